@@ -1,0 +1,67 @@
+# Every target sets up what it needs in .venv: Python 3.11 or newer, pip and make are enough.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
+
+.PHONY: help play test check bench lint types unit texts lock golden clean
+
+help:
+	@echo "make play    play in the browser (or on Discord, when DISCORD_TOKEN is set)"
+	@echo "make test    everything: checks, rules, pictures, faults, end to end"
+	@echo "make check   the quick part: format, lint, types, imports, unit tests"
+	@echo "make bench   measure speed and memory, print the table"
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cartouche needs Python 3.11 or newer; try make PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+
+$(READY): $(VENV)/bin/python requirements.lock pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+$(READY_DEV): $(READY) requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+play: $(READY)
+	@$(BIN)/python -m bot
+
+lint: $(READY_DEV)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+
+types: $(READY_DEV)
+	$(BIN)/mypy
+
+unit: $(READY_DEV)
+	$(BIN)/pytest -m "not slow and not browser" -n 2
+
+check: lint types unit
+
+test: lint types
+	$(BIN)/pytest -n 2
+
+bench: $(READY_DEV)
+	$(BIN)/python -m benchmarks
+
+# New and changed messages go into the catalogues in data/locales.
+texts: $(READY_DEV)
+	$(BIN)/pybabel -q extract -F data/locales/babel.cfg -k tr -k plural:1,2 -k N_ --no-location --sort-output -o data/locales/cartouche.pot bot render data
+	for po in data/locales/*.po; do $(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete -i data/locales/cartouche.pot -o $$po -l $$(basename $$po .po); done
+
+# The lock files name versions and hashes, never an index.
+lock: $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --allow-unsafe -o requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --allow-unsafe --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+
+# Plays the golden records again; look at the difference before you commit it.
+golden: $(READY_DEV)
+	$(BIN)/python -m tests.golden
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache

@@ -1,0 +1,1 @@
+"""The Discord bot: commands, buttons and embeds around the application in :mod:`bot.match`."""

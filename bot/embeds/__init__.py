@@ -1,0 +1,1 @@
+"""Embeds: scoring, sign-up, status."""

@@ -1,0 +1,1 @@
+"""The application: matches, their log, chance and storage. Knows nothing of Discord."""

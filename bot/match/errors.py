@@ -1,0 +1,80 @@
+"""What can be refused, and why: codes, never sentences. ``bot/replies.py`` turns them into answers.
+
+MatchError
+ ├─ Refused      the application's own rules (not your turn, table full, ...)
+ ├─ Stale        the board has moved on since the control was shown
+ └─ StoreFault   the database cannot be used (locked, read-only, full, newer version)
+
+The rules' own refusals are :class:`games.core.Illegal` and pass through.
+"""
+
+from __future__ import annotations
+
+import enum
+
+
+class MatchError(Exception):
+    """The base of all that the application refuses."""
+
+
+class Why(enum.StrEnum):
+    """The reasons of :class:`Refused`."""
+
+    NO_MATCH = "no-match"
+    CHANNEL_BUSY = "channel-busy"
+    NOT_OPEN = "not-open"
+    NOT_INVITED = "not-invited"
+    ALREADY_IN = "already-in"
+    TABLE_FULL = "table-full"
+    NOT_IN = "not-in"
+    NOT_OWNER = "not-owner"
+    COLOR_TAKEN = "color-taken"
+    BAD_COLOR = "bad-color"
+    BAD_PLAYERS = "bad-players"
+    TOO_FEW = "too-few"
+    NOT_SIGNUP = "not-signup"
+    NOT_ACTIVE = "not-active"
+    NOT_OVER = "not-over"
+    NOT_YOUR_TURN = "not-your-turn"
+    ALREADY_RESIGNED = "already-resigned"
+    NO_COMPUTER = "no-computer"
+    UNKNOWN_GAME = "unknown-game"
+    BAD_OPTION = "bad-option"
+
+
+class Refused(MatchError):
+    """The application says no; ``params`` are facts for the sentence."""
+
+    def __init__(self, why: Why, **params: str | int) -> None:
+        super().__init__(why, params)
+        self.why = why
+        self.params = params
+
+
+class Stale(MatchError):
+    """The control belongs to ply ``expected``; the match is at ``actual``."""
+
+    def __init__(self, expected: int, actual: int) -> None:
+        super().__init__(expected, actual)
+        self.expected = expected
+        self.actual = actual
+
+
+class Fault(enum.StrEnum):
+    """What can be wrong with the database."""
+
+    LOCKED = "locked"
+    READ_ONLY = "read-only"
+    FULL = "full"
+    NEWER = "newer"
+    DAMAGED = "damaged"
+    UNAVAILABLE = "unavailable"
+
+
+class StoreFault(MatchError):
+    """The database refused; nothing was changed."""
+
+    def __init__(self, fault: Fault, detail: str) -> None:
+        super().__init__(f"{fault}: {detail}")
+        self.fault = fault
+        self.detail = detail

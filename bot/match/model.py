@@ -1,0 +1,185 @@
+"""A match as the application knows it: who sits where, what it is set to, how far it is."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+HOUR: Final = 3_600_000
+"""An hour in milliseconds."""
+
+
+class Status(enum.StrEnum):
+    """A match's life: people gather, it is played, it is over; or it was called off."""
+
+    SIGNUP = "signup"
+    ACTIVE = "active"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+class Computer(enum.StrEnum):
+    """The bot's own players."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
+    without a move after which the player in turn is reminded once; 0 never.
+    """
+
+    players: int
+    open: bool = True
+    invited: tuple[int, ...] = ()
+    remind_after: int = 24
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays a seat: a person (``user``), or the bot for nobody (``computer``), or the bot for a person who
+    resigned (both). ``color`` is a name out of the game's ``seat_names``.
+    """
+
+    seat: int
+    color: str
+    user: int | None = None
+    computer: Computer | None = None
+
+    @property
+    def human(self) -> int | None:
+        """The person who decides for this seat, if any."""
+        return None if self.computer else self.user
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
+
+    ``guild`` None: a direct channel. Times are milliseconds since 1970. ``locale``: the language of its public messages.
+    ``commitment`` is the SHA-256 of the secret seed in hex (None before the start); ``seed`` is known once over.
+    """
+
+    id: int
+    guild: int | None
+    channel: int
+    game: str
+    rules_version: str
+    status: Status
+    owner: int
+    locale: str
+    options: Options
+    sittings: tuple[Sitting, ...]
+    ply: int = 0
+    created: int = 0
+    moved: int = 0
+    announcement: int | None = None
+    board_message: int | None = None
+    commitment: str | None = None
+    seed: str | None = None
+    ranking: tuple[int, ...] = ()
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat that ``user`` decides for, or None."""
+        return next((sitting.seat for sitting in self.sittings if sitting.human == user), None)
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One stored entry: its number from 1, who (seat or CHANCE), its notation, when."""
+
+    ply: int
+    who: int
+    text: str
+    at: int
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A match with its present state (the game's own type) and what is pending."""
+
+    match: Match
+    state: Any
+    pending: Any
+
+
+class Act(msgspec.Struct, frozen=True):
+    """What an entry did: the entry and its events (encoded as the game's own Struct types)."""
+
+    entry: LogEntry
+    events: tuple[Any, ...]
+
+
+class Acted(msgspec.Struct, frozen=True):
+    """The outcome of a committed request: the match after it. ``again``: the same request was committed before
+    and nothing was done now. ``acts``: the mover's entry and everything automatic that followed.
+    """
+
+    match: Match
+    acts: tuple[Act, ...]
+    again: bool = False
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """The check of a match's chance: does the seed fit the commitment, was every draw what the seed gives,
+    does the log replay. ``broken``: the first entry that does not fit.
+    """
+
+    commitment: str
+    seed: str
+    draws: int
+    commitment_holds: bool
+    broken: int | None
+
+    @property
+    def holds(self) -> bool:
+        """Everything fits."""
+        return self.commitment_holds and self.broken is None
+
+
+class Kind(enum.StrEnum):
+    """What an outbox row announces: the sign-up (made or changed), a start, moves, a resignation, a cancelled
+    table, a reminder.
+    """
+
+    SIGNUP = "signup"
+    STARTED = "started"
+    MOVED = "moved"
+    RESIGNED = "resigned"
+    CANCELLED = "cancelled"
+    REMINDER = "reminder"
+
+
+class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Something committed that is to be posted, once. ``id`` is its nonce. ``acts`` as stored; ``first`` and
+    ``last`` are the plies that it covers (0 where it covers none). ``who``: the user it is about, if any.
+    """
+
+    id: int
+    match: int
+    channel: int
+    kind: Kind
+    first: int
+    last: int
+    acts: tuple[Act, ...]
+    who: int | None
+    created: int
+
+
+__all__ = [
+    "HOUR",
+    "Act",
+    "Acted",
+    "Computer",
+    "Kind",
+    "LogEntry",
+    "Match",
+    "Options",
+    "OutboxRow",
+    "Position",
+    "Sitting",
+    "Status",
+    "Verification",
+]
+Facts = Mapping[str, str | int]
+"""The facts of a refusal."""

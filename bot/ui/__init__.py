@@ -1,0 +1,1 @@
+"""Buttons, selects and their ids."""

@@ -1,0 +1,1 @@
+"""Tables that people may edit (parcels, the museum plan, rule texts, catalogues) and their checked loaders."""

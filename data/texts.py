@@ -1,0 +1,66 @@
+"""Sentences in the reader's language, from gettext catalogues.
+
+A message's id is its English sentence with named places: ``tr("{name} digs {field}.", name=..., field=...)``.
+Catalogues lie in ``data/locales/<language>.po`` and are compiled in memory, so that an edited file is
+effective after a restart and nothing has to be built. ``make texts`` finds new messages.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LOCALES: Final = Path(__file__).parent / "locales"
+SOURCE_LANGUAGE: Final = "en"
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark ``message`` for the catalogues where it is not translated yet (tables of messages)."""
+    return message
+
+
+class Texts:
+    """The catalogue of one language. Call it to translate; an unknown message comes back in English."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, message: str, /, **params: object) -> str:
+        """``message`` in this language with its named places filled."""
+        text = self._catalogue.gettext(message)
+        return text.format(**params) if params else text
+
+    def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
+        """The form for ``count``, which fills the place ``{count}``."""
+        return self._catalogue.ngettext(one, many, count).format(count=count, **params)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are, the source language first."""
+    return (SOURCE_LANGUAGE, *sorted(path.stem for path in LOCALES.glob("*.po")))
+
+
+@cache
+def _load(language: str) -> Texts:
+    if language == SOURCE_LANGUAGE:
+        return Texts(language, gettext.NullTranslations())
+    with (LOCALES / f"{language}.po").open("rb") as file:
+        catalogue = read_po(file, locale=language, abort_invalid=True)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Texts(language, gettext.GNUTranslations(compiled))
+
+
+def texts(locale: str | None) -> Texts:
+    """The catalogue for a Discord locale (``de``, ``en-GB``, ``pt-BR``); English where there is none."""
+    language = (locale or SOURCE_LANGUAGE).split("-")[0].lower()
+    return _load(language if language in languages() else SOURCE_LANGUAGE)

@@ -1,0 +1,191 @@
+"""The contract of a game: what the rules of one game must offer to be played here.
+
+A game is a value that satisfies :class:`Game`; it does not inherit from anything. Everything that
+crosses this contract is a frozen msgspec Struct without list, dict or set fields, so that a position
+can be compared, hashed, stored as JSON and never be half changed by a move that fails.
+
+The driver of a match (a bot, a test, a command line) repeats one loop::
+
+    match game.pending(state):
+        case Draw() as draw:      the driver draws and applies Entry(CHANCE, Drawn(...), at)
+        case Forced() as forced:  the driver applies Entry(forced.seat, forced.action, at) at once
+        case Decide():            somebody is asked; their action is applied
+        case Over():              the game has ended
+
+Rules that bind every game:
+
+* ``games`` imports no Discord, Pillow, database, asyncio, random, time or os. Time comes in with entries.
+* No sentence lives here: events and refusals carry codes and facts, texts come from catalogues.
+* ``apply`` checks legality itself; ``legal`` lists complete actions, in a stable order, each move once.
+* A pile that was not dealt yet is a multiset in the state: it has no order and no seed, so it cannot leak.
+* Views are built field by field for one viewer and share no type with states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+Seat: TypeAlias = int
+"""A seat: its place in the seating order, from 0."""
+
+CHANCE: Final = -1
+"""Who acts in an entry that records the outcome of a draw."""
+
+Millis: TypeAlias = int
+"""A moment: milliseconds since 1970-01-01 UTC. Games that do not know time ignore it."""
+
+
+class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
+    """The outcome of a draw. ``items`` in the order drawn, each one of the population plus one of the variants."""
+
+    what: str
+    items: tuple[str, ...]
+
+
+A = TypeVar("A")
+"""A game's action: a tagged union of frozen Structs."""
+S = TypeVar("S")
+"""A game's state."""
+E = TypeVar("E")
+"""A game's event: a fact that happened, known to the rules only."""
+V_co = TypeVar("V_co", covariant=True)
+"""A game's view: what one viewer may know of a state."""
+N_co = TypeVar("N_co", covariant=True)
+"""What one viewer may know ("seen") of an event."""
+
+
+class Entry(msgspec.Struct, Generic[A], frozen=True):
+    """One line of a game's log: ``who`` (a seat or CHANCE), what they did, when."""
+
+    who: Seat
+    what: A | Drawn
+    at: Millis = 0
+
+
+class Decide(msgspec.Struct, frozen=True, tag="decide"):
+    """The named seats are asked; with several, in any order (simultaneous decisions)."""
+
+    seats: tuple[Seat, ...]
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Chance is asked: draw ``count`` items of ``population`` (a multiset, sorted) without putting back.
+
+    Each item drawn gets one of ``variants`` appended, drawn evenly and independently: a tile's orientation,
+    for example. ``what`` names the draw in the record.
+    """
+
+    what: str
+    population: tuple[str, ...]
+    count: int
+    variants: tuple[str, ...] = ("",)
+
+
+class Forced(msgspec.Struct, Generic[A], frozen=True):
+    """One seat has exactly this to do and is not asked; ``rule`` says why. It is an entry like any other."""
+
+    seat: Seat
+    action: A
+    rule: str
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game has ended. ``ranking[seat]`` is the seat's place from 1; equal places are shared."""
+
+    ranking: tuple[int, ...]
+    reason: str
+
+
+Pending: TypeAlias = Decide | Draw | Forced[A] | Over
+
+
+class Illegal(Exception):
+    """The rules forbid it. ``code`` names the reason (a game's StrEnum), ``rule`` the rule, ``params`` the facts."""
+
+    def __init__(self, code: str, rule: str, **params: str | int) -> None:
+        super().__init__(code, rule, params)
+        self.code = code
+        self.rule = rule
+        self.params: Mapping[str, str | int] = params
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        return f"{self.code} ({self.rule})" + (f": {facts}" if facts else "")
+
+
+class Unreadable(ValueError):
+    """A text is not the notation of an action. ``text`` is what was read, ``reason`` a short code."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(f"{reason}: {text!r}")
+        self.text = text
+        self.reason = reason
+
+
+class Game(Protocol[S, A, E, V_co, N_co]):
+    """The rules of one game. All methods are pure; none keeps anything between calls."""
+
+    @property
+    def name(self) -> str:
+        """The game's id in records, commands and the database, for example ``mykerinos``."""
+
+    @property
+    def rules_version(self) -> str:
+        """Changes when a stored record could replay differently."""
+
+    @property
+    def players(self) -> range:
+        """How many players can play."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names a seat can have (colours), in the game's own order. One word of lower-case letters each."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether the time of an entry matters; records carry times only then."""
+
+    def new(self, seats: tuple[str, ...]) -> S:
+        """The state before the first draw. ``seats``: distinct ``seat_names`` in seating order, else ValueError."""
+
+    def pending(self, state: S) -> Pending[A]:
+        """What must happen next."""
+
+    def legal(self, state: S, seat: Seat, now: Millis) -> Sequence[A]:
+        """All complete actions of ``seat``, each once, in a stable order; empty when the seat is not asked."""
+
+    def apply(self, state: S, entry: Entry[A]) -> tuple[S, tuple[E, ...]]:
+        """The state after ``entry``, and what happened, in order. Raises :class:`Illegal`; never changes ``state``."""
+
+    def view(self, state: S, viewer: Seat | None) -> V_co:
+        """What ``viewer`` (None: the public) may know."""
+
+    def see(self, event: E, viewer: Seat | None) -> N_co | None:
+        """What ``viewer`` may know of an event; None when they may not know that it happened."""
+
+    def wakes(self, state: S) -> Millis | None:
+        """The next time at which time itself changes what is possible, or None."""
+
+    def tally(self, state: S) -> msgspec.Struct:
+        """The score with its parts, public or not; final when the game is over."""
+
+    def pieces(self, state: S) -> Mapping[str, int]:
+        """How many there are of each kind of piece, wherever they lie: constant through a game."""
+
+    def write(self, what: A | Drawn) -> str:
+        """The text form of an action or outcome; :meth:`read` reads it back."""
+
+    def read(self, text: str) -> A:
+        """The action that ``text`` says. Raises :class:`Unreadable`."""
+
+    def read_drawn(self, text: str) -> Drawn:
+        """The outcome that ``text`` says. Raises :class:`Unreadable`."""
+
+    def encode(self, state: S) -> bytes:
+        """The state as JSON."""
+
+    def decode(self, data: bytes) -> S:
+        """The state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""

@@ -1,0 +1,173 @@
+"""What one viewer may know of a game of Mykerinos: everything but the future. Drawn, described and told from here.
+
+Owners are seats, or NEUTRAL. Numbers start at 0 for zones, fields and seats, at 1 for rounds, wings and spaces.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import msgspec
+
+from games.mykerinos.events import Ranked
+
+
+class Phase(enum.StrEnum):
+    """Where in the game: before the first deal, M4, M8.4, M5, after M7."""
+
+    SETUP = "setup"
+    EXCAVATIONS = "excavations"
+    NEUTRAL = "neutral"
+    SCORING = "scoring"
+    OVER = "over"
+
+
+class Fate(enum.StrEnum):
+    """What became of a parcel of the area."""
+
+    OPEN = "open"
+    TAKEN = "taken"
+    LEFT = "left"
+
+
+class Asked(enum.StrEnum):
+    """What the seat in turn is asked for."""
+
+    NOTHING = "nothing"
+    ACTION = "action"
+    LAST_ACTION = "last-action"
+    NEUTRAL = "neutral"
+    CHOICE = "choice"
+    LEFTOVER = "leftover"
+    FOR_NEUTRAL = "for-neutral"
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """A patron tile in front of a player. ``turned``: used this round (M4.6). ``patron`` None: the 5-point parcel."""
+
+    parcel: str
+    patron: str | None
+    points: int
+    turned: bool
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One player: ``supply`` and ``general`` count archaeologists of their colour, ``neutrals`` those in hand (M8.2),
+    ``space`` is the place on the pass track or None.
+    """
+
+    color: str
+    score: int
+    supply: int
+    general: int
+    neutrals: int
+    tiles: tuple[TileView, ...]
+    space: int | None
+    start: bool
+
+
+class NeutralView(msgspec.Struct, frozen=True):
+    """The neutral colour of a game of two (M8); ``general`` is its general supply."""
+
+    color: str
+    general: int
+    space: int
+
+
+class FieldView(msgspec.Struct, frozen=True):
+    """One field: does it bear a pyramid, whose archaeologist stands on it (None: free)."""
+
+    name: str
+    pyramid: bool
+    owner: int | None
+
+
+class ParcelView(msgspec.Struct, frozen=True):
+    """One parcel of the area. ``owner``: who took it (NEUTRAL: taken for the neutral)."""
+
+    parcel: str
+    patron: str | None
+    points: int
+    turned: bool
+    fate: Fate
+    owner: int | None
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """Two parcels side by side. ``ranking`` as it stands now (during phase 2 with the passes so far: who has not
+    passed counts behind those who have, ``space`` 0); ``scoring``: it is this zone's turn (M5.1); ``done``: M5.8.
+    """
+
+    left: ParcelView
+    right: ParcelView
+    ranking: tuple[Ranked, ...]
+    scoring: bool
+    done: bool
+
+
+class RoomView(msgspec.Struct, frozen=True):
+    """A room of the museum: its name (``5:3``, ``2:3-4``), value, the wings it belongs to (1 to 5), who holds it."""
+
+    name: str
+    value: int
+    wings: tuple[int, ...]
+    owner: int | None
+
+
+class WingScore(msgspec.Struct, frozen=True):
+    """M7.1: one wing for one player: ``tiles`` tiles of its patron at ``value`` each; ``room`` is the room that
+    counts, or None (value 1).
+    """
+
+    wing: int
+    patron: str
+    tiles: int
+    value: int
+    room: str | None
+    points: int
+
+
+class SeatTally(msgspec.Struct, frozen=True):
+    """M7: one player's final score and its parts. ``parcels``: scored at once (M5.7); ``series``: how many complete."""
+
+    color: str
+    parcels: int
+    wings: tuple[WingScore, ...]
+    series: int
+    series_points: int
+    total: int
+    supply: int
+    place: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """M7: the final tally in seating order; as it would be now while the game runs (``final`` False).
+
+    ``reason``: ``points``, ``supply`` (M7.4 decided the win) or ``shared``.
+    """
+
+    seats: tuple[SeatTally, ...]
+    final: bool
+    reason: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """The whole table. ``fields`` in reading order, eight columns; ``zones`` in the order of M5.1, two a row;
+    ``rooms`` in the order of the museum plan; ``wings``: the patrons of wings 1 to 5 (empty before M2.3);
+    ``pass_track``: who stands on spaces 1, 2, ... (None: free); ``turn``: the seats asked, for ``asked``.
+    """
+
+    viewer: int | None
+    seats: tuple[SeatView, ...]
+    neutral: NeutralView | None
+    round: int
+    phase: Phase
+    rows: int
+    fields: tuple[FieldView, ...]
+    zones: tuple[ZoneView, ...]
+    rooms: tuple[RoomView, ...]
+    wings: tuple[str, ...]
+    pass_track: tuple[int | None, ...]
+    turn: tuple[int, ...]
+    asked: Asked
+    tally: Tally

@@ -1,0 +1,1 @@
+"""Pictures and texts of a table, made from Views and events, never from a State."""
