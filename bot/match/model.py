@@ -58,7 +58,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
 
-    ``guild`` None: a direct channel. Times are milliseconds since 1970. ``locale``: the language of its public messages.
+    ``guild`` None: a direct channel. Times: milliseconds since 1970. ``locale``: the language of its public messages.
     ``commitment`` is the SHA-256 of the secret seed in hex (None before the start); ``seed`` is known once over.
     """
 
