@@ -1,0 +1,49 @@
+"""The rules as short numbered texts, one table for each language, quoted when a rule forbids a move.
+
+``data/<game>/rules.<language>.toml`` holds ``"M4.2" = "..."`` lines in the order of the rules.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).parent
+SOURCE_LANGUAGE: Final = "en"
+LONGEST: Final = 600
+"""Characters of a rule's text at most: it is quoted in a chat message beside other text."""
+_NUMBER: Final = re.compile(r"[A-Z]\d+\.\d+")
+
+
+class RulebookError(ValueError):
+    """A table of rules is wrong; the text names the file, the entry and what is wrong with it."""
+
+
+@cache
+def _table(game: str, language: str) -> dict[str, str]:
+    path = HERE / game / f"rules.{language}.toml"
+    try:
+        entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise RulebookError(f"{path.name}: {error}") from error
+    for number, text in entries.items():
+        if not _NUMBER.fullmatch(number):
+            raise RulebookError(f"{path.name}: {number!r} is not a rule's number such as M4.2")
+        if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
+            raise RulebookError(f"{path.name}: {number}: a text of 1 to {LONGEST} characters is expected")
+    return entries
+
+
+def numbers(game: str) -> tuple[str, ...]:
+    """All rule numbers of ``game`` in order. FileNotFoundError when the game has no rulebook."""
+    return tuple(_table(game, SOURCE_LANGUAGE))
+
+
+def rule(game: str, number: str, language: str) -> str:
+    """The text of rule ``number`` in ``language``, in English where there is no such table. KeyError if unknown."""
+    if (HERE / game / f"rules.{language}.toml").exists():
+        return _table(game, language)[number]
+    return _table(game, SOURCE_LANGUAGE)[number]

@@ -1,0 +1,38 @@
+"""The rulebook: complete in every language, short enough to be quoted."""
+
+import pytest
+
+from data import rulebook
+
+
+def test_every_language_has_the_same_rules_in_the_same_order():
+    english = rulebook.numbers("mykerinos")
+    assert english[0] == "M1.1"
+    assert english[-1] == "M8.8"
+    tables = sorted((rulebook.HERE / "mykerinos").glob("rules.*.toml"))
+    assert len(tables) >= 2
+    for path in tables:
+        language = path.suffixes[-2].removeprefix(".")
+        assert tuple(rulebook._table("mykerinos", language)) == english, path.name
+
+
+def test_a_language_without_a_table_reads_english():
+    assert rulebook.rule("mykerinos", "M4.2", "xx") == rulebook.rule("mykerinos", "M4.2", "en")
+    assert rulebook.rule("mykerinos", "M4.2", "de") != rulebook.rule("mykerinos", "M4.2", "en")
+
+
+def test_an_unknown_number_is_a_key_error():
+    with pytest.raises(KeyError):
+        rulebook.rule("mykerinos", "M9.9", "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [('"4.2" = "x"', "4.2"), ('"M4.2" = ""', "M4.2"), ('"M4.2" = 3', "M4.2"), ('"M4.2" = "x', "rules.en.toml")],
+)
+def test_a_wrong_table_names_its_file_and_entry(tmp_path, monkeypatch, text, wrong):
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "rules.en.toml").write_text(text + "\n", encoding="utf-8")
+    monkeypatch.setattr(rulebook, "HERE", tmp_path)
+    with pytest.raises(rulebook.RulebookError, match=wrong):
+        rulebook.numbers("toy")
