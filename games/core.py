@@ -12,6 +12,9 @@ The driver of a match (a bot, a test, a command line) repeats one loop::
         case Decide():            somebody is asked; their action is applied
         case Over():              the game has ended
 
+A game that knows time (``timed``) may also say when time itself changes the state (``wakes``): at that moment the
+driver applies Entry(CHANCE, TIME, at), before any other entry of that moment or later.
+
 Rules that bind every game:
 
 * ``games`` imports no Discord, Pillow, database, asyncio, random, time or os. Time comes in with entries.
@@ -43,6 +46,10 @@ class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
 
     what: str
     items: tuple[str, ...]
+
+
+TIME: Final = Drawn("time", ())
+"""What an entry of CHANCE says when the moment of :meth:`Game.wakes` has come: nothing is drawn, time has passed."""
 
 
 A = TypeVar("A")
@@ -155,7 +162,9 @@ class Game(Protocol[S, A, E, V_co, N_co]):
         """What must happen next."""
 
     def legal(self, state: S, seat: Seat, now: Millis) -> Sequence[A]:
-        """All complete actions of ``seat``, each once, in a stable order; empty when the seat is not asked."""
+        """All complete actions of ``seat``, each once, in a stable order; empty when the seat is not asked. For a
+        :class:`Forced` seat exactly its action.
+        """
 
     def apply(self, state: S, entry: Entry[A]) -> tuple[S, tuple[E, ...]]:
         """The state after ``entry``, and what happened, in order. Raises :class:`Illegal`; never changes ``state``."""
@@ -167,7 +176,11 @@ class Game(Protocol[S, A, E, V_co, N_co]):
         """What ``viewer`` may know of an event; None when they may not know that it happened."""
 
     def wakes(self, state: S) -> Millis | None:
-        """The next time at which time itself changes what is possible, or None."""
+        """The next moment at which time itself changes the state (something lapses, ends, is dealt), or None.
+
+        TIME is applied then; ``apply`` refuses every other entry of that moment or later until it was. Draws and
+        forced entries carry the time of the entry that brought them about, so they are never late.
+        """
 
     def tally(self, state: S) -> msgspec.Struct:
         """The score with its parts, public or not; final when the game is over."""

@@ -150,10 +150,16 @@ class Tally(msgspec.Struct, frozen=True):
     final: bool
     reason: str
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's points."""
+        return tuple(seat.total for seat in self.seats)
+
 
 class View(msgspec.Struct, frozen=True):
     """The whole table. ``fields`` in reading order, eight columns; ``zones`` in the order of M5.1, two a row;
     ``rooms`` in the order of the museum plan; ``wings``: the patrons of wings 1 to 5 (empty before M2.3);
+    No area lies there (``rows`` 0, no fields, no zones) while a draw is due, in phase ``setup`` too between rounds.
     ``pass_track``: who stands on spaces 1, 2, ... (None: free); ``turn``: the seats asked, for ``asked``.
     """
 

@@ -1,0 +1,244 @@
+"""The commands on records: simulate, legal, verify, tally, show. They need neither Discord nor a database.
+
+Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the command line is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from data.rulebook import numbers, rule
+from data.texts import SOURCE_LANGUAGE, texts
+from games.core import CHANCE, Decide, Draw, Over
+from games.driver import Chooser, play
+from games.record import BadRecord, Flaw, Record, form, parse
+from games.registry import COMPUTERS, GAMES, AnyGame, computer
+from games.replay import Broken, begin, first_break, line_of, replay, result, steps
+
+STDIN: Final = "-"
+
+FLAWS: Final = {
+    Flaw.BAD_HEADER: "this is not a header: {text}",
+    Flaw.HEADER_TWICE: "the header {header} stands there twice",
+    Flaw.LATE_HEADER: "the header {header} stands behind the first entry",
+    Flaw.MISSING_HEADER: "the header {header} is missing",
+    Flaw.BAD_SEATS: "these seats cannot play: {seats}",
+    Flaw.BAD_ENTRY: "this is not an entry (number, who, what): {text}",
+    Flaw.BAD_NUMBER: "entry {expected} is expected here, not {found}",
+    Flaw.UNKNOWN_SEAT: "{seat} is not one of the seats",
+    Flaw.UNKNOWN_GAME: "{game} is not a game that can be played here",
+    Flaw.OTHER_RULES: "the record is of version {found} of the rules, this program plays version {expected}",
+}
+"""What is wrong with a record, for the person at the command line."""
+
+
+class Unusable(Exception):
+    """The command cannot be carried out; its text says why, in one line."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line. ``run`` is what to do; None: run the bot."""
+    whole = argparse.ArgumentParser(
+        prog="cartouche",
+        description="Keeps board-game tables on Discord. Without a command it runs the bot.",
+    )
+    whole.set_defaults(run=None)
+    commands = whole.add_subparsers(title="commands on records of games", metavar="COMMAND")
+
+    simulate = commands.add_parser("simulate", help="let the computer play a game, print its record")
+    simulate.add_argument("--game", required=True, choices=sorted(GAMES))
+    simulate.add_argument("--players", required=True, type=int, metavar="N")
+    simulate.add_argument("--seed", required=True, type=int, metavar="S", help="the same seed plays the same game")
+    kinds = sorted({kind for players in COMPUTERS.values() for kind in players})
+    simulate.add_argument("--computer", choices=kinds, default="random", help="who plays all seats (default: random)")
+    simulate.add_argument("--legal", action="store_true", help="write the number of legal moves behind each entry")
+    simulate.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
+    simulate.set_defaults(run=_simulate)
+
+    legal = _on_record(commands, "legal", "print the legal moves, one a line", ply=True)
+    legal.set_defaults(run=_legal)
+    verify = _on_record(commands, "verify", "replay a record, find the first entry that breaks a rule")
+    verify.set_defaults(run=_verify)
+    tally = _on_record(commands, "tally", "print the final tally with its parts as JSON")
+    tally.set_defaults(run=_tally)
+    show = _on_record(commands, "show", "describe the board, and draw it", ply=True)
+    show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture there")
+    show.set_defaults(run=_show)
+    return whole
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Carry out a command of :func:`parser`; gives the exit code. Errors go to standard error, in one line."""
+    try:
+        code: int = asked.run(asked)
+        sys.stdout.flush()
+    except Broken as broken:
+        print(f"cartouche: {broken}", file=sys.stderr)
+        return 1
+    except Unusable as error:
+        print(f"cartouche: {error}", file=sys.stderr)
+        return 2
+    except BadRecord as error:
+        print(f"cartouche: {_flaw(error)}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever read has had enough (``| head``). What is left must not be flushed into the closed pipe at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _on_record(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str, *, ply: bool = False
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+    command.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    if ply:
+        command.add_argument("--ply", type=int, metavar="N", help="the position after entry N; 0 is the start")
+    return command
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    game = GAMES[asked.game]
+    if asked.players not in game.players:
+        raise Unusable(f"{game.name} is for {game.players[0]} to {game.players[-1]} players, not {asked.players}")
+    seats = game.seat_names[: asked.players]
+    rng = random.Random(asked.seed)  # noqa: S311 - a simulation must be repeatable, not secret
+    choose = simulated(game.name, asked.computer, rng)
+    state = game.new(seats)
+    lines = []
+    for step in play(game, state, choose, rng.randrange):
+        counted = asked.legal and step.entry.who != CHANCE
+        comment = f"legal {len(game.legal(state, step.entry.who, step.entry.at))}" if counted else ""
+        lines.append(line_of(game, seats, step.entry, comment))
+        state = step.state
+    record = Record(game.name, game.rules_version, seats, tuple(lines), result(game, seats, state))
+    _put(asked.out, form(record))
+    return 0
+
+
+def simulated(game: str, kind: str, rng: random.Random) -> Chooser[Any, Any]:
+    """A computer player as a chooser of :func:`games.driver.play`. Raises Unusable when the game has none such."""
+    if kind not in COMPUTERS[game]:
+        raise Unusable(f"{game} has no {kind} computer player")
+    player = computer(game, kind)
+    return lambda state, seat, _moves: player(state, seat, rng.getrandbits(64))
+
+
+def _legal(asked: argparse.Namespace) -> int:
+    game, record = _read(asked.file)
+    record = _cut(record, asked.ply)
+    state, _ = _end(game, record)
+    pending = game.pending(state)
+    if isinstance(pending, Over):
+        print("cartouche: nobody is asked: the game is over", file=sys.stderr)
+    elif isinstance(pending, Draw):
+        print(f"cartouche: nobody is asked: {pending.what} is drawn next", file=sys.stderr)
+    else:
+        seats = pending.seats if isinstance(pending, Decide) else (pending.seat,)
+        now = (record.lines[-1].at or 0) if record.lines else 0
+        for seat in seats:
+            prefix = f"{record.seats[seat]} " if len(seats) > 1 else ""
+            for action in game.legal(state, seat, now):
+                print(prefix + game.write(action))
+    return 0
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    game, record = _read(asked.file)
+    found = first_break(game, record)
+    if found is not None:
+        print(found)
+        if found.rule in numbers(game.name):
+            print(f"{found.rule}: {rule(game.name, found.rule, SOURCE_LANGUAGE)}")
+        return 1
+    state = replay(game, record)
+    print(f"{len(record.lines)} entries hold; {result(game, record.seats, state) or 'the game is not over'}")
+    return 0
+
+
+def _tally(asked: argparse.Namespace) -> int:
+    game, record = _read(asked.file)
+    state, _ = _end(game, record)
+    print(msgspec.json.format(msgspec.json.encode(game.tally(state)), indent=2).decode())
+    return 0
+
+
+def _show(asked: argparse.Namespace) -> int:
+    # Only drawing needs Pillow and Discord.
+    from bot.faces import face  # noqa: PLC0415
+    from bot.telling.people import color_name  # noqa: PLC0415
+
+    tr = texts(None)
+    game, record = _read(asked.file)
+    state, events = _end(game, _cut(record, asked.ply))
+    seen = [shown for event in events if (shown := game.see(event, None)) is not None]
+    names = [color_name(seat, tr) for seat in record.seats]
+    drawing = face(game.name).picture(game.view(state, None), seen, names, tr)
+    print(drawing.alt)
+    if asked.out is not None:
+        _save(asked.out, drawing.data)
+    return 0
+
+
+def _read(file: str) -> tuple[AnyGame, Record]:
+    """The record in ``file`` (``-``: standard input) and its game. Raises Unusable, BadRecord."""
+    try:
+        text = (sys.stdin.buffer.read() if file == STDIN else Path(file).read_bytes()).decode()
+    except OSError as error:
+        raise Unusable(f"cannot read {file}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Unusable(f"cannot read {file}: it is not text in UTF-8") from error
+    record = parse(text)
+    if record.game not in GAMES:
+        raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
+    return GAMES[record.game], record
+
+
+def _cut(record: Record, ply: int | None) -> Record:
+    """The record up to entry ``ply``. Raises Unusable when there is no such entry."""
+    if ply is None:
+        return record
+    if not 0 <= ply <= len(record.lines):
+        raise Unusable(f"there is no entry {ply}: the record has {len(record.lines)}")
+    return record.cut(ply)
+
+
+def _end(game: AnyGame, record: Record) -> tuple[Any, tuple[Any, ...]]:
+    """The state at the record's end, and what its last entry did. Raises Broken, BadRecord."""
+    state, events = begin(game, record), ()
+    for step in steps(game, record):
+        state, events = step.state, step.events
+    return state, events
+
+
+def _flaw(error: BadRecord) -> str:
+    """One line about what is wrong with a record; what it quotes is shortened."""
+    facts = {name: str(fact) if len(str(fact)) <= 60 else f"{str(fact)[:57]}..." for name, fact in error.params.items()}
+    where = f"line {error.line}: " if error.line else ""
+    return where + FLAWS[error.code].format(**facts)
+
+
+def _put(out: Path | None, text: str) -> None:
+    """Write ``text`` to ``out``, or print it."""
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        _save(out, text.encode())
+
+
+def _save(out: Path, data: bytes) -> None:
+    """Write a file. Raises Unusable."""
+    try:
+        out.write_bytes(data)
+    except OSError as error:
+        raise Unusable(f"cannot write {out}: {error.strerror}") from error

@@ -1,0 +1,50 @@
+"""Tables in TOML files: an array of entries, each checked with a message that names file, entry and fault."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class TableError(ValueError):
+    """A table is not what it must be. ``file`` and ``entry`` (its id, its number from 1, or "" for the whole file)
+    say where, ``fault`` says what, for the person who edited it.
+    """
+
+    def __init__(self, file: str, entry: str, fault: str) -> None:
+        super().__init__(f"{file}: {entry}: {fault}" if entry else f"{file}: {fault}")
+        self.file = file
+        self.entry = entry
+        self.fault = fault
+
+
+def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
+    """The ``[[kind]]`` entries of the TOML file at ``path``, in the file's order. Raises :class:`TableError` when the
+    file cannot be read, is not TOML, has anything but such entries, or an entry does not have this shape.
+    """
+    try:
+        text = path.read_text("utf-8")
+        table = tomllib.loads(text)
+    except OSError as error:
+        raise TableError(path.name, "", f"cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise TableError(path.name, "", f"is not TOML: {error}") from error
+    entries = table.pop(kind, [])
+    if table:
+        raise TableError(path.name, "", f"has something other than [[{kind}]] entries: {', '.join(sorted(table))}")
+    if not isinstance(entries, list):
+        raise TableError(path.name, "", f"needs [[{kind}]] entries (two brackets)")
+    return tuple(_entry(path.name, kind, shape, number, raw) for number, raw in enumerate(entries, 1))
+
+
+def _entry(file: str, kind: str, shape: type[T], number: int, raw: Any) -> T:
+    name = raw.get("id") if isinstance(raw, dict) else None
+    try:
+        return msgspec.convert(raw, shape)
+    except msgspec.ValidationError as error:
+        raise TableError(file, name if isinstance(name, str) else f"{kind} {number}", str(error)) from error

@@ -1,0 +1,115 @@
+"""The loop that plays a game: ask what is pending, get an entry, apply it. For simulations and tests.
+
+Nothing here is random by itself: ``below(n)`` gives a whole number from 0 to n - 1, each as likely
+(``random.Random.randrange``, or a generator that can be verified).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic, TypeAlias
+
+import msgspec
+
+from games.core import CHANCE, TIME, A, Decide, Draw, Drawn, E, Entry, Forced, Game, Millis, N_co, Over, S, Seat, V_co
+
+Below: TypeAlias = Callable[[int], int]
+"""``below(n)``: a whole number from 0 to n - 1, each as likely."""
+
+Chooser: TypeAlias = Callable[[S, Seat, Sequence[A]], A]
+"""Decides for a seat: the state, the seat, its legal actions (never empty)."""
+
+
+class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
+    """One applied entry: its number from 1, the state after it, and what happened."""
+
+    number: int
+    entry: Entry[A]
+    state: S
+    events: tuple[E, ...]
+
+
+class Stuck(RuntimeError):
+    """Seats are asked, none of them can ever act, and time changes nothing: the game's rules are at fault."""
+
+
+def drawn(draw: Draw, below: Below) -> Drawn:
+    """An outcome of ``draw``, every one as likely: without putting back, then a variant for each item."""
+    pile = list(draw.population)
+    items = []
+    for _ in range(draw.count):
+        place = below(len(pile))
+        pile[place], pile[-1] = pile[-1], pile[place]
+        items.append(pile.pop())
+    if len(draw.variants) > 1:
+        items = [item + draw.variants[below(len(draw.variants))] for item in items]
+    elif draw.variants != ("",):
+        items = [item + draw.variants[0] for item in items]
+    return Drawn(draw.what, tuple(items))
+
+
+def at_random(below: Below) -> Chooser[S, A]:
+    """A chooser to whom every legal action is as likely."""
+    return lambda _state, _seat, moves: moves[below(len(moves))]
+
+
+def play(
+    game: Game[S, A, E, V_co, N_co],
+    state: S,
+    choose: Chooser[S, A],
+    below: Below,
+    *,
+    now: Millis = 0,
+    pace: Millis = 1,
+) -> Iterator[Step[S, A, E]]:
+    """Play on from ``state`` to the end, a step at a time. ``pace``: a decision takes at most so long (timed games)."""
+    number = 0
+    while (entry := following(game, state, choose, below, now=now, pace=pace)) is not None:
+        state, events = game.apply(state, entry)
+        now = entry.at
+        number += 1
+        yield Step(number, entry, state, events)
+
+
+def following(
+    game: Game[S, A, E, V_co, N_co],
+    state: S,
+    choose: Chooser[S, A],
+    below: Below,
+    *,
+    now: Millis = 0,
+    pace: Millis = 1,
+) -> Entry[A] | None:
+    """The next entry of a game whose last one was made at ``now``; None when it is over."""
+    pending = game.pending(state)
+    if isinstance(pending, Decide):
+        return _decided(game, state, pending, choose, below, now=now, pace=pace)
+    if isinstance(pending, Draw):
+        return Entry(CHANCE, drawn(pending, below), now)
+    if isinstance(pending, Forced):
+        return Entry(pending.seat, pending.action, now)
+    assert isinstance(pending, Over)  # noqa: S101 - for the type checker
+    return None
+
+
+def _decided(
+    game: Game[S, A, E, V_co, N_co],
+    state: S,
+    decide: Decide,
+    choose: Chooser[S, A],
+    below: Below,
+    *,
+    now: Millis,
+    pace: Millis,
+) -> Entry[A]:
+    """What one of the seats asked does, or that time has passed."""
+    wakes = game.wakes(state) if game.timed else None
+    at = now + below(pace + 1) if game.timed else now
+    if wakes is None or at < wakes:
+        able = [(seat, moves) for seat in decide.seats if (moves := game.legal(state, seat, at))]
+        if able:
+            seat, moves = able[below(len(able)) if len(able) > 1 else 0]
+            return Entry(seat, choose(state, seat, moves), at)
+        if wakes is None:
+            raise Stuck(f"{game.name}: nobody can act at {at}")
+    return Entry(CHANCE, TIME, wakes)

@@ -1,0 +1,83 @@
+"""Phase 2: the legal actions (M4.1 to M4.12, M8.4), found for all fields at once with bit masks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.mykerinos.actions import Action, By, Pass, Skip
+from games.mykerinos.board import AREA, BLACKMORES, COLUMNS, PLACINGS, TANGERINES, around, chains, pairs
+from games.mykerinos.museum import BROWNS, ROOMS, open_rooms
+from games.mykerinos.parcels import PATRON_OF
+from games.mykerinos.state import NEUTRAL, State
+
+PASS: Final = Pass()
+SKIP: Final = Skip()
+
+
+def ready_patrons(state: State, seat: int) -> set[str | None]:
+    """M4.6: the patrons of whom ``seat`` has a tile that is not turned (None: the 5-point parcel, nobody)."""
+    used = state.used[seat]
+    return {PATRON_OF[parcel] for place, parcel in enumerate(state.tiles[seat]) if not used >> place & 1}
+
+
+def legal(state: State) -> list[Action]:
+    """All actions of the seat in turn, which has an archaeologist in its supply: A, B, C, then D patron by patron."""
+    seat = state.turn
+    have = state.supply[seat]
+    free = free_fields(state)
+    plain = free & ~state.pyramids
+    reach = around(state.stones[seat])
+    beside, below = pairs(plain, reach)
+    found: list[Action] = []
+    if have >= 2:
+        PLACINGS[By.OWN].add(found, plain, beside, below)
+    else:
+        PLACINGS[By.OWN].add(found, plain)
+    found.append(PASS)
+    if state.tiles[seat]:
+        patrons = ready_patrons(state, seat)
+        if "violet" in patrons and state.general[seat]:
+            PLACINGS[By.VIOLET].add(found, plain, beside, below)
+        if "lemon" in patrons:
+            _add_lemon(state, free, reach, have, found)
+        if "brown" in patrons:
+            rooms = open_rooms(state.rooms[seat], state.rooms_taken())
+            found += [BROWNS[room] for room in range(len(ROOMS)) if rooms >> room & 1]
+        if "blackmore" in patrons and have >= 2:
+            BLACKMORES.add(found, *pairs(plain, plain))
+        if "tangerine" in patrons and have >= 3:
+            TANGERINES.add(found, *chains(plain, reach))
+    return found
+
+
+def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Action]) -> None:
+    """M4.8: A on a pyramid, or B with exactly one of the two fields on a pyramid."""
+    pyramids = state.pyramids
+    if have >= 2:
+        beside, below = pairs(free, reach)
+        one_beside = beside & (pyramids ^ pyramids >> 1)
+        PLACINGS[By.LEMON].add(found, free & pyramids, one_beside, below & (pyramids ^ pyramids >> COLUMNS))
+    else:
+        PLACINGS[By.LEMON].add(found, free & pyramids)
+
+
+def legal_neutral(state: State) -> list[Action]:
+    """M8.4: what the seat in turn may do with its neutral archaeologists."""
+    plain = plain_fields(state)
+    found: list[Action] = []
+    if state.neutrals[state.turn] >= 2:
+        PLACINGS[By.NEUTRAL].add(found, plain, *pairs(plain, around(state.stones[NEUTRAL])))
+    else:
+        PLACINGS[By.NEUTRAL].add(found, plain)
+    found.append(SKIP)
+    return found
+
+
+def free_fields(state: State) -> int:
+    """M4.12: the fields of the area on which nobody stands."""
+    return AREA[state.round] & ~state.occupied()
+
+
+def plain_fields(state: State) -> int:
+    """The free fields without a pyramid."""
+    return AREA[state.round] & ~state.occupied() & ~state.pyramids

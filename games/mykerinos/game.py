@@ -1,0 +1,147 @@
+"""Mykerinos as a :class:`games.core.Game`: the one way in to its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from games.core import CHANCE, Decide, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Pending, Seat
+from games.mykerinos import excavations, notation, placing, rounds, scoring, views
+from games.mykerinos import tally as tallies
+from games.mykerinos.actions import Action
+from games.mykerinos.events import Event
+from games.mykerinos.excavations import PASS
+from games.mykerinos.refusals import Refusal
+from games.mykerinos.state import COLORS, OPEN, Stage, State
+from games.mykerinos.view import Tally, View
+
+_ASKED: Final = tuple(Decide((seat,)) for seat in range(len(COLORS)))
+_HAS_TO_PASS: Final = tuple(Forced[Action](seat, PASS, "M4.5") for seat in range(len(COLORS)))
+_TURN_RULES: Final = {Stage.EXCAVATIONS: "M4.1", Stage.NEUTRAL: "M8.4", Stage.SCORING: "M5.3"}
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(State)
+
+
+class Mykerinos:
+    """The rules M1 to M8. Everything is public, so views differ in nothing but ``viewer``."""
+
+    name: Final = "mykerinos"
+    rules_version: Final = "1"
+    players: Final = rounds.PLAYERS
+    seat_names: Final = COLORS
+    timed: Final = False
+
+    def new(self, seats: tuple[str, ...]) -> State:
+        """M2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        return rounds.new(seats)
+
+    def pending(self, state: State) -> Pending[Action]:
+        """What must happen next: a draw (M2), a pass (M4.5), a decision, nothing more."""
+        stage = state.stage
+        if stage is Stage.EXCAVATIONS and not state.supply[state.turn]:
+            return _HAS_TO_PASS[state.turn]
+        if stage in _TURN_RULES:
+            return _ASKED[state.turn]
+        draw = rounds.draw(state)
+        if draw is not None:
+            return draw
+        final = tallies.tally(state)
+        return Over(tuple(seat.place for seat in final.seats), final.reason)
+
+    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
+        """All actions of ``seat``, each once; empty when it is not their turn."""
+        if seat != state.turn:
+            return ()
+        if state.stage is Stage.EXCAVATIONS:
+            return excavations.legal(state) if state.supply[seat] else (PASS,)
+        if state.stage is Stage.NEUTRAL:
+            return excavations.legal_neutral(state)
+        if state.stage is Stage.SCORING:
+            return scoring.legal(state)
+        return ()
+
+    def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
+        """The state after ``entry`` and what happened. Raises Illegal with a code of Refusal."""
+        what = entry.what
+        if isinstance(what, Drawn):
+            if entry.who != CHANCE:
+                raise Illegal(Refusal.NOT_DRAWN, rounds.draw_rule(state), what=what.what)
+            return rounds.apply_draw(state, what)
+        stage = state.stage
+        if stage not in _TURN_RULES:
+            raise _nobody_acts(state)
+        if entry.who != state.turn:
+            if stage is Stage.EXCAVATIONS and entry.who in state.passed:
+                raise Illegal(Refusal.ALREADY_PASSED, "M4.4")
+            raise Illegal(Refusal.NOT_YOUR_TURN, _TURN_RULES[stage], turn=state.colors[state.turn])
+        if stage is Stage.EXCAVATIONS:
+            return placing.apply(state, what)
+        if stage is Stage.NEUTRAL:
+            return placing.apply_neutral(state, what)
+        return scoring.apply(state, what)
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        """The whole table as ``viewer`` sees it."""
+        return views.view(state, viewer)
+
+    def see(self, event: Event, viewer: Seat | None) -> Event:  # noqa: ARG002 - everybody sees everything
+        """Events are public."""
+        return event
+
+    def wakes(self, state: State) -> Millis | None:  # noqa: ARG002 - time changes nothing
+        """Never."""
+        return None
+
+    def tally(self, state: State) -> Tally:
+        """M7: the final tally, or what it would be now."""
+        return tallies.tally(state)
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        """M1.1, M1.2: the archaeologists of each colour in play and the parcels, wherever they are."""
+        found = {}
+        for seat, color in enumerate(state.colors):
+            rooms = state.rooms[seat].bit_count()
+            found[color] = state.general[seat] + state.supply[seat] + state.stones[seat].bit_count() + rooms
+        if state.neutral_color is not None:
+            found[state.neutral_color] = state.general[-1] + sum(state.neutrals) + state.stones[-1].bit_count()
+        lying = sum(owner == OPEN for owner in state.owners)
+        held = sum(len(tiles) for tiles in state.tiles)
+        found["parcels"] = len(state.undealt) + lying + held + len(state.gone)
+        return found
+
+    def write(self, what: Action | Drawn) -> str:
+        """The text form of an action or a draw."""
+        return notation.write(what)
+
+    def read(self, text: str) -> Action:
+        """The action that ``text`` says. Raises Unreadable."""
+        return notation.read(text)
+
+    def read_drawn(self, text: str) -> Drawn:
+        """The draw that ``text`` says. Raises Unreadable."""
+        return notation.read_drawn(text)
+
+    def encode(self, state: State) -> bytes:
+        """The state as JSON; masks are whole numbers of up to 72 bits."""
+        return _ENCODER.encode(state)
+
+    def decode(self, data: bytes) -> State:
+        """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
+        try:
+            return _DECODER.decode(data)
+        except msgspec.ValidationError:
+            raise
+        except msgspec.DecodeError as error:
+            raise msgspec.ValidationError(str(error)) from error
+
+
+def _nobody_acts(state: State) -> Illegal:
+    draw = rounds.draw(state)
+    if draw is None:
+        return Illegal(Refusal.GAME_OVER, "M7.4")
+    return Illegal(Refusal.WAIT_FOR_DRAW, rounds.draw_rule(state), what=draw.what)
+
+
+GAME: Final[Game[State, Action, Event, View, Event]] = Mykerinos()

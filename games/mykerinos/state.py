@@ -1,0 +1,113 @@
+"""Where a game of Mykerinos stands: integers, strings and tuples, public as a whole (the order of what was not dealt
+does not exist yet).
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+import msgspec
+
+from data.mykerinos import PATRONS
+from games.mykerinos.events import NEUTRAL
+
+COLORS: Final = ("blue", "red", "green", "white")
+"""M1.1, in the order in which the neutral colour is chosen (M8.1)."""
+ARCHAEOLOGISTS: Final = 25
+ROUNDS: Final = 4
+
+OPEN: Final = -3
+"""Owner of a parcel that lies in the area."""
+LEFT: Final = -2
+"""Owner of a parcel that left the game untaken (M5.8)."""
+
+
+class Stage(enum.StrEnum):
+    """What is going on: three kinds of draws, phase 2, its neutral step (M8.4), phase 3, the end."""
+
+    START = "start"
+    WINGS = "wings"
+    AREA = "area"
+    EXCAVATIONS = "excavations"
+    NEUTRAL = "neutral"
+    SCORING = "scoring"
+    OVER = "over"
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A position.
+
+    ``general``, ``stones`` have an entry for each seat and one more, the last, for the neutral: index NEUTRAL.
+    ``stones`` and ``pyramids`` are masks of fields, ``rooms`` masks of rooms for each seat, ``used`` masks of the
+    turned ones among ``tiles`` (parcel ids in the order taken). ``owners`` of the parcels in ``area``: a seat,
+    NEUTRAL, OPEN or LEFT. ``passed``: seats on the pass track, in order. ``turn``: who is asked. In phase 3,
+    ``zone`` is scored, ``ranking`` is its order and ``place`` (from 0) whose place is being settled.
+    """
+
+    colors: tuple[str, ...]
+    stage: Stage
+    undealt: tuple[str, ...]
+    general: tuple[int, ...]
+    supply: tuple[int, ...]
+    neutrals: tuple[int, ...]
+    stones: tuple[int, ...]
+    rooms: tuple[int, ...]
+    score: tuple[int, ...]
+    tiles: tuple[tuple[str, ...], ...]
+    used: tuple[int, ...]
+    wings: tuple[str, ...] = ()
+    round: int = 0
+    start: int = 0
+    turn: int = 0
+    area: tuple[str, ...] = ()
+    turned: tuple[bool, ...] = ()
+    owners: tuple[int, ...] = ()
+    pyramids: int = 0
+    gone: tuple[str, ...] = ()
+    passed: tuple[int, ...] = ()
+    zone: int = 0
+    ranking: tuple[int, ...] = ()
+    place: int = 0
+
+    @property
+    def neutral_color(self) -> str | None:
+        """M8.1: the colour of the neutral in a game of two, else None."""
+        if len(self.colors) != 2:
+            return None
+        return next(color for color in COLORS if color not in self.colors)
+
+    def occupied(self) -> int:
+        """The fields on which an archaeologist stands."""
+        mask = 0
+        for stones in self.stones:
+            mask |= stones
+        return mask
+
+    def rooms_taken(self) -> int:
+        """The rooms that anyone holds."""
+        mask = 0
+        for rooms in self.rooms:
+            mask |= rooms
+        return mask
+
+
+def changed(values: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+    """``values`` with ``by`` added at ``place`` (NEUTRAL: the last)."""
+    copy = list(values)
+    copy[place] += by
+    return tuple(copy)
+
+
+__all__ = [
+    "ARCHAEOLOGISTS",
+    "COLORS",
+    "LEFT",
+    "NEUTRAL",
+    "OPEN",
+    "PATRONS",
+    "ROUNDS",
+    "Stage",
+    "State",
+    "changed",
+]

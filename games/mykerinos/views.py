@@ -1,0 +1,139 @@
+"""Building the View of a state, field by field."""
+
+from __future__ import annotations
+
+from games.mykerinos.board import AREA, COLUMNS, FIELD_NAMES, ROWS
+from games.mykerinos.museum import ROOMS
+from games.mykerinos.parcels import PARCELS
+from games.mykerinos.scoring import NEUTRAL_SPACE, asked, space_of, standing
+from games.mykerinos.state import LEFT, NEUTRAL, OPEN, Stage, State
+from games.mykerinos.tally import tally
+from games.mykerinos.view import (
+    Asked,
+    Fate,
+    FieldView,
+    NeutralView,
+    ParcelView,
+    Phase,
+    RoomView,
+    SeatView,
+    TileView,
+    View,
+    ZoneView,
+)
+
+_PHASES = {
+    Stage.START: Phase.SETUP,
+    Stage.WINGS: Phase.SETUP,
+    Stage.AREA: Phase.SETUP,
+    Stage.EXCAVATIONS: Phase.EXCAVATIONS,
+    Stage.NEUTRAL: Phase.NEUTRAL,
+    Stage.SCORING: Phase.SCORING,
+    Stage.OVER: Phase.OVER,
+}
+
+
+def view(state: State, viewer: int | None) -> View:
+    """What ``viewer`` may know: in Mykerinos everybody knows everything but what was not drawn yet."""
+    turn, question = question_of(state)
+    color = state.neutral_color
+    return View(
+        viewer=viewer,
+        seats=tuple(_seat(state, seat) for seat in range(len(state.colors))),
+        neutral=None if color is None else NeutralView(color, state.general[NEUTRAL], NEUTRAL_SPACE),
+        round=state.round,
+        phase=_PHASES[state.stage],
+        rows=ROWS[state.round] if state.area else 0,
+        fields=_fields(state),
+        zones=tuple(_zone(state, zone) for zone in range(len(state.area) // 2)),
+        rooms=_rooms(state),
+        wings=state.wings,
+        pass_track=_pass_track(state),
+        turn=turn,
+        asked=question,
+        tally=tally(state),
+    )
+
+
+def question_of(state: State) -> tuple[tuple[int, ...], Asked]:
+    """Who is asked, and for what. Nobody where a draw is due or the pass is forced (M4.5)."""
+    stage = state.stage
+    if stage is Stage.EXCAVATIONS and state.supply[state.turn]:
+        last = len(state.passed) == len(state.colors) - 1
+        return (state.turn,), Asked.LAST_ACTION if last else Asked.ACTION
+    if stage is Stage.NEUTRAL:
+        return (state.turn,), Asked.NEUTRAL
+    if stage is Stage.SCORING:
+        return (state.turn,), asked(state)
+    return (), Asked.NOTHING
+
+
+def _seat(state: State, seat: int) -> SeatView:
+    tiles = tuple(
+        TileView(parcel, PARCELS[parcel].patron, PARCELS[parcel].points, bool(state.used[seat] >> place & 1))
+        for place, parcel in enumerate(state.tiles[seat])
+    )
+    return SeatView(
+        color=state.colors[seat],
+        score=state.score[seat],
+        supply=state.supply[seat],
+        general=state.general[seat],
+        neutrals=state.neutrals[seat],
+        tiles=tiles,
+        space=space_of(state, seat) or None,
+        start=state.stage is not Stage.START and state.start == seat,
+    )
+
+
+def _fields(state: State) -> tuple[FieldView, ...]:
+    if not state.area:
+        return ()
+    owners: dict[int, int] = {}
+    for place, stones in enumerate(state.stones):
+        owner = NEUTRAL if place == len(state.colors) else place
+        owners.update((field, owner) for field in range(AREA[state.round].bit_length()) if stones >> field & 1)
+    return tuple(
+        FieldView(FIELD_NAMES[field], bool(state.pyramids >> field & 1), owners.get(field))
+        for field in range(COLUMNS * ROWS[state.round])
+    )
+
+
+def _zone(state: State, zone: int) -> ZoneView:
+    scored = state.stage is Stage.OVER or (state.stage is Stage.SCORING and zone < state.zone)
+    return ZoneView(
+        left=_parcel(state, 2 * zone),
+        right=_parcel(state, 2 * zone + 1),
+        ranking=standing(state, zone),
+        scoring=state.stage is Stage.SCORING and zone == state.zone,
+        done=scored,
+    )
+
+
+def _parcel(state: State, slot: int) -> ParcelView:
+    parcel = PARCELS[state.area[slot]]
+    owner = state.owners[slot]
+    fate = Fate.OPEN if owner == OPEN else Fate.LEFT if owner == LEFT else Fate.TAKEN
+    return ParcelView(
+        parcel=parcel.id,
+        patron=parcel.patron,
+        points=parcel.points,
+        turned=state.turned[slot],
+        fate=fate,
+        owner=owner if fate is Fate.TAKEN else None,
+    )
+
+
+def _rooms(state: State) -> tuple[RoomView, ...]:
+    owners = {room: seat for seat, rooms in enumerate(state.rooms) for room in range(len(ROOMS)) if rooms >> room & 1}
+    return tuple(RoomView(room.id, room.value, room.wings, owners.get(index)) for index, room in enumerate(ROOMS))
+
+
+def _pass_track(state: State) -> tuple[int | None, ...]:
+    """M4.4, M8.3: a space for each disc, the neutral's on the second."""
+    spaces = len(state.colors) + (len(state.colors) == 2)
+    track: list[int | None] = [None] * spaces
+    for seat in state.passed:
+        track[space_of(state, seat) - 1] = seat
+    if len(state.colors) == 2:
+        track[NEUTRAL_SPACE - 1] = NEUTRAL
+    return tuple(track)

@@ -1,0 +1,172 @@
+"""The record: the text form of a game that people read, paste and import. ``docs/record.md`` describes it.
+
+This module knows the form only: headers, numbered entries, comments. What an entry means is its game's business
+(:mod:`games.replay`).
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from typing import Final
+
+import msgspec
+
+from games.core import CHANCE, Millis, Seat
+
+NOBODY: Final = "*"
+"""Who acts in entries of chance and of time."""
+
+_HEADER: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*(?:;.*)?')
+_ENTRY: Final = re.compile(r"([0-9]{1,9})\s+(\S+)\s+(?:@([0-9]{1,15})(?:\s+|$))?(.*)")
+_SEAT: Final = re.compile(r"[a-z]+")
+
+
+class Flaw(enum.StrEnum):
+    """What can be wrong with a record, before any rule is asked."""
+
+    BAD_HEADER = "bad-header"
+    HEADER_TWICE = "header-twice"
+    LATE_HEADER = "late-header"
+    MISSING_HEADER = "missing-header"
+    BAD_SEATS = "bad-seats"
+    BAD_ENTRY = "bad-entry"
+    BAD_NUMBER = "bad-number"
+    UNKNOWN_SEAT = "unknown-seat"
+    UNKNOWN_GAME = "unknown-game"
+    OTHER_RULES = "other-rules"
+
+
+class BadRecord(ValueError):
+    """A text is not a record. ``line`` counts from 1 (0: the record as a whole), ``params`` are the facts."""
+
+    def __init__(self, line: int, code: Flaw, **params: str | int) -> None:
+        super().__init__(line, code, params)
+        self.line = line
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        where = f"line {self.line}: " if self.line else ""
+        return f"{where}{self.code}" + (f": {facts}" if facts else "")
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An entry as written: who (a seat's name or ``*``), what in the game's notation, ``at`` in games that know
+    time, the comment behind it (without the semicolon). Its number is its place in the record, from 1.
+    """
+
+    who: str
+    what: str
+    at: Millis | None = None
+    comment: str = ""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A game as text says it, finished or not. ``others``: headers that mean nothing here, in their order."""
+
+    game: str
+    rules: str
+    seats: tuple[str, ...]
+    lines: tuple[Line, ...]
+    result: str | None = None
+    others: tuple[tuple[str, str], ...] = ()
+
+    def seat(self, who: str) -> Seat:
+        """The seat that ``who`` names, CHANCE for ``*``. Raises ValueError for anybody else."""
+        return CHANCE if who == NOBODY else self.seats.index(who)
+
+    def cut(self, plies: int) -> Record:
+        """The record as it was after ``plies`` entries."""
+        return (
+            self if plies >= len(self.lines) else msgspec.structs.replace(self, lines=self.lines[:plies], result=None)
+        )
+
+
+def parse(text: str) -> Record:
+    """Read a record. Blank lines, ``;`` comments, CRLF and spaces at either end are let pass; :class:`BadRecord`
+    tells everything else.
+    """
+    headers: dict[str, str] = {}
+    lines: list[Line] = []
+    seats: tuple[str, ...] = ()
+    number = 0
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        row = raw.strip()
+        if not row or row.startswith(";"):
+            continue
+        if row.startswith("["):
+            name, value = _header(row, number)
+            if lines:
+                raise BadRecord(number, Flaw.LATE_HEADER, header=name)
+            if name in headers:
+                raise BadRecord(number, Flaw.HEADER_TWICE, header=name)
+            headers[name] = value
+            if name == "Seats":
+                seats = _seats(value, number)
+            continue
+        _complete(headers, number)
+        lines.append(_line(row, number, len(lines) + 1, seats))
+    _complete(headers, number)
+    known = {name: headers.pop(name) for name in ("Game", "Rules", "Seats")}
+    result = headers.pop("Result", None)
+    return Record(known["Game"], known["Rules"], seats, tuple(lines), result, tuple(headers.items()))
+
+
+def form(record: Record) -> str:
+    """Write a record, one line for each header and entry; :func:`parse` reads it back.
+
+    White space within a header's value, an entry or a comment becomes single spaces.
+    """
+    named = [("Game", record.game), ("Rules", record.rules), ("Seats", " ".join(record.seats))]
+    if record.result is not None:
+        named.append(("Result", record.result))
+    rows = [f'[{name} "{_escaped(value)}"]' for name, value in (*named, *record.others)]
+    rows.append("")
+    for number, line in enumerate(record.lines, start=1):
+        time = "" if line.at is None else f"@{line.at} "
+        comment = f" ; {_squeezed(line.comment)}" if line.comment else ""
+        rows.append(f"{number} {line.who} {time}{_squeezed(line.what)}{comment}")
+    return "\n".join(rows) + "\n"
+
+
+def _header(row: str, number: int) -> tuple[str, str]:
+    found = _HEADER.fullmatch(row)
+    if found is None:
+        raise BadRecord(number, Flaw.BAD_HEADER, text=row)
+    return found[1], re.sub(r"\\(.)", r"\1", found[2])
+
+
+def _seats(value: str, number: int) -> tuple[str, ...]:
+    seats = tuple(value.split())
+    if not seats or len(set(seats)) < len(seats) or not all(_SEAT.fullmatch(seat) for seat in seats):
+        raise BadRecord(number, Flaw.BAD_SEATS, seats=value)
+    return seats
+
+
+def _complete(headers: dict[str, str], number: int) -> None:
+    for name in ("Game", "Rules", "Seats"):
+        if name not in headers:
+            raise BadRecord(number, Flaw.MISSING_HEADER, header=name)
+
+
+def _line(row: str, number: int, expected: int, seats: tuple[str, ...]) -> Line:
+    text, _, comment = row.partition(";")
+    found = _ENTRY.fullmatch(text.strip())
+    what = _squeezed(found[4]) if found else ""
+    if found is None or not what or what.startswith("@"):
+        raise BadRecord(number, Flaw.BAD_ENTRY, text=row)
+    if int(found[1]) != expected:
+        raise BadRecord(number, Flaw.BAD_NUMBER, found=int(found[1]), expected=expected)
+    if found[2] != NOBODY and found[2] not in seats:
+        raise BadRecord(number, Flaw.UNKNOWN_SEAT, seat=found[2])
+    return Line(found[2], what, int(found[3]) if found[3] else None, _squeezed(comment))
+
+
+def _squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _escaped(value: str) -> str:
+    return _squeezed(value).replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,153 @@
+"""Replaying a record by its game's rules, and making one from a game that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol, runtime_checkable
+
+import msgspec
+
+from games.core import CHANCE, TIME, A, Drawn, E, Entry, Game, Illegal, N_co, Over, S, Unreadable, V_co
+from games.driver import Step
+from games.record import NOBODY, BadRecord, Flaw, Line, Record
+
+
+@runtime_checkable
+class Scored(Protocol):
+    """A tally that counts points."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's points."""
+
+
+class Break(msgspec.Struct, frozen=True):
+    """Where a record stops fitting the rules: entry ``number`` as written, why (``code``, ``rule``, ``facts``).
+
+    ``rule`` is empty when no rule of the game is broken: ``unreadable``, ``time-missing`` and ``time-unexpected``
+    (an ``@`` time that a timed game needs and another must not have), ``wrong-result`` (number: the last entry).
+    """
+
+    number: int
+    who: str
+    what: str
+    code: str
+    rule: str
+    facts: str
+
+    def __str__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        facts = f": {self.facts}" if self.facts else ""
+        return f"entry {self.number}, {self.who} {self.what}: {self.code}{rule}{facts}"
+
+
+class Broken(Exception):
+    """Replaying came to an entry that does not fit; ``at`` says which and why."""
+
+    def __init__(self, at: Break) -> None:
+        super().__init__(str(at))
+        self.at = at
+
+
+def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
+    """The state before the first entry. Raises :class:`BadRecord` when the record is not of this game, of other
+    rules, or its seats cannot play it.
+    """
+    if record.game != game.name:
+        raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
+    if record.rules != game.rules_version:
+        raise BadRecord(0, Flaw.OTHER_RULES, found=record.rules, expected=game.rules_version)
+    try:
+        return game.new(record.seats)
+    except ValueError as error:
+        raise BadRecord(0, Flaw.BAD_SEATS, seats=" ".join(record.seats)) from error
+
+
+def steps(game: Game[S, A, E, V_co, N_co], record: Record) -> Iterator[Step[S, A, E]]:
+    """Replay entry by entry, at last the result. Raises :class:`BadRecord` (see :func:`begin`), :class:`Broken`."""
+    state = begin(game, record)
+    for number, line in enumerate(record.lines, start=1):
+        try:
+            entry = _entry(game, record, line)
+            state, events = game.apply(state, entry)
+        except Unreadable as error:
+            raise Broken(Break(number, line.who, line.what, "unreadable", "", error.reason)) from error
+        except Illegal as error:
+            facts = ", ".join(f"{name}={value}" for name, value in error.params.items())
+            raise Broken(Break(number, line.who, line.what, error.code, error.rule, facts)) from error
+        except _WrongTime as error:
+            raise Broken(Break(number, line.who, line.what, str(error), "", "")) from error
+        yield Step(number, entry, state, events)
+    if record.result is not None and record.result != (found := result(game, record.seats, state)):
+        last = record.lines[-1] if record.lines else Line(NOBODY, "")
+        facts = f"header={record.result}, played={found or 'unfinished'}"
+        raise Broken(Break(len(record.lines), last.who, last.what, "wrong-result", "", facts))
+
+
+def replay(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
+    """The state at the record's end, finished or not. Raises as :func:`steps` does."""
+    state = begin(game, record)
+    for step in steps(game, record):
+        state = step.state
+    return state
+
+
+def first_break(game: Game[S, A, E, V_co, N_co], record: Record) -> Break | None:
+    """The first entry that does not fit; None when the record holds. Raises :class:`BadRecord` (see :func:`begin`)."""
+    try:
+        replay(game, record)
+    except Broken as broken:
+        return broken.at
+    return None
+
+
+def recorded(
+    game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entries: Iterable[Entry[A]], state: S | None = None
+) -> Record:
+    """The record of ``entries``; with the result when ``state``, the last one, is over."""
+    lines = tuple(line_of(game, seats, entry) for entry in entries)
+    return Record(game.name, game.rules_version, seats, lines, None if state is None else result(game, seats, state))
+
+
+def line_of(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], comment: str = "") -> Line:
+    """One entry as the record writes it."""
+    who = NOBODY if entry.who == CHANCE else seats[entry.who]
+    what = TIME.what if entry.what == TIME else game.write(entry.what)
+    return Line(who, what, entry.at if game.timed else None, comment)
+
+
+def result(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], state: S) -> str | None:
+    """How a game ended, best first, ``=`` between those who share a place: ``green 61, blue 54 = red 54``.
+
+    Points stand there when the tally has ``totals``. None while the game runs.
+    """
+    pending = game.pending(state)
+    if not isinstance(pending, Over):
+        return None
+    tally = game.tally(state)
+    points = tally.totals if isinstance(tally, Scored) else None
+    text = ""
+    before = 0
+    for place, seat in sorted((place, seat) for seat, place in enumerate(pending.ranking)):
+        joint = "" if not text else " = " if place == before else ", "
+        text += joint + seats[seat] + (f" {points[seat]}" if points is not None else "")
+        before = place
+    return text
+
+
+class _WrongTime(ValueError):
+    """A line has no time where its game needs one, or has one where time means nothing."""
+
+
+def _entry(game: Game[S, A, E, V_co, N_co], record: Record, line: Line) -> Entry[A]:
+    if (line.at is None) == game.timed:
+        raise _WrongTime("time-missing" if game.timed else "time-unexpected")
+    who = record.seat(line.who)
+    what: A | Drawn
+    if who != CHANCE:
+        what = game.read(line.what)
+    elif game.timed and line.what == TIME.what:
+        what = TIME
+    else:
+        what = game.read_drawn(line.what)
+    return Entry(who, what, line.at or 0)

@@ -1,0 +1,229 @@
+"""The commands on records, as a person types them."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from bot.__main__ import main
+from bot.cli import FLAWS
+from games.core import CHANCE
+from games.record import Flaw, form, parse
+from games.registry import GAMES
+from games.replay import steps
+
+MYKERINOS = GAMES["mykerinos"]
+
+
+@pytest.fixture
+def game(tmp_path, capsys):
+    """A file with the record of a random game of three."""
+    path = tmp_path / "game.txt"
+    assert main(["simulate", "--game", "mykerinos", "--players", "3", "--seed", "7", "--out", str(path)]) == 0
+    assert capsys.readouterr().out == ""
+    return path
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    def give(text):
+        monkeypatch.setattr(
+            sys, "stdin", io.TextIOWrapper(io.BytesIO(text if isinstance(text, bytes) else text.encode()))
+        )
+
+    return give
+
+
+def simulate(capsys, *options):
+    assert main(["simulate", "--game", "mykerinos", *options]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_simulate_prints_a_finished_game_that_verifies(players, capsys, typed):
+    text = simulate(capsys, "--players", str(players), "--seed", "5")
+    record = parse(text)
+    assert record.seats == MYKERINOS.seat_names[:players]
+    assert record.result
+    typed(text)
+    assert main(["verify", "-"]) == 0
+    assert capsys.readouterr().out == f"{len(record.lines)} entries hold; {record.result}\n"
+
+
+def test_the_same_seed_plays_the_same_game(capsys):
+    first = simulate(capsys, "--players", "2", "--seed", "11")
+    assert simulate(capsys, "--players", "2", "--seed", "11") == first
+    assert simulate(capsys, "--players", "2", "--seed", "12") != first
+
+
+def test_greedy_plays_another_game_than_random(capsys):
+    options = ("--players", "2", "--seed", "3", "--computer")
+    assert parse(simulate(capsys, *options, "greedy")) != parse(simulate(capsys, *options, "random"))
+
+
+def test_simulate_writes_to_a_file_what_it_would_print(game, capsys):
+    assert game.read_text() == simulate(capsys, "--players", "3", "--seed", "7")
+
+
+def test_legal_counts_stand_behind_each_seat_s_entry(capsys):
+    record = parse(simulate(capsys, "--players", "3", "--seed", "7", "--legal"))
+    state = MYKERINOS.new(record.seats)
+    for line, step in zip(record.lines, steps(MYKERINOS, record), strict=True):
+        if step.entry.who == CHANCE:
+            assert line.comment == ""
+        else:
+            assert line.comment == f"legal {len(MYKERINOS.legal(state, step.entry.who, 0))}"
+        state = step.state
+    assert "legal 1" in {line.comment for line in record.lines if line.what == "pass"}, "a forced pass is counted"
+
+
+def test_legal_prints_a_move_a_line_each_of_which_applies(game, capsys):
+    record = parse(game.read_text())
+    assert main(["legal", str(game), "--ply", "9"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert record.lines[9].what in lines
+    assert len(set(lines)) == len(lines)
+    state = [step.state for step in steps(MYKERINOS, record.cut(9))][-1]
+    (seat,) = MYKERINOS.pending(state).seats
+    assert [MYKERINOS.read(line) for line in lines] == list(MYKERINOS.legal(state, seat, 0))
+
+
+def test_legal_of_a_forced_seat_is_its_one_move(capsys, typed):
+    text = simulate(capsys, "--players", "3", "--seed", "7", "--legal")
+    ply = next(ply for ply, line in enumerate(parse(text).lines) if (line.what, line.comment) == ("pass", "legal 1"))
+    typed(text)
+    assert main(["legal", "-", "--ply", str(ply)]) == 0
+    assert capsys.readouterr().out == "pass\n"
+
+
+@pytest.mark.parametrize(("ply", "why"), [("0", "start is drawn next"), ("2", "area is drawn next")])
+def test_legal_says_when_nobody_is_asked(game, capsys, ply, why):
+    assert main(["legal", str(game), "--ply", ply]) == 0
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert why in err
+
+
+def test_legal_after_the_end_says_so(game, capsys):
+    assert main(["legal", str(game)]) == 0
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "the game is over" in err
+
+
+def test_verify_names_the_first_entry_that_breaks_its_code_and_rule(game, capsys, tmp_path):
+    record = parse(game.read_text())
+    broken = tmp_path / "broken.txt"
+    seat, other = record.lines[3].who, record.lines[4].who
+    broken.write_text(game.read_text().replace(f"\n5 {other} ", f"\n5 {seat} ", 1))
+    assert main(["verify", str(broken)]) == 1
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"entry 5, {seat} {record.lines[4].what}: not-your-turn (M4.1)")
+    assert second.startswith("M4.1: ")
+
+
+def test_verify_finds_a_wrong_result(game, capsys, typed):
+    record = parse(game.read_text())
+    typed(game.read_text().replace(record.result, "blue 1000, red 0, green 0"))
+    assert main(["verify", "-"]) == 1
+    assert "wrong-result" in capsys.readouterr().out
+
+
+def test_verify_accepts_an_unfinished_game(game, capsys, typed):
+    typed(form(parse(game.read_text()).cut(40)))
+    assert main(["verify", "-"]) == 0
+    assert capsys.readouterr().out == "40 entries hold; the game is not over\n"
+
+
+def test_tally_is_json_with_its_parts(game, capsys):
+    assert main(["tally", str(game)]) == 0
+    tally = json.loads(capsys.readouterr().out)
+    assert tally["final"] is True
+    best = next(seat for seat in tally["seats"] if seat["place"] == 1)
+    assert parse(game.read_text()).result.startswith(f"{best['color']} {best['total']}")
+    for seat in tally["seats"]:
+        assert seat["total"] == seat["parcels"] + sum(wing["points"] for wing in seat["wings"]) + seat["series_points"]
+
+
+def test_show_describes_and_draws_the_board(game, capsys, tmp_path):
+    picture = tmp_path / "board.png"
+    assert main(["show", str(game), "--ply", "20", "--out", str(picture)]) == 0
+    alt = capsys.readouterr().out
+    assert len(alt.splitlines()) >= 1
+    assert "blue" in alt.lower()
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert main(["show", str(game), "--ply", "21"]) == 0
+    assert capsys.readouterr().out != alt
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["verify", "nowhere.txt"], "cannot read nowhere.txt"),
+        (["legal", "."], "cannot read ."),
+        (["simulate", "--game", "mykerinos", "--players", "5", "--seed", "1"], "2 to 4 players, not 5"),
+        (
+            ["simulate", "--game", "mykerinos", "--players", "2", "--seed", "1", "--out", "no/where"],
+            "cannot write no/where",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(arguments, why, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert why in err
+    assert err.startswith("cartouche: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "line 1: the header Game is missing"),
+        (b"\xff\xfe\x00", "it is not text in UTF-8"),
+        ('[Game "chess"]\n[Rules "1"]\n[Seats "blue red"]\n', "chess is not a game that can be played here"),
+        ('[Game "mykerinos"]\n[Rules "0"]\n[Seats "blue red"]\n', "version 0 of the rules"),
+        ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue pink"]\n', "these seats cannot play: blue pink"),
+        ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue red"]\n\n1 dig\n', "line 5: this is not an entry"),
+        ('[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue red"]\n\n' + "9" * 5000 + " red dig B3\n", "999..."),
+    ],
+)
+@pytest.mark.parametrize("command", ["verify", "legal", "tally"])
+def test_an_unreadable_record_is_told_in_one_line(command, text, why, capsys, typed):
+    typed(text)
+    assert main([command, "-"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert why in err
+    assert len(err) < 200
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("ply", ["-1", "9999"])
+def test_an_entry_that_is_not_there_is_refused(game, capsys, ply):
+    assert main(["legal", str(game), "--ply", ply]) == 2
+    assert f"there is no entry {ply}: the record has" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["legal", "tally"])
+def test_a_record_that_breaks_ends_the_other_commands_with_1(command, game, capsys, typed):
+    typed(game.read_text().replace("\n5 ", "\n5 blue take left ; ", 1))
+    assert main([command, "-"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("cartouche: entry 5, blue take left: ")
+
+
+@pytest.mark.parametrize("arguments", [["simulate"], ["verify"], ["nonsense"], ["legal", "-", "--ply", "x"]])
+def test_a_wrong_command_line_exits_with_2(arguments, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == 2
+    assert "usage: cartouche" in capsys.readouterr().err
+
+
+def test_every_flaw_has_its_words():
+    assert set(FLAWS) == set(Flaw)

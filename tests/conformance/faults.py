@@ -1,0 +1,72 @@
+"""What the conformance suite reports, and small tools of its checks."""
+
+from __future__ import annotations
+
+import enum
+from random import Random
+from typing import Any
+
+import msgspec
+
+
+class Fault(AssertionError):
+    """A game breaks the contract. The message says what, in which game of which seed, and ends with the record."""
+
+
+PLAIN = frozenset((int, str, bool, type(None)))
+
+
+def require(condition: object, message: str) -> None:
+    if not condition:
+        raise Fault(message)
+
+
+def structs_in(value: Any) -> set[type[msgspec.Struct]]:
+    """The Struct types that ``value`` is made of. Raises Fault where it holds something that can be changed."""
+    found: set[type[msgspec.Struct]] = set()
+    left = [value]
+    while left:
+        one = left.pop()
+        kind = type(one)
+        if kind in PLAIN:
+            continue
+        if kind is tuple or kind is frozenset:
+            left.extend(one)
+        elif isinstance(one, msgspec.Struct):
+            require(one.__struct_config__.frozen, f"{kind.__name__} is not frozen")
+            found.add(kind)
+            left.extend([getattr(one, name) for name in one.__struct_fields__])
+        else:
+            require(isinstance(one, enum.Enum), f"a {kind.__name__} stands in a value that must be frozen: {one!r}")
+    return found
+
+
+def akin(first: set[type[msgspec.Struct]], second: set[type[msgspec.Struct]]) -> set[str]:
+    """The names of types of ``first`` that are, derive from, or are bases of a type of ``second``."""
+    return {one.__name__ for one in first for other in second if issubclass(one, other) or issubclass(other, one)}
+
+
+def mutated(action: msgspec.Struct, rng: Random) -> msgspec.Struct:
+    """``action`` with one field changed: a number moved or far out, a member of an enum swapped."""
+    names = [name for name in action.__struct_fields__ if isinstance(getattr(action, name), int | enum.Enum)]
+    if not names:
+        return action
+    name = rng.choice(names)
+    old = getattr(action, name)
+    new = rng.choice(list(type(old))) if isinstance(old, enum.Enum) else old + rng.choice((-1, 1, -8, 8, 1000, -1000))
+    return msgspec.structs.replace(action, **{name: new})
+
+
+def garbled(text: str, rng: Random) -> str:
+    """``text`` with one small mistake of the fingers."""
+    place = rng.randrange(len(text) + 1)
+    kind = rng.randrange(4)
+    if kind == 0:
+        return text[:place] + text[place + 1 :]
+    if kind == 1:
+        return text[:place] + rng.choice("abcdxyzABHI0159 :-/+٣é\n") + text[place:]
+    if kind == 2:
+        return text[:place] + text[place:].swapcase()
+    words = text.split(" ")
+    rng.shuffle(words)
+    return " ".join(words + words[:1] * rng.randrange(2))

@@ -1,0 +1,186 @@
+"""Positions drawn in ASCII, and moves in notation, so that rule tests read like the rules.
+
+In a drawing ``.`` is a free field, ``^`` a pyramid, ``b r g w`` an archaeologist, ``n`` a neutral one, a capital
+letter one on a pyramid. Spaces and blank lines are for the eye.
+"""
+
+from msgspec.structs import replace
+
+from games.core import CHANCE, Draw, Drawn, Entry, Forced, Illegal
+from games.mykerinos.game import GAME
+from games.mykerinos.museum import ROOM_NAMES
+from games.mykerinos.parcels import PARCEL_IDS
+from games.mykerinos.state import ARCHAEOLOGISTS, OPEN, Stage
+
+THREE = "blue red green"
+WINGS = ("violet", "lemon", "brown", "blackmore", "tangerine")
+
+EMPTY = "\n".join(["........"] * 6)
+EMPTY_4 = "\n".join(["........"] * 9)
+
+
+def position(
+    area=EMPTY,
+    colors=THREE,
+    *,
+    turn=None,
+    supply=None,
+    neutrals=None,
+    tiles=None,
+    used=None,
+    rooms=None,
+    passed="",
+    parcels=None,
+    general=None,
+    start=None,
+    wings=WINGS,
+    score=None,
+):
+    """A position of phase 2, of round 2, or of round 4 when nine rows are drawn; with two colours there is a neutral.
+
+    By colour: ``supply`` (11), ``neutrals`` (4), ``score`` (0), ``tiles``, turned ones among them (``used``) and
+    ``rooms`` as ids separated by spaces. ``general`` is what is missing of 25 unless it is given. ``wings``: patrons.
+    """  # fmt: skip
+    seats = tuple(colors.split())
+    rows = ["".join(row.split()) for row in area.strip().splitlines() if row.strip()]
+    assert {len(row) for row in rows} == {8}
+    stones, pyramids = _read_area("".join(rows), seats)
+    held = _by_seat(seats, tiles, (), lambda text: tuple(text.split()))
+    turned = _by_seat(seats, used, (), lambda text: tuple(text.split()))
+    in_rooms = _by_seat(seats, rooms, 0, _rooms)
+    in_supply = _by_seat(seats, supply, 11)
+    in_hand = _by_seat(seats, neutrals, 4 if len(seats) == 2 else 0)
+    free = [name for name in PARCEL_IDS if not any(name in mine for mine in held)]
+    dealt = tuple(parcels.split()) if parcels else tuple(free[: {6: 8, 9: 12}[len(rows)]])
+    rest = {
+        color: ARCHAEOLOGISTS - in_supply[seat] - stones[seat].bit_count() - in_rooms[seat].bit_count()
+        for seat, color in enumerate(seats)
+    } | (general or {})
+    neutral_rest = ARCHAEOLOGISTS - sum(in_hand) - stones[-1].bit_count() if len(seats) == 2 else 0
+    return replace(
+        GAME.new(seats),
+        stage=Stage.EXCAVATIONS,
+        round={6: 2, 9: 4}[len(rows)],
+        start=seats.index(start or seats[0]),
+        turn=seats.index(turn or seats[0]),
+        wings=wings,
+        undealt=tuple(name for name in free if name not in dealt),
+        area=dealt,
+        turned=(False,) * len(dealt),
+        owners=(OPEN,) * len(dealt),
+        pyramids=pyramids,
+        stones=stones,
+        supply=in_supply,
+        neutrals=in_hand,
+        general=(*(rest[color] for color in seats), neutral_rest),
+        tiles=held,
+        used=tuple(
+            sum(1 << place for place, name in enumerate(mine) if name in those)
+            for mine, those in zip(held, turned, strict=True)
+        ),
+        rooms=in_rooms,
+        score=_by_seat(seats, score, 0),
+        passed=tuple(seats.index(color) for color in passed.split()),
+    )
+
+
+def _read_area(marks, seats):
+    letters = [*(color[0] for color in seats), "n"]
+    stones = [0] * len(letters)
+    pyramids = 0
+    for field, mark in enumerate(marks):
+        if mark == "^" or mark.isupper():
+            pyramids |= 1 << field
+        if mark.isalpha():
+            stones[letters.index(mark.lower())] |= 1 << field
+    return tuple(stones), pyramids
+
+
+def _rooms(text):
+    return sum(1 << ROOM_NAMES.index(name) for name in text.split())
+
+
+def _by_seat(seats, given, default, read=lambda value: value):
+    given = given or {}
+    assert set(given) <= set(seats)
+    return tuple(read(given[color]) if color in given else default for color in seats)
+
+
+def happen(state, line):
+    """The state after ``line`` (``blue dig B3``, ``* start red``) and what happened."""
+    who, text = line.split(maxsplit=1)
+    if who == "*":
+        return GAME.apply(state, Entry(CHANCE, GAME.read_drawn(text)))
+    return GAME.apply(state, Entry(state.colors.index(who), GAME.read(text)))
+
+
+def act(state, *lines):
+    """The state after some moves."""
+    for line in lines:
+        state, _ = happen(state, line)
+    return state
+
+
+def events(state, line, kind=None):
+    """What happens with ``line``, only events of one kind if named."""
+    _, found = happen(state, line)
+    return [event for event in found if kind is None or isinstance(event, kind)]
+
+
+def moves(state, start=""):
+    """The legal moves of whose turn it is, in notation, that begin with ``start``."""
+    texts = [GAME.write(action) for action in GAME.legal(state, state.turn, 0)]
+    return [text for text in texts if text.startswith(start)]
+
+
+def refused(state, line):
+    """Code and rule with which ``line`` is refused."""
+    before = GAME.encode(state)
+    try:
+        happen(state, line)
+    except Illegal as error:
+        assert GAME.encode(state) == before
+        return error.code, error.rule
+    raise AssertionError(f"{line} was not refused")
+
+
+def facts(state, line):
+    """The parameters with which ``line`` is refused."""
+    try:
+        happen(state, line)
+    except Illegal as error:
+        return dict(error.params)
+    raise AssertionError(f"{line} was not refused")
+
+
+def turn(state):
+    """The colour that is asked or has to pass."""
+    return state.colors[state.turn]
+
+
+def drawn(state, choose=None):
+    """The state after all draws that are due, each in the population's order or as ``choose(draw)`` says."""
+    while isinstance(draw := GAME.pending(state), Draw):
+        items = choose(draw) if choose else draw.population[: draw.count]
+        state, _ = GAME.apply(state, Entry(CHANCE, Drawn(draw.what, items)))
+    return state
+
+
+def begun(colors=THREE, start=None):
+    """A new game, dealt in the order of the table; ``start`` begins, else the first colour."""
+    state = GAME.new(tuple(colors.split()))
+    return drawn(act(state, f"* start {start or state.colors[0]}"))
+
+
+def forced(state):
+    """The state after the forced passes that are due."""
+    while isinstance(pending := GAME.pending(state), Forced):
+        state, _ = GAME.apply(state, Entry(pending.seat, pending.action))
+    return state
+
+
+def all_pass(state):
+    """Everybody passes, in turn: phase 2 is over."""
+    while state.stage is Stage.EXCAVATIONS:
+        state = act(state, f"{turn(state)} pass")
+    return state

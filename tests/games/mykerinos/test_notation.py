@@ -1,0 +1,134 @@
+"""The text form of actions and draws."""
+
+import pytest
+
+from games.core import Drawn, Unreadable
+from games.mykerinos.actions import (
+    Blackmore,
+    Brown,
+    By,
+    Decline,
+    Dig,
+    Extend,
+    Museum,
+    Pass,
+    Side,
+    Skip,
+    Take,
+    TakeForNeutral,
+    Tangerine,
+)
+from games.mykerinos.game import GAME
+from games.mykerinos.museum import ROOM_NAMES
+
+B3, B4, C4 = 17, 25, 26
+
+EXAMPLES = {
+    "dig B3": Dig(B3),
+    "extend B3 B4": Extend(B3, B4),
+    "pass": Pass(),
+    "violet dig H9": Dig(71, By.VIOLET),
+    "violet extend B3 B4": Extend(B3, B4, By.VIOLET),
+    "lemon dig A1": Dig(0, By.LEMON),
+    "lemon extend B4 C4": Extend(B4, C4, By.LEMON),
+    "brown 5:3": Brown(ROOM_NAMES.index("5:3")),
+    "blackmore B3 B4": Blackmore(B3, B4),
+    "tangerine B3 B4 C4": Tangerine(B3, B4, C4),
+    "neutral dig B3": Dig(B3, By.NEUTRAL),
+    "neutral extend B3 B4": Extend(B3, B4, By.NEUTRAL),
+    "neutral skip": Skip(),
+    "take left": Take(Side.LEFT),
+    "take right": Take(Side.RIGHT),
+    "museum 2:5-1": Museum(ROOM_NAMES.index("2:5-1")),
+    "decline": Decline(),
+    "neutral take left": TakeForNeutral(Side.LEFT),
+    "neutral take right": TakeForNeutral(Side.RIGHT),
+}
+
+
+@pytest.mark.parametrize(("text", "action"), EXAMPLES.items())
+def test_writing_and_reading(text, action):
+    assert GAME.write(action) == text
+    assert GAME.read(text) == action
+    assert GAME.read(f"  {text.upper()} ") == action
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("extend b4 B3", "extend B3 B4"),
+        ("dig b3", "dig B3"),
+        ("tangerine c4 b4 b3", "tangerine B3 B4 C4"),
+        ("lemon  extend  C4 B4", "lemon extend B4 C4"),
+        ("museum 2:4-3", "museum 2:3-4"),
+        ("brown 2:1-5", "brown 2:5-1"),
+    ],
+)
+def test_reading_forgives_and_writing_is_canonical(text, canonical):
+    assert GAME.write(GAME.read(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "unknown-action"),
+        ("dance", "unknown-action"),
+        ("skip", "unknown-action"),
+        ("violet", "unknown-action"),
+        ("violet pass", "unknown-action"),
+        ("neutral pass", "unknown-action"),
+        ("own dig B3", "unknown-action"),
+        ("lemon skip", "unknown-action"),
+        ("neutral blackmore B3 B4", "unknown-action"),
+        ("dig", "wrong-count"),
+        ("dig B3 B4", "wrong-count"),
+        ("extend B3", "wrong-count"),
+        ("pass now", "wrong-count"),
+        ("take", "wrong-count"),
+        ("dig I1", "unknown-field"),
+        ("dig A0", "unknown-field"),
+        ("dig A10", "unknown-field"),
+        ("extend B3 b3", "field-twice"),
+        ("museum 5:6", "unknown-room"),
+        ("brown 2:1-3", "unknown-room"),
+        ("take middle", "unknown-side"),
+    ],
+)
+def test_what_is_no_action(text, reason):
+    with pytest.raises(Unreadable) as caught:
+        GAME.read(text)
+    assert (caught.value.text, caught.value.reason) == (text, reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("start red", Drawn("start", ("red",))),
+        (
+            "wings lemon violet brown tangerine blackmore",
+            Drawn("wings", ("lemon", "violet", "brown", "tangerine", "blackmore")),
+        ),
+        ("area violet-2 lemon-5/ gold-1", Drawn("area", ("violet-2", "lemon-5/", "gold-1"))),
+    ],
+)
+def test_draws(text, drawn):
+    assert GAME.read_drawn(text) == drawn
+    assert GAME.write(drawn) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "unknown-draw"),
+        ("dig B3", "unknown-draw"),
+        ("start pink", "unknown-item"),
+        ("start red/", "unknown-item"),
+        ("area violet-9", "unknown-item"),
+        ("area violet-1//", "unknown-item"),
+        ("wings violet/", "unknown-item"),
+    ],
+)
+def test_what_is_no_draw(text, reason):
+    with pytest.raises(Unreadable) as caught:
+        GAME.read_drawn(text)
+    assert caught.value.reason == reason

@@ -1,0 +1,108 @@
+"""The View: everything on the table, for everybody alike."""
+
+import msgspec
+import pytest
+
+from games.core import Entry
+from games.mykerinos.events import NEUTRAL, Ranked
+from games.mykerinos.game import GAME
+from games.mykerinos.state import Stage
+from games.mykerinos.view import Asked, Phase
+from tests.games.mykerinos.table import act, all_pass, begun, position
+
+AREA = """
+    b.^r ....
+    B... ....
+    gg.. ....
+    .... ....
+    .... ....
+    .... ...g
+"""
+
+
+def test_before_the_first_deal():
+    view = GAME.view(GAME.new(("blue", "red")), None)
+    assert (view.phase, view.round, view.rows) == (Phase.SETUP, 0, 0)
+    assert (view.fields, view.zones, view.wings, view.turn) == ((), (), (), ())
+    assert view.asked is Asked.NOTHING
+    assert not any(seat.start for seat in view.seats)
+    assert len(view.rooms) == 15
+
+
+def test_the_area():
+    view = GAME.view(position(AREA), None)
+    fields = {field.name: field for field in view.fields}
+    assert len(view.fields) == 48
+    assert [field.name for field in view.fields][:9] == ["A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "A2"]
+    assert (fields["A1"].owner, fields["A1"].pyramid) == (0, False)
+    assert (fields["A2"].owner, fields["A2"].pyramid) == (0, True)
+    assert (fields["C1"].owner, fields["C1"].pyramid) == (None, True)
+    assert fields["D1"].owner == 1
+    assert fields["H6"].owner == 2
+
+
+def test_zones_rank_as_it_stands_who_has_not_passed_loses_ties():
+    view = GAME.view(position(AREA), None)
+    assert view.zones[0].ranking == (Ranked(0, 2, 0), Ranked(2, 2, 0), Ranked(1, 1, 0))
+    view = GAME.view(position(AREA, passed="green", turn="red"), None)
+    assert view.zones[0].ranking == (Ranked(2, 2, 1), Ranked(0, 2, 0), Ranked(1, 1, 0))
+    assert view.zones[3].ranking == (Ranked(2, 1, 1),)
+    assert view.zones[1].ranking == ()
+    assert view.pass_track == (2, None, None)
+    assert view.seats[2].space == 1
+    assert view.seats[0].space is None
+
+
+def test_phases_and_questions():
+    state = act(position(AREA, passed="green", turn="red"), "red pass")
+    view = GAME.view(state, 0)
+    assert (view.viewer, view.phase, view.asked, view.turn) == (0, Phase.EXCAVATIONS, Asked.LAST_ACTION, (0,))
+    state = act(state, "blue pass")
+    view = GAME.view(state, None)
+    assert (view.phase, view.asked, view.turn) == (Phase.SCORING, Asked.CHOICE, (2,))
+    assert [zone.scoring for zone in view.zones] == [True, False, False, False]
+    assert not view.zones[0].done
+
+
+def test_a_game_of_two_has_a_neutral_on_space_2():
+    view = GAME.view(begun("red white"), None)
+    assert (view.neutral.color, view.neutral.general, view.neutral.space) == ("blue", 17, 2)
+    assert view.pass_track == (None, NEUTRAL, None)
+    assert [seat.neutrals for seat in view.seats] == [4, 4]
+    neutral = GAME.view(position("n.......\n" + "........\n" * 5, "blue red"), None)
+    assert neutral.fields[0].owner == NEUTRAL
+
+
+def test_the_same_for_everybody():
+    state = position(AREA, tiles={"blue": "violet-7 gold-1"}, rooms={"green": "2:5-1"})
+    public = GAME.view(state, None)
+    for seat in range(3):
+        assert msgspec.structs.replace(GAME.view(state, seat), viewer=None) == public
+    assert [(tile.patron, tile.points) for tile in public.seats[0].tiles] == [("violet", 3), (None, 5)]
+    assert next(room for room in public.rooms if room.name == "2:5-1").owner == 2
+
+
+def test_events_are_public():
+    _, found = GAME.apply(position(AREA), Entry(0, GAME.read("dig H1")))
+    assert [GAME.see(event, None) for event in found] == list(found)
+
+
+def test_the_final_view_keeps_the_last_area():
+    state = begun()
+    while state.stage is not Stage.OVER:
+        state = all_pass(state) if state.stage is Stage.EXCAVATIONS else _draw(state)
+    view = GAME.view(state, None)
+    assert (view.phase, view.rows, len(view.zones)) == (Phase.OVER, 9, 6)
+    assert all(zone.done for zone in view.zones)
+    assert view.tally.final
+
+
+def _draw(state):
+    draw = GAME.pending(state)
+    return act(state, f"* area {' '.join(draw.population[: draw.count])}")
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1", b'{"colors": 3}'])
+def test_what_is_no_state_is_refused(data):
+    with pytest.raises(msgspec.ValidationError):
+        GAME.decode(data)

@@ -1,0 +1,132 @@
+"""The loop that plays a game."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Over
+from games.driver import Stuck, at_random, drawn, following, play
+from tests.toys import lots, sands
+
+
+def test_a_draw_takes_from_the_population_without_putting_back():
+    draw = Draw("deal", ("a", "a", "b", "c"), 4)
+    assert Counter(drawn(draw, Random(1).randrange).items) == Counter("aabc")
+
+
+def test_each_outcome_is_as_likely():
+    rng = Random(5)
+    draw = Draw("deal", ("a", "b", "c"), 2, ("", "/"))
+    found = Counter(drawn(draw, rng.randrange).items for _ in range(24_000))
+    assert len(found) == 3 * 2 * 2 * 2
+    assert all(850 < times < 1150 for times in found.values())
+
+
+def test_a_single_variant_is_appended():
+    assert drawn(Draw("deal", ("a",), 1, ("!",)), Random(1).randrange) == Drawn("deal", ("a!",))
+
+
+def test_a_draw_without_choice_asks_for_no_chance_but_the_order():
+    asked = []
+
+    def below(n):
+        asked.append(n)
+        return 0
+
+    assert drawn(Draw("deal", ("a", "b"), 1), below) == Drawn("deal", ("a",))
+    assert asked == [2]
+
+
+def game_of_lots(seed, choose=None):
+    rng = Random(seed)
+    start = lots.GAME.new(("amber", "beryl", "coral"))
+    return list(play(lots.GAME, start, choose or at_random(rng.randrange), rng.randrange))
+
+
+def test_plays_to_the_end_with_numbered_steps():
+    steps = game_of_lots(3)
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+    assert isinstance(lots.GAME.pending(steps[-1].state), Over)
+    state = lots.GAME.new(("amber", "beryl", "coral"))
+    for step in steps:
+        state, events = lots.GAME.apply(state, step.entry)
+        assert (state, events) == (step.state, step.events)
+
+
+def test_the_same_chance_plays_the_same_game():
+    assert game_of_lots(3) == game_of_lots(3)
+    assert game_of_lots(3) != game_of_lots(4)
+
+
+def test_only_who_is_asked_decides_and_only_among_legal_actions():
+    def lowest(state, seat, moves):
+        assert isinstance(lots.GAME.pending(state), Decide)
+        assert moves == lots.GAME.legal(state, seat, 0)
+        asked.append(seat)
+        return moves[0]
+
+    asked = []
+    steps = game_of_lots(1, lowest)
+    laid = [step.entry.who for step in steps if step.entry.who != CHANCE]
+    assert len(asked) == 3 * (lots.ROUNDS - 1), "the last card is laid without asking (L2)"
+    assert Counter(laid) == {0: 4, 1: 4, 2: 4}
+
+
+def test_of_several_seats_that_are_asked_each_comes_first_as_often():
+    first = Counter()
+    for seed in range(300):
+        steps = game_of_lots(seed)
+        first[next(step.entry.who for step in steps if step.entry.who != CHANCE)] += 1
+    assert set(first) == {0, 1, 2}
+    assert min(first.values()) > 70
+
+
+def test_a_decision_takes_up_to_the_pace():
+    took = set()
+    for seed in range(60):
+        rng = Random(seed)
+        steps = play(sands.GAME, sands.GAME.new(("amber", "beryl")), at_random(rng.randrange), rng.randrange, pace=9)
+        first, second = next(steps), next(steps)
+        took.add(second.entry.at - first.entry.at)
+    assert took == set(range(10))
+
+
+def test_a_forced_action_is_an_entry_like_any_other():
+    steps = game_of_lots(2)
+    before = steps[-2].state
+    forced = lots.GAME.pending(before)
+    assert isinstance(forced, Forced)
+    assert steps[-1].entry == Entry(forced.seat, forced.action)
+
+
+def test_time_goes_on_and_the_tide_comes_at_its_moment():
+    rng = Random(8)
+    start = sands.GAME.new(("amber", "beryl"))
+    steps = list(play(sands.GAME, start, at_random(rng.randrange), rng.randrange, now=5_000, pace=400))
+    times = [step.entry.at for step in steps]
+    assert times[0] == 5_000
+    assert times == sorted(times)
+    tides = [step for step in steps if step.entry.what == TIME]
+    assert len(tides) == sands.TIDES
+    for tide in tides:
+        assert tide.entry.at == sands.GAME.wakes(steps[tide.number - 2].state)
+
+
+def test_seats_that_can_do_nothing_yet_wait_for_time():
+    state = sands.GAME.new(("amber", "beryl"))
+    state, _ = sands.GAME.apply(state, Entry(CHANCE, Drawn("wind", ("gale",)), 0))
+    for seat in range(2):
+        state, _ = sands.GAME.apply(state, Entry(seat, sands.Set(0), 2_500))
+    entry = following(sands.GAME, state, at_random(lambda _n: 0), lambda _n: 0, now=2_500)
+    assert entry == Entry(CHANCE, TIME, 3_000)
+
+
+def test_a_game_in_which_nobody_can_act_is_told():
+    class Dead(lots.Lots):
+        def legal(self, state, seat, now):
+            return ()
+
+    rng = Random(1)
+    with pytest.raises(Stuck, match="lots"):
+        list(play(Dead(), Dead().new(("amber", "beryl")), at_random(rng.randrange), rng.randrange))

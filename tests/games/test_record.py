@@ -1,0 +1,180 @@
+"""The text form of a game: what it says reads back, what is wrong with it is told with its line."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core import CHANCE
+from games.record import BadRecord, Flaw, Line, Record, form, parse
+
+TEXT = """[Game "mykerinos"]
+[Rules "1"]
+[Seats "blue red green"]
+
+1 * start red
+2 * wings violet lemon brown blackmore tangerine
+3 red dig B3
+4 green extend C4 C5
+"""
+
+
+def test_reads_headers_and_entries():
+    record = parse(TEXT)
+    assert (record.game, record.rules, record.seats) == ("mykerinos", "1", ("blue", "red", "green"))
+    assert record.lines[0] == Line("*", "start red")
+    assert record.lines[3] == Line("green", "extend C4 C5")
+    assert record.result is None
+    assert (record.seat("*"), record.seat("blue"), record.seat("green")) == (CHANCE, 0, 2)
+
+
+def test_writes_the_same_text():
+    assert form(parse(TEXT)) == TEXT
+
+
+def test_result_and_unknown_headers_are_kept():
+    text = TEXT.replace("\n\n", '\n[Result "green 61, blue 54, red 49"]\n[Table "At \\"Nofret\'s\\" \\\\ 3"]\n\n')
+    record = parse(text)
+    assert record.result == "green 61, blue 54, red 49"
+    assert record.others == (("Table", 'At "Nofret\'s" \\ 3'),)
+    assert form(record) == text
+
+
+def test_blank_lines_crlf_bom_tabs_and_comments_are_let_pass():
+    loose = (
+        "\ufeff; a game from yesterday\r\n" + TEXT.replace("\n", "\r\n\r\n").replace("red dig B3", "red \t dig   B3  ")
+    ).replace("C4 C5", "C4 C5;legal 40 ; more")
+    record = parse(loose)
+    assert record.lines[2] == Line("red", "dig B3")
+    assert record.lines[3] == Line("green", "extend C4 C5", comment="legal 40 ; more")
+    assert record.lines[:2] == parse(TEXT).lines[:2]
+
+
+def test_the_last_line_needs_no_end():
+    assert parse(TEXT.rstrip()) == parse(TEXT)
+
+
+def test_a_semicolon_in_a_header_is_no_comment():
+    record = parse(TEXT.replace("\n\n", '\n[Event "one; two"] ; three\n\n'))
+    assert record.others == (("Event", "one; two"),)
+
+
+def test_times_are_read_and_written():
+    text = '[Game "sands"]\n[Rules "1"]\n[Seats "amber beryl"]\n\n1 * @0 wind calm\n2 amber @1024 set A ; legal 3\n'
+    record = parse(text)
+    assert record.lines == (Line("*", "wind calm", 0), Line("amber", "set A", 1024, "legal 3"))
+    assert form(record) == text
+
+
+def test_a_record_without_entries_is_a_game_not_begun():
+    assert parse(TEXT.split("\n\n", maxsplit=1)[0]).lines == ()
+
+
+def test_cut_gives_the_record_as_it_was():
+    record = parse(TEXT.replace("\n\n", '\n[Result "green, blue, red"]\n\n'))
+    assert record.cut(2).lines == record.lines[:2]
+    assert record.cut(2).result is None
+    assert record.cut(4) == record
+
+
+def wrong(line: str, old: str = "3 red dig B3") -> str:
+    return TEXT.replace(old, line)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "code", "params"),
+    [
+        ("", 1, Flaw.MISSING_HEADER, {"header": "Game"}),
+        ("hello", 1, Flaw.MISSING_HEADER, {"header": "Game"}),
+        (TEXT.replace('[Rules "1"]\n', ""), 4, Flaw.MISSING_HEADER, {"header": "Rules"}),
+        (TEXT.replace('[Seats "blue red green"]\n', ""), 4, Flaw.MISSING_HEADER, {"header": "Seats"}),
+        (TEXT.replace('"1"', "1"), 2, Flaw.BAD_HEADER, {"text": "[Rules 1]"}),
+        (TEXT.replace('"1"]', '"1"'), 2, Flaw.BAD_HEADER, {"text": '[Rules "1"'}),
+        (TEXT.replace("[Rules", "[Game"), 2, Flaw.HEADER_TWICE, {"header": "Game"}),
+        (TEXT.replace("blue red green", "blue red blue"), 3, Flaw.BAD_SEATS, {"seats": "blue red blue"}),
+        (TEXT.replace("blue red green", " "), 3, Flaw.BAD_SEATS, {"seats": " "}),
+        (TEXT.replace("blue red green", "blue Red"), 3, Flaw.BAD_SEATS, {"seats": "blue Red"}),
+        (TEXT + '[Result "red, blue, green"]', 9, Flaw.LATE_HEADER, {"header": "Result"}),
+        (wrong("3 red"), 7, Flaw.BAD_ENTRY, {"text": "3 red"}),
+        (wrong("3 red ; dig B3"), 7, Flaw.BAD_ENTRY, {"text": "3 red ; dig B3"}),
+        (wrong("red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "red dig B3"}),
+        (wrong("three red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "three red dig B3"}),
+        (wrong("٣ red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "٣ red dig B3"}),
+        (wrong("9" * 5000 + " red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "9" * 5000 + " red dig B3"}),
+        (wrong("3 red @ dig B3"), 7, Flaw.BAD_ENTRY, {"text": "3 red @ dig B3"}),
+        (wrong("3 red @soon dig B3"), 7, Flaw.BAD_ENTRY, {"text": "3 red @soon dig B3"}),
+        (wrong("3 red @77"), 7, Flaw.BAD_ENTRY, {"text": "3 red @77"}),
+        (wrong("2 red dig B3"), 7, Flaw.BAD_NUMBER, {"found": 2, "expected": 3}),
+        (wrong("5 red dig B3"), 7, Flaw.BAD_NUMBER, {"found": 5, "expected": 3}),
+        (wrong("3 white dig B3"), 7, Flaw.UNKNOWN_SEAT, {"seat": "white"}),
+        (wrong("3 Red dig B3"), 7, Flaw.UNKNOWN_SEAT, {"seat": "Red"}),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(text, line, code, params):
+    with pytest.raises(BadRecord) as caught:
+        parse(text)
+    assert (caught.value.line, caught.value.code, caught.value.params) == (line, code, params)
+
+
+def test_the_error_reads_as_one_line():
+    with pytest.raises(BadRecord) as caught:
+        parse(wrong("5 red dig B3"))
+    assert str(caught.value) == "line 7: bad-number: found=5, expected=3"
+
+
+WORD = st.text(st.sampled_from('aZ09"\\[]@*/:-é→'), min_size=1, max_size=6)
+WORDS = st.lists(WORD, min_size=1, max_size=3).map(" ".join)
+SPOKEN = WORDS.filter(lambda text: not text.startswith("@"))
+NAMES = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,8}", fullmatch=True).filter(
+    lambda name: name not in {"Game", "Rules", "Seats", "Result"}
+)
+
+
+@st.composite
+def records(draw):
+    seats = tuple(draw(st.lists(st.from_regex(r"[a-z]{1,6}", fullmatch=True), min_size=1, max_size=6, unique=True)))
+    line = st.builds(
+        Line,
+        who=st.sampled_from(("*", *seats)),
+        what=SPOKEN,
+        at=st.none() | st.integers(0, 10**14),
+        comment=st.just("") | WORDS,
+    )
+    others = draw(st.dictionaries(NAMES, WORDS, max_size=3))
+    return Record(
+        game=draw(WORDS),
+        rules=draw(WORDS),
+        seats=seats,
+        lines=tuple(draw(st.lists(line, max_size=6))),
+        result=draw(st.none() | WORDS),
+        others=tuple(others.items()),
+    )
+
+
+@given(records())
+def test_whatever_is_written_reads_back(record):
+    assert parse(form(record)) == record
+    assert form(parse(form(record))) == form(record)
+
+
+@given(st.text(st.sampled_from('[]"\\;*@ \n\r\t19blue redGameRulesSeats\u2028\x0b')))
+def test_no_text_raises_anything_but_bad_record(text):
+    with suppress(BadRecord):
+        parse(text)
+
+
+@given(st.integers(0, 2**32), st.integers(1, 6))
+def test_no_damage_to_a_record_raises_anything_but_bad_record(seed, wounds):
+    rng = Random(seed)
+    text = TEXT
+    for _ in range(wounds):
+        place = rng.randrange(len(text) + 1)
+        cut = rng.randrange(4)
+        text = text[:place] + rng.choice(["", '"', "[", "]", "\n", "*", "@", " ", "7", ";", "\\"]) + text[place + cut :]
+    try:
+        record = parse(text)
+    except BadRecord:
+        return
+    assert parse(form(record)) == record

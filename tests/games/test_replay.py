@@ -1,0 +1,166 @@
+"""Replaying records: the state and events they lead to, and the first entry that breaks."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from games.core import CHANCE, Drawn, Entry, Over
+from games.driver import at_random, play
+from games.record import BadRecord, Flaw, Line, form, parse
+from games.replay import begin, first_break, recorded, replay, result, steps
+from tests.toys import lots, sands
+
+SEATS = ("coral", "amber")
+
+LOTS = """[Game "lots"]
+[Rules "1"]
+[Seats "coral amber"]
+
+1 * deal 6 2 2
+2 * deal 6 5 1
+3 amber lay 5
+4 coral lay 6
+"""
+
+
+def played(game, seats, seed):
+    rng = Random(seed)
+    found = list(play(game, game.new(seats), at_random(rng.randrange), rng.randrange, pace=300))
+    return found, recorded(game, seats, [step.entry for step in found], found[-1].state)
+
+
+@pytest.mark.parametrize("game", [lots.GAME, sands.GAME], ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_that_was_played_replays_step_by_step(game, seed):
+    found, record = played(game, game.seat_names[:2], seed)
+    again = parse(form(record))
+    assert list(steps(game, again)) == found
+    assert replay(game, again) == found[-1].state
+    assert first_break(game, again) is None
+
+
+def test_an_unfinished_record_replays_as_far_as_it_goes():
+    state = replay(lots.GAME, parse(LOTS))
+    assert state.round == 2
+    assert state.points == (1, 0)
+    assert first_break(lots.GAME, parse(LOTS)) is None
+
+
+def test_a_record_without_entries_is_the_start():
+    record = parse(LOTS).cut(0)
+    assert replay(lots.GAME, record) == lots.GAME.new(SEATS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "broken"),
+    [
+        ("3 amber lay 5", "3 amber lay 4", (3, "no-such-card", "L2", "card=4")),
+        ("4 coral lay 6", "4 amber lay 6", (4, "not-asked", "L2", "seat=1")),
+        ("2 * deal 6 5 1", "2 * deal 6 5", (2, "wrong-count", "L1", "count=2")),
+        ("1 * deal 6 2 2", "1 amber lay 3", (1, "not-asked", "L2", "seat=1")),
+        ("4 coral lay 6", "4 coral lay six", (4, "unreadable", "", "not-lay")),
+        ("4 coral lay 6", "4 * lay 6", (4, "unreadable", "", "not-a-draw")),
+        ("4 coral lay 6", "4 * time", (4, "unreadable", "", "not-a-draw")),
+        ("4 coral lay 6", "4 coral @12 lay 6", (4, "time-unexpected", "", "")),
+    ],
+)
+def test_the_first_entry_that_breaks(old, new, broken):
+    found = first_break(lots.GAME, parse(LOTS.replace(old, new)))
+    assert found is not None
+    assert (found.number, found.code, found.rule, found.facts) == broken
+    assert f"{found.number} {found.who} {found.what}" == new.replace("@12 ", "")
+
+
+def test_a_break_reads_as_one_line():
+    broken = first_break(lots.GAME, parse(LOTS.replace("3 amber lay 5", "3 amber lay 4")))
+    assert str(broken) == "entry 3, amber lay 4: no-such-card (L2): card=4"
+
+
+def test_an_entry_after_the_end_breaks():
+    _, record = played(lots.GAME, SEATS, 1)
+    longer = msgspec.structs.replace(record, lines=(*record.lines, Line("amber", "lay 1")))
+    broken = first_break(lots.GAME, longer)
+    assert (broken.number, broken.code) == (len(longer.lines), "game-over")
+
+
+def test_a_timed_game_needs_times():
+    _, record = played(sands.GAME, ("amber", "beryl"), 1)
+    lines = (record.lines[0], msgspec.structs.replace(record.lines[1], at=None), *record.lines[2:])
+    broken = first_break(sands.GAME, msgspec.structs.replace(record, lines=lines))
+    assert (broken.number, broken.code) == (2, "time-missing")
+
+
+def test_a_move_at_the_moment_of_the_tide_comes_after_it():
+    text = '[Game "sands"]\n[Rules "1"]\n[Seats "amber beryl"]\n\n1 * @0 wind gale\n2 amber @{} set A\n3 * @3000 time\n'
+    assert first_break(sands.GAME, parse(text.format(2999))) is None
+    broken = first_break(sands.GAME, parse(text.format(3000)))
+    assert (broken.number, broken.code, broken.rule) == (2, "tide-first", "S7")
+
+
+def test_moves_of_several_seats_apply_in_their_order():
+    head = (
+        '[Game "sands"]\n[Rules "1"]\n[Seats "amber beryl"]\n\n1 * @0 wind calm\n2 amber @10 set A\n3 beryl @10 set A\n'
+    )
+    alone = parse(head + "4 beryl @1010 lift\n5 amber @1010 lift\n6 * @1010 shell 5\n")
+    assert replay(sands.GAME, alone).shells == (("5",), ())
+    other = parse(head + "4 amber @1010 lift\n5 beryl @1010 lift\n6 * @1010 shell 5\n")
+    assert replay(sands.GAME, other).shells == ((), ("5",))
+    back = first_break(sands.GAME, parse(head + "4 amber @9 lift\n"))
+    assert back.code == "clock-runs-back"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ('"lots"', '"chess"', Flaw.UNKNOWN_GAME),
+        ('"1"', '"2"', Flaw.OTHER_RULES),
+        ("coral amber", "coral blue", Flaw.BAD_SEATS),
+    ],
+)
+def test_a_record_of_something_else_is_refused(old, new, code):
+    record = parse(LOTS.split("\n\n", maxsplit=1)[0].replace(old, new))
+    with pytest.raises(BadRecord) as caught:
+        begin(lots.GAME, record)
+    assert caught.value.code == code
+
+
+def test_the_result_names_seats_best_first_with_shared_places():
+    state = lots.GAME.new(("amber", "beryl", "coral", "denim"))
+    over = msgspec.structs.replace(state, round=lots.ROUNDS + 1, owed=(), points=(3, 0, 4, 3))
+    assert isinstance(lots.GAME.pending(over), Over)
+    assert result(lots.GAME, ("amber", "beryl", "coral", "denim"), over) == "coral 4, amber 3 = denim 3, beryl 0"
+    assert result(lots.GAME, ("amber", "beryl", "coral", "denim"), state) is None
+
+
+def test_a_tally_without_points_gives_a_result_without_points():
+    class Plain(lots.Lots):
+        def tally(self, state):
+            return lots.SomeLaid(0)
+
+    over = msgspec.structs.replace(lots.GAME.new(SEATS), round=lots.ROUNDS + 1, owed=(), points=(1, 2))
+    assert result(Plain(), SEATS, over) == "amber, coral"
+
+
+def test_a_wrong_result_breaks():
+    _, record = played(lots.GAME, SEATS, 1)
+    better = msgspec.structs.replace(record, result="coral 99, amber 0")
+    broken = first_break(lots.GAME, better)
+    assert (broken.number, broken.code) == (len(record.lines), "wrong-result")
+    assert record.result in broken.facts
+
+
+def test_a_result_of_an_unfinished_game_breaks():
+    early = msgspec.structs.replace(parse(LOTS), result="coral 1, amber 0")
+    broken = first_break(lots.GAME, early)
+    assert (broken.code, broken.facts) == ("wrong-result", "header=coral 1, amber 0, played=unfinished")
+
+
+def test_a_record_of_entries_says_who_and_what():
+    entries = [
+        Entry(CHANCE, Drawn("deal", ("6", "2", "2"))),
+        Entry(CHANCE, Drawn("deal", ("6", "5", "1"))),
+        Entry(1, lots.Lay(5)),
+    ]
+    record = recorded(lots.GAME, SEATS, entries)
+    assert record == parse(LOTS).cut(3)
