@@ -10,6 +10,12 @@ from games.mykerinos.museum import BROWNS, ROOMS, open_rooms
 from games.mykerinos.parcels import PATRON_OF
 from games.mykerinos.state import NEUTRAL, State
 
+# Looked up once: the hash of an enum's member is slow.
+_OWN: Final = PLACINGS[By.OWN]
+_VIOLET: Final = PLACINGS[By.VIOLET]
+_LEMON: Final = PLACINGS[By.LEMON]
+_NEUTRAL: Final = PLACINGS[By.NEUTRAL]
+
 PASS: Final = Pass()
 SKIP: Final = Skip()
 
@@ -30,14 +36,14 @@ def legal(state: State) -> list[Action]:
     beside, below = pairs(plain, reach)
     found: list[Action] = []
     if have >= 2:
-        PLACINGS[By.OWN].add(found, plain, beside, below)
+        _OWN.add(found, plain, beside, below)
     else:
-        PLACINGS[By.OWN].add(found, plain)
+        _OWN.add(found, plain)
     found.append(PASS)
     if state.tiles[seat]:
         patrons = ready_patrons(state, seat)
         if "violet" in patrons and state.general[seat]:
-            PLACINGS[By.VIOLET].add(found, plain, beside, below)
+            _VIOLET.add(found, plain, beside, below)
         if "lemon" in patrons:
             _add_lemon(state, free, reach, have, found)
         if "brown" in patrons:
@@ -56,9 +62,9 @@ def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Actio
     if have >= 2:
         beside, below = pairs(free, reach)
         one_beside = beside & (pyramids ^ pyramids >> 1)
-        PLACINGS[By.LEMON].add(found, free & pyramids, one_beside, below & (pyramids ^ pyramids >> COLUMNS))
+        _LEMON.add(found, free & pyramids, one_beside, below & (pyramids ^ pyramids >> COLUMNS))
     else:
-        PLACINGS[By.LEMON].add(found, free & pyramids)
+        _LEMON.add(found, free & pyramids)
 
 
 def legal_neutral(state: State) -> list[Action]:
@@ -66,9 +72,9 @@ def legal_neutral(state: State) -> list[Action]:
     plain = plain_fields(state)
     found: list[Action] = []
     if state.neutrals[state.turn] >= 2:
-        PLACINGS[By.NEUTRAL].add(found, plain, *pairs(plain, around(state.stones[NEUTRAL])))
+        _NEUTRAL.add(found, plain, *pairs(plain, around(state.stones[NEUTRAL])))
     else:
-        PLACINGS[By.NEUTRAL].add(found, plain)
+        _NEUTRAL.add(found, plain)
     found.append(SKIP)
     return found
 

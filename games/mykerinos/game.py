@@ -20,6 +20,11 @@ from games.mykerinos.view import Tally, View
 _ASKED: Final = tuple(Decide((seat,)) for seat in range(len(COLORS)))
 _HAS_TO_PASS: Final = tuple(Forced[Action](seat, PASS, "M4.5") for seat in range(len(COLORS)))
 _TURN_RULES: Final = {Stage.EXCAVATIONS: "M4.1", Stage.NEUTRAL: "M8.4", Stage.SCORING: "M5.3"}
+_APPLY: Final = {
+    Stage.EXCAVATIONS: placing.apply,
+    Stage.NEUTRAL: placing.apply_neutral,
+    Stage.SCORING: scoring.apply,
+}
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(State)
 
@@ -42,7 +47,7 @@ class Mykerinos:
         stage = state.stage
         if stage is Stage.EXCAVATIONS and not state.supply[state.turn]:
             return _HAS_TO_PASS[state.turn]
-        if stage in _TURN_RULES:
+        if stage is Stage.EXCAVATIONS or stage is Stage.NEUTRAL or stage is Stage.SCORING:
             return _ASKED[state.turn]
         draw = rounds.draw(state)
         if draw is not None:
@@ -69,18 +74,10 @@ class Mykerinos:
             if entry.who != CHANCE:
                 raise Illegal(Refusal.NOT_DRAWN, rounds.draw_rule(state), what=what.what)
             return rounds.apply_draw(state, what)
-        stage = state.stage
-        if stage not in _TURN_RULES:
-            raise _nobody_acts(state)
-        if entry.who != state.turn:
-            if stage is Stage.EXCAVATIONS and entry.who in state.passed:
-                raise Illegal(Refusal.ALREADY_PASSED, "M4.4")
-            raise Illegal(Refusal.NOT_YOUR_TURN, _TURN_RULES[stage], turn=state.colors[state.turn])
-        if stage is Stage.EXCAVATIONS:
-            return placing.apply(state, what)
-        if stage is Stage.NEUTRAL:
-            return placing.apply_neutral(state, what)
-        return scoring.apply(state, what)
+        apply = _APPLY.get(state.stage) if entry.who == state.turn else None
+        if apply is None:
+            raise _not_asked(state, entry.who)
+        return apply(state, what)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         """The whole table as ``viewer`` sees it."""
@@ -137,11 +134,17 @@ class Mykerinos:
             raise msgspec.ValidationError(str(error)) from error
 
 
-def _nobody_acts(state: State) -> Illegal:
+def _not_asked(state: State, seat: Seat) -> Illegal:
+    """Why ``seat`` cannot act now."""
+    stage = state.stage
     draw = rounds.draw(state)
-    if draw is None:
+    if draw is not None:
+        return Illegal(Refusal.WAIT_FOR_DRAW, rounds.draw_rule(state), what=draw.what)
+    if stage is Stage.OVER:
         return Illegal(Refusal.GAME_OVER, "M7.4")
-    return Illegal(Refusal.WAIT_FOR_DRAW, rounds.draw_rule(state), what=draw.what)
+    if stage is Stage.EXCAVATIONS and seat in state.passed:
+        return Illegal(Refusal.ALREADY_PASSED, "M4.4")
+    return Illegal(Refusal.NOT_YOUR_TURN, _TURN_RULES[stage], turn=state.colors[state.turn])
 
 
 GAME: Final[Game[State, Action, Event, View, Event]] = Mykerinos()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -21,27 +22,19 @@ _PATRONS: Final = {By.VIOLET: "violet", By.LEMON: "lemon"}
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """The own action of the seat in turn. Raises Illegal."""
-    if not isinstance(action, Dig | Extend | Pass | Brown | Blackmore | Tangerine):
-        if isinstance(action, Skip):
-            raise _neutral_not_now(state)
-        raise Illegal(Refusal.NOT_NOW, "M5.3")
-    if isinstance(action, Dig | Extend) and action.by is By.NEUTRAL:
-        raise _neutral_not_now(state)
     events: list[Event] = []
     if isinstance(action, Pass):
-        return _pass(state, events), tuple(events)
+        return _next_turn(_disc(state, events), events), tuple(events)
+    placed = _PLACED_BY.get(type(action))
+    if placed is None and not isinstance(action, Skip):
+        raise Illegal(Refusal.NOT_NOW, "M5.3")
+    if placed is None or getattr(action, "by", None) is By.NEUTRAL:
+        if len(state.colors) == 2:
+            raise Illegal(Refusal.NEUTRAL_NOT_NOW, "M8.4")
+        raise Illegal(Refusal.NO_NEUTRAL, "M8.1")
     if not state.supply[state.turn]:
         raise Illegal(Refusal.HAS_TO_PASS, "M4.5")
-    if isinstance(action, Dig):
-        state = _dig(state, action, events)
-    elif isinstance(action, Extend):
-        state = _extend(state, action, events)
-    elif isinstance(action, Brown):
-        state = _brown(state, action, events)
-    elif isinstance(action, Blackmore):
-        state = _blackmore(state, action, events)
-    else:
-        state = _tangerine(state, action, events)
+    state = placed(state, action, events)
     if len(state.colors) == 2 and state.neutrals[state.turn] and plain_fields(state):
         return replace(state, stage=Stage.NEUTRAL), tuple(events)
     return _next_turn(state, events), tuple(events)
@@ -71,19 +64,8 @@ def apply_neutral(state: State, action: Action) -> tuple[State, tuple[Event, ...
     return _next_turn(replace(state, stage=Stage.EXCAVATIONS), events), tuple(events)
 
 
-def _neutral_not_now(state: State) -> Illegal:
-    if len(state.colors) == 2:
-        return Illegal(Refusal.NEUTRAL_NOT_NOW, "M8.4")
-    return Illegal(Refusal.NO_NEUTRAL, "M8.1")
-
-
-def _pass(state: State, events: list[Event]) -> State:
-    """M4.4: the disc goes to the pass track."""
-    return _next_turn(_disc(state, events), events)
-
-
 def _disc(state: State, events: list[Event]) -> State:
-    """The disc of the seat in turn goes to the lowest free space of the pass track."""
+    """M4.4: the disc of the seat in turn goes to the lowest free space of the pass track."""
     seat = state.turn
     state = replace(state, passed=(*state.passed, seat))
     events.append(Passed(seat, space_of(state, seat), last=len(state.passed) == len(state.colors)))
@@ -172,6 +154,15 @@ def _tangerine(state: State, action: Tangerine, events: list[Event]) -> State:
     if not ends & around(state.stones[state.turn]):
         raise Illegal(Refusal.STARTS_AWAY, "M4.11")
     return _placed(state, fields, "tangerine", events)
+
+
+_PLACED_BY: Final[dict[type, Callable[[State, Any, list[Event]], State]]] = {
+    Dig: _dig,
+    Extend: _extend,
+    Brown: _brown,
+    Blackmore: _blackmore,
+    Tangerine: _tangerine,
+}
 
 
 def _called(state: State, by: By, events: list[Event]) -> State:
