@@ -166,10 +166,26 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     created: int
 
 
+class Alarm(enum.StrEnum):
+    """What a timer is for: to remind the players who are asked, or the game's own time (:meth:`Game.wakes`)."""
+
+    REMIND = "remind"
+    GAME = "game"
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """Something to do at ``due``. A match has at most one timer of a kind."""
+
+    match: int
+    kind: Alarm
+    due: int
+
+
 __all__ = [
     "HOUR",
     "Act",
     "Acted",
+    "Alarm",
     "Computer",
     "Kind",
     "LogEntry",
@@ -179,6 +195,7 @@ __all__ = [
     "Position",
     "Sitting",
     "Status",
+    "Timer",
     "Verification",
 ]
 Facts = Mapping[str, str | int]

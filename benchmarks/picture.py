@@ -1,0 +1,106 @@
+"""Drawing and encoding a board: Cartouche's way against the obvious one, by turns in one process.
+
+The obvious way draws everything anew at twice the size with Pillow, makes it smaller and saves a PNG with Pillow's
+defaults. Both run the same drawing code: only the canvas differs.
+"""
+
+from __future__ import annotations
+
+import io
+import statistics
+import time
+
+from PIL import Image
+
+from data.texts import texts
+from games.mykerinos.view import View
+from render.canvas import STAMPS, WORDS, Art, Canvas
+from render.fonts import Face, width
+from render.mykerinos import picture, warm_up
+from render.mykerinos.example import example
+from render.mykerinos.picture import background_of, draw, draw_background
+from render.pen import Pen
+from render.theme import HEIGHT, PAPYRUS, RGB, WIDTH
+
+NAMES = ("Ada", "Benjamin", "Chloe", "Dev")
+TWICE = 2
+
+
+class ObviousCanvas(Canvas):
+    """Draws at twice the size, keeps nothing."""
+
+    def __init__(self, wide: int, high: int, ground: RGB) -> None:
+        super().__init__(1, 1, ground)
+        self.width, self.height = wide, high
+        self._large = Image.new("RGB", (wide * TWICE, high * TWICE), ground)
+
+    def fill(self, box: tuple[int, int, int, int], color: RGB) -> None:
+        self._large.paste(color, tuple(part * TWICE for part in box))
+
+    def stamp(self, art: Art, x: int, y: int, ground: RGB) -> None:  # noqa: ARG002 - nothing to smooth towards
+        art.draw(Pen(self._large, TWICE, x * TWICE, y * TWICE))
+
+    def text(  # noqa: PLR0917 - as the canvas it stands for
+        self,
+        x: int,
+        y: int,
+        text: str,
+        face: Face,
+        size: int,
+        color: RGB,
+        ground: RGB,  # noqa: ARG002
+        anchor: str = "l",
+    ) -> int:
+        Pen(self._large, TWICE).text(x, y, text, face, size, color, f"{anchor}m")
+        return round(width(face, size, text))
+
+    def png(self) -> bytes:
+        out = io.BytesIO()
+        self._large.resize((self.width, self.height), Image.Resampling.LANCZOS).save(out, "PNG")
+        return out.getvalue()
+
+
+def _timed(work) -> tuple[float, int]:
+    start = time.perf_counter()
+    size = len(work())
+    return (time.perf_counter() - start) * 1000, size
+
+
+def _obvious(view: View) -> bytes:
+    canvas = ObviousCanvas(WIDTH, HEIGHT, PAPYRUS)
+    draw_background(canvas, background_of(view))
+    draw(canvas, view, (), NAMES, texts("en"))
+    return canvas.png()
+
+
+def measure(rounds: int = 40) -> list[tuple[str, str, str]]:
+    """Rows of (what, measured, target)."""
+    start = time.perf_counter()
+    Image.init()
+    warm_up()
+    warming = (time.perf_counter() - start) * 1000
+    views = [example(players, rows) for players, rows in ((4, 9), (3, 6), (2, 9), (4, 6))]
+    fast: list[tuple[float, int]] = []
+    slow: list[tuple[float, int]] = []
+    for number in range(rounds):
+        view = views[number % len(views)]
+        slow.append(_timed(lambda view=view: _obvious(view)))
+        fast += [_timed(lambda view=view: picture(view, (), NAMES).png) for view in views]
+    ours = sorted(taken for taken, _ in fast)
+    obvious = statistics.median(taken for taken, _ in slow)
+    p50, p99 = statistics.median(ours), ours[int(len(ours) * 0.99)]
+    kept = (STAMPS.used + WORDS.used) / 2**20
+    return [
+        ("picture, p50", f"{p50:.1f} ms", "<= 10 ms"),
+        ("picture, p99", f"{p99:.1f} ms", "<= 40 ms"),
+        ("picture, largest file", f"{max(size for _, size in fast) / 1000:.0f} KB", "<= 160 KB"),
+        ("picture, the obvious way, p50", f"{obvious:.0f} ms, {max(size for _, size in slow) / 1000:.0f} KB", ""),
+        ("picture, times faster", f"{obvious / p50:.0f} x", ">= 12 x"),
+        ("picture, warming up", f"{warming:.0f} ms", ""),
+        ("picture, sprites and texts kept", f"{kept:.1f} MiB in {len(STAMPS) + len(WORDS)}", "<= 20 MiB"),
+    ]
+
+
+if __name__ == "__main__":
+    for what, measured, target in measure():
+        print(f"{what:<36} {measured:>20}  {target}")

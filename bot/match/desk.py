@@ -1,0 +1,68 @@
+"""What every part of the service works with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.match.driver import AnyGame, Computers, Player
+from bot.match.errors import Refused, Why
+from bot.match.model import Act, Computer, Match
+from bot.match.store import Store
+
+RECENT: Final = 256
+"""Of so many matches the last acts are kept in memory, for whoever posts them."""
+
+
+class Desk:
+    """The store, the games, the time, and a lock for each match."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        computers: Computers,
+        now: Callable[[], int],
+        entropy: Callable[[int], bytes],
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.now = now
+        self.on_commit: list[Callable[[int], None]] = []
+        self._computers = computers
+        self._entropy = entropy
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._recent: OrderedDict[int, tuple[Act, ...]] = OrderedDict()
+
+    def _lock(self, match: int) -> asyncio.Lock:
+        """Held by whoever changes ``match``; it is gone when nobody holds or awaits it."""
+        return self._locks.setdefault(match, asyncio.Lock())
+
+    def _game(self, name: str) -> AnyGame:
+        try:
+            return self.games[name]
+        except KeyError:
+            raise Refused(Why.UNKNOWN_GAME, game=name) from None
+
+    def _computer(self, game: str, kind: Computer) -> Player:
+        try:
+            return self._computers(game, kind)
+        except LookupError:
+            raise Refused(Why.NO_COMPUTER, game=game, kind=kind.value) from None
+
+    def _players(self, match: Match) -> dict[int, Player]:
+        """The computers at the table, by seat."""
+        return {one.seat: self._computer(match.game, one.computer) for one in match.sittings if one.computer}
+
+    def _committed(self, match: int, acts: tuple[Act, ...] = ()) -> None:
+        """Tell that something was stored that is to be announced or waited for."""
+        if acts:
+            self._recent[match] = acts
+            self._recent.move_to_end(match)
+            while len(self._recent) > RECENT:
+                self._recent.popitem(last=False)
+        for told in self.on_commit:
+            told(match)

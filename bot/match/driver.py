@@ -1,0 +1,125 @@
+"""A match in play: applies what somebody does, then everything that happens by itself, and keeps what was done.
+
+By itself happen: the moments of a game that knows time, draws, forced entries, the moves of computers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.match import chance
+from bot.match.model import Act, Computer, LogEntry, Sitting
+from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Game, Millis, Over
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+Player: TypeAlias = Callable[[Any, int, int], Any]
+"""A computer: ``(state, seat, seed)`` to an action. The seed breaks its ties."""
+Computers: TypeAlias = Callable[[str, Computer], Player]
+"""The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
+
+LIMIT: Final = 10_000
+"""So many entries never follow from one in a game whose rules are right."""
+
+
+class Runaway(RuntimeError):
+    """A game's rules let things happen by themselves for ever."""
+
+
+class Table:
+    """A position that is played on. ``acts``: what was done since it was made; ``pending``: what must happen next."""
+
+    def __init__(self, game: AnyGame, state: Any, ply: int, at: Millis, seed: bytes) -> None:
+        self.game = game
+        self.state = state
+        self.ply = ply
+        self.at = at
+        self.acts: list[Act] = []
+        self._seed = seed
+
+    @property
+    def pending(self) -> Any:
+        """What must happen next."""
+        return self.game.pending(self.state)
+
+    def decide(self, seat: int, action: Any) -> None:
+        """``seat`` does ``action`` now. Raises :class:`games.core.Illegal`."""
+        self._apply(seat, action, self.at)
+
+    def catch_up(self, now: Millis) -> None:
+        """Let the time come to ``now``: every moment of the game up to then happens, with its draws.
+
+        Time never goes back here, though the machine's clock may have been set back.
+        """
+        while self.game.timed and (wakes := self.game.wakes(self.state)) is not None and wakes <= now:
+            self.at = max(self.at, wakes)
+            self._apply(CHANCE, TIME, wakes)
+            while self._happens():
+                pass
+        self.at = max(self.at, now)
+
+    async def run_on(self, sittings: Sequence[Sitting], computers: Mapping[int, Player]) -> None:
+        """Go on until a person is asked, or the game is over, or nobody can do anything before time has passed.
+
+        ``computers``: the player of each seat that the bot decides for. They think in a thread.
+        """
+        while self._happens() or await self._computed(sittings, computers):
+            pass
+
+    def _happens(self) -> bool:
+        """Draw, or apply what is forced; False when neither is pending."""
+        pending = self.pending
+        if isinstance(pending, Draw):
+            self._apply(CHANCE, chance.draw(self._seed, self.ply + 1, pending), self.at)
+        elif isinstance(pending, Forced):
+            self._apply(pending.seat, pending.action, self.at)
+        else:
+            return False
+        return True
+
+    async def _computed(self, sittings: Sequence[Sitting], computers: Mapping[int, Player]) -> bool:
+        """Let the first computer move that is asked and can; False when there is none."""
+        pending = self.pending
+        if not isinstance(pending, Decide):
+            return False
+        for seat in pending.seats:
+            if sittings[seat].computer is None or not self.game.legal(self.state, seat, self.at):
+                continue
+            tie = chance.numbers(self._seed, self.ply + 1, "computer")(1 << 32)
+            action = await asyncio.to_thread(computers[seat], self.state, seat, tie)
+            self._apply(seat, action, self.at)
+            return True
+        return False
+
+    def _apply(self, who: int, what: Any, at: Millis) -> None:
+        if len(self.acts) == LIMIT:
+            raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.acts[-1].entry}")
+        self.state, events = self.game.apply(self.state, Entry(who, what, at))
+        self.ply += 1
+        self.acts.append(Act(LogEntry(self.ply, who, written(self.game, what), at), events))
+
+
+def written(game: AnyGame, what: Any) -> str:
+    """The text form of an action, a draw, or time."""
+    return TIME.what if what == TIME else game.write(what)
+
+
+def entry_of(game: AnyGame, stored: LogEntry) -> Entry[Any]:
+    """The entry that was stored. Raises :class:`games.core.Unreadable`."""
+    what: Any
+    if stored.who != CHANCE:
+        what = game.read(stored.text)
+    elif game.timed and stored.text == TIME.what:
+        what = TIME
+    else:
+        what = game.read_drawn(stored.text)
+    return Entry(stored.who, what, stored.at)
+
+
+def ranking_of(pending: Any) -> tuple[int, ...]:
+    """Each seat's place when the game is over, else nothing."""
+    return pending.ranking if isinstance(pending, Over) else ()
+
+
+__all__ = ["AnyGame", "Computers", "Drawn", "Player", "Runaway", "Table", "entry_of", "ranking_of", "written"]

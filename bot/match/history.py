@@ -1,0 +1,149 @@
+"""What was: the log of a match, earlier positions, its record, and the check of its chance."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.match import chance
+from bot.match.desk import Desk
+from bot.match.driver import AnyGame, entry_of, written
+from bot.match.errors import Fault, Refused, StoreFault, Why
+from bot.match.model import Act, LogEntry, Match, Position, Status, Verification
+from bot.match.rows import Loaded
+from games.core import CHANCE, TIME, Draw, Illegal, Unreadable
+from games.record import NOBODY, Line, Record, form
+from games.replay import result
+
+
+class History(Desk):
+    """The part of the service that reads. All raise Refused and StoreFault."""
+
+    async def get(self, match: int) -> Match:
+        """The match."""
+        return await self.store.match(match)
+
+    async def in_channel(self, channel: int) -> Match | None:
+        """The match that gathers players or is played in a channel, else the latest one there."""
+        return await self.store.in_channel(channel)
+
+    async def in_guild(self, guild: int) -> list[Match]:
+        """The matches that gather players or are played in a server, the newest first."""
+        return await self.store.in_guild(guild)
+
+    async def of_user(self, user: int) -> list[Match]:
+        """The matches that gather players or are played in which ``user`` decides for a seat, the newest first."""
+        return await self.store.of_user(user)
+
+    async def position(self, match: int) -> Position:
+        """The match as it stands; refused (NOT_ACTIVE) before the start."""
+        loaded = await self.store.load(match)
+        state = await self._state(loaded)
+        return Position(loaded.match, state, self._game(loaded.match.game).pending(state))
+
+    async def position_at(self, match: int, ply: int) -> Position:
+        """The match as it stood after entry ``ply``; 0 is before the first, more than there are is now."""
+        now = await self.position(match)
+        if ply >= now.match.ply:
+            return now
+        game = self._game(now.match.game)
+        state, _ = await self._replayed(now.match, 1, max(0, ply))
+        return Position(now.match, state, game.pending(state))
+
+    async def log(self, match: int, first: int = 1) -> tuple[LogEntry, ...]:
+        """The entries of a match from number ``first`` on."""
+        return await self.store.log((await self.store.match(match)).id, first)
+
+    async def acts(self, match: int, first: int, last: int) -> tuple[Act, ...]:
+        """The entries ``first`` to ``last`` with what happened in them, as far as there are such entries."""
+        recent = self._recent.get(match, ())
+        if recent and recent[0].entry.ply <= first <= last <= recent[-1].entry.ply:
+            start = recent[0].entry.ply
+            return recent[first - start : last - start + 1]
+        _, acts = await self._replayed(await self.store.match(match), first, last)
+        return acts
+
+    async def record(self, match: int) -> str:
+        """The match as a record (``docs/record.md``), finished or not."""
+        loaded = await self.store.load(match)
+        game = self._game(loaded.match.game)
+        if loaded.state is None:
+            raise Refused(Why.NOT_ACTIVE)
+        seats = tuple(sitting.color for sitting in loaded.match.sittings)
+        lines = tuple(_line(game, seats, entry) for entry in await self.store.log(match))
+        ended = None
+        if loaded.match.status is Status.OVER:
+            ended = result(game, seats, await self._state(loaded))
+        return form(Record(game.name, loaded.match.rules_version, seats, lines, ended))
+
+    async def verify(self, match: int) -> Verification:
+        """Make every draw of an ended match again and replay it; refused (NOT_OVER) while the seed is secret."""
+        loaded = await self.store.load(match)
+        table = loaded.match
+        if table.seed is None or loaded.seed is None or loaded.state is None:
+            raise Refused(Why.NOT_OVER)
+        game = self._game(table.game)
+        log = await self.store.log(match)
+        broken = await asyncio.to_thread(_first_broken, game, table, loaded.seed, log, loaded.state)
+        return Verification(
+            commitment=table.commitment or "",
+            seed=table.seed,
+            draws=sum(entry.who == CHANCE and not (game.timed and entry.text == TIME.what) for entry in log),
+            commitment_holds=chance.commitment(loaded.seed) == table.commitment,
+            broken=broken,
+        )
+
+    async def _state(self, loaded: Loaded) -> Any:
+        """The stored position; played again from the log where the code of today cannot read it."""
+        if loaded.state is None:
+            raise Refused(Why.NOT_ACTIVE)
+        try:
+            return self._game(loaded.match.game).decode(loaded.state)
+        except msgspec.MsgspecError:
+            state, _ = await self._replayed(loaded.match, 1, loaded.match.ply)
+            return state
+
+    async def _replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Act, ...]]:
+        """The state after entry ``last``, and the acts from ``first`` on."""
+        if match.commitment is None:
+            raise Refused(Why.NOT_ACTIVE)
+        game = self._game(match.game)
+        log = await self.store.log(match.id, 1, last)
+        return await asyncio.to_thread(_replay, game, match, log, first)
+
+
+def _replay(game: AnyGame, match: Match, log: Sequence[LogEntry], first: int) -> tuple[Any, tuple[Act, ...]]:
+    state = game.new(tuple(sitting.color for sitting in match.sittings))
+    acts = []
+    for entry in log:
+        try:
+            state, events = game.apply(state, entry_of(game, entry))
+        except (Illegal, Unreadable) as error:
+            raise StoreFault(Fault.DAMAGED, f"match {match.id}, entry {entry.ply}: {error}") from error
+        if entry.ply >= first:
+            acts.append(Act(entry, events))
+    return state, tuple(acts)
+
+
+def _first_broken(game: AnyGame, match: Match, seed: bytes, log: Sequence[LogEntry], final: bytes) -> int | None:
+    """The first entry that is not what the seed or the rules give; the last one when only the stored end differs."""
+    state = game.new(tuple(sitting.color for sitting in match.sittings))
+    for ply, entry in enumerate(log, start=1):
+        pending = game.pending(state)
+        if entry.ply != ply:
+            return ply
+        if isinstance(pending, Draw) and entry.text != written(game, chance.draw(seed, ply, pending)):
+            return ply
+        try:
+            state, _ = game.apply(state, entry_of(game, entry))
+        except (Illegal, Unreadable):
+            return ply
+    return None if len(log) == match.ply and game.encode(state) == final else max(1, len(log))
+
+
+def _line(game: AnyGame, seats: Sequence[str], entry: LogEntry) -> Line:
+    who = NOBODY if entry.who == CHANCE else seats[entry.who]
+    return Line(who, entry.text, entry.at if game.timed else None)

@@ -1,0 +1,52 @@
+"""A connection that does a whole transaction in one trip to its thread.
+
+aiosqlite gives each connection a thread, so that the event loop never waits for the disk. A trip there and back costs
+more than most of our statements, and through SQLAlchemy's own aiosqlite dialect each statement takes four. So the
+work is handed over whole: a function that gets a SQLAlchemy connection and is run in the thread. On PostgreSQL the
+same functions fit ``AsyncConnection.run_sync``.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+from sqlalchemy import Connection, Engine, StaticPool, create_engine
+
+from bot.match.faults import told_as_faults
+
+T = TypeVar("T")
+
+
+class Link(aiosqlite.Connection):
+    """One connection to the file ``path``. Works handed to it are done one after the other.
+
+    ``begin``: the statement that begins its transactions. ``attend`` sets the engine up. ``busy``: milliseconds to
+    wait for another program's lock.
+    """
+
+    def __init__(self, path: Path, begin: str, attend: Callable[[Engine, str], None], busy: int) -> None:
+        def opened() -> sqlite3.Connection:
+            return sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)
+
+        super().__init__(opened, iter_chunk_size=64)
+        self._thread.daemon = True  # a program that ends without closing must not wait for it
+        self._engine = create_engine("sqlite://", creator=lambda: self._conn, poolclass=StaticPool)
+        attend(self._engine, begin)
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """What ``work`` gives, in one transaction: committed at its end, undone when it raises.
+
+        Raises :class:`bot.match.errors.StoreFault` for the database's failures. Who is cancelled meanwhile leaves
+        the work to end as it would.
+        """
+
+        def within() -> T:
+            with told_as_faults(), self._engine.begin() as connection:
+                return work(connection)
+
+        result: T = await self._execute(within)  # type: ignore[no-untyped-call]
+        return result

@@ -1,0 +1,249 @@
+"""The way of a move: lock the match, load it, apply, let everything happen that happens by itself, store all of it in
+one transaction (entries, position, timers, announcement, the request), then tell that there is something to announce.
+
+What was stored is announced, whatever happens to the process: the announcement is a row of the outbox.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.match import chance, seating
+from bot.match.driver import Table, ranking_of
+from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.history import History
+from bot.match.model import HOUR, Acted, Alarm, Kind, Match, Status, Timer
+from bot.match.rows import Loaded
+from bot.match.signup import Signup
+from bot.match.timing import people_asked, remind_at, wakes_at
+from bot.match.writing import Writing
+from games.core import CHANCE, Decide, Over
+
+log = logging.getLogger(__name__)
+
+
+class Play(Signup, History):
+    """The part of the service that changes positions. Every method that takes a request's id does it once: the same
+    request again gives what it did (``Acted.again``). All raise Refused and StoreFault.
+    """
+
+    async def start(self, match: int, by: int, request: str, moderator: bool = False) -> Acted:
+        """The match begins: the seed is made and sealed, the first draws are made. Seating: order of joining."""
+        async with self._lock(match):
+            loaded = await self.store.load(match, request)
+            if loaded.made is not None:
+                return await self._again(loaded)
+            before = loaded.match
+            game = self._game(before.game)
+            seating.ready(before, game, by, moderator=moderator)
+            seed = self._entropy(chance.SEED_BYTES)
+            now = self.now()
+            table = Table(game, game.new(tuple(one.color for one in before.sittings)), 0, now, seed)
+            after = replace(
+                before,
+                status=Status.ACTIVE,
+                commitment=chance.commitment(seed),
+                rules_version=game.rules_version,
+                moved=now,
+            )
+            await table.run_on(after.sittings, self._players(after))
+            return await self._store(
+                replace(loaded, seed=seed), after, table, kind=Kind.STARTED, request=request, who=by
+            )
+
+    async def act(self, match: int, user: int, action: Any, expected_ply: int | None, request: str) -> Acted:
+        """``user`` does ``action`` (the game's own type, or its text).
+
+        ``expected_ply``: the ply of the board that the control stood on; None when it is not known. Raises Illegal,
+        Unreadable and Stale too.
+        """
+        async with self._lock(match):
+            loaded = await self.store.load(match, request)
+            if loaded.made is not None:
+                return await self._again(loaded)
+            seat = await self._seat(loaded, user, expected_ply)
+            table = await self._table(loaded)
+            table.catch_up(self.now())
+            self._decide(table, seat, action)
+            await table.run_on(loaded.match.sittings, self._players(loaded.match))
+            after = replace(loaded.match, moved=table.at)
+            return await self._store(loaded, after, table, kind=Kind.MOVED, request=request, who=user)
+
+    async def preview(self, match: int, user: int, action: Any) -> tuple[Any, tuple[Any, ...]]:
+        """The state after ``action`` and what would happen, without what follows by itself. Stores nothing."""
+        loaded = await self.store.load(match)
+        seat = await self._seat(loaded, user, None)
+        table = await self._table(loaded)
+        table.catch_up(self.now())
+        self._decide(table, seat, action)
+        return table.state, table.acts[-1].events
+
+    async def resign(self, match: int, user: int, request: str) -> Acted:
+        """``user`` gives up; a computer plays on. When no person is left the match is called off."""
+        async with self._lock(match):
+            loaded = await self.store.load(match, request)
+            if loaded.made is not None:
+                return await self._again(loaded)
+            after = seating.resigned(loaded.match, user)
+            table = await self._table(loaded)
+            if after.status is Status.CANCELLED:
+                return await self._store(loaded, after, table, kind=Kind.CANCELLED, request=request, who=user)
+            table.catch_up(self.now())
+            await table.run_on(after.sittings, self._players(after))
+            if table.acts:
+                after = replace(after, moved=table.at)
+            return await self._store(loaded, after, table, kind=Kind.RESIGNED, request=request, who=user)
+
+    async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
+        """``user`` has to leave: before the start by the owner or a moderator, later (as if they resigned) by a
+        moderator.
+        """
+        table = await self.store.match(match)
+        if table.status is not Status.ACTIVE:
+            return await self._change(
+                match, request, lambda before: seating.removed(before, by, user, moderator=moderator), user
+            )
+        if not moderator and by != user:
+            raise Refused(Why.NOT_OWNER, owner=table.owner)
+        return (await self.resign(match, user, request)).match
+
+    async def wake(self, match: int) -> None:
+        """The match's time has come: what time changes is applied, computers look whether they can move now."""
+        async with self._lock(match):
+            loaded = await self.store.load(match)
+            if loaded.match.status is not Status.ACTIVE:
+                return
+            table = await self._table(loaded)
+            table.catch_up(self.now())
+            await table.run_on(loaded.match.sittings, self._players(loaded.match))
+            after = replace(loaded.match, moved=table.at)
+            await self._store(loaded, after, table, kind=Kind.MOVED)
+
+    async def ring(self) -> int:
+        """Do what the timers that are due say; gives how many there were. A match that cannot be woken is tried
+        again in an hour.
+        """
+        due = await self.store.timers_due(self.now())
+        for timer in due:
+            try:
+                await (self._remind(timer) if timer.kind is Alarm.REMIND else self.wake(timer.match))
+            except Exception as error:  # one match that fails must not stop the timers of all
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    raise
+                log.exception("The timer %s of table %d failed", timer.kind, timer.match)
+                await self.store.write(partial(_put_off, timer=timer, due=self.now() + HOUR))
+        return len(due)
+
+    async def _remind(self, timer: Timer) -> None:
+        """Announce whose decision the table waits for, once."""
+        async with self._lock(timer.match):
+            loaded = await self.store.load(timer.match)
+            due = remind_at(loaded.match)
+            asked: tuple[int, ...] = ()
+            if due is not None and due <= self.now():
+                pending = self._game(loaded.match.game).pending(await self._state(loaded))
+                asked = people_asked(loaded.match, pending)
+                due = None
+
+            def work(writing: Writing) -> None:
+                writing.arm(timer.match, Alarm.REMIND, due)
+                for user in asked:
+                    writing.announce(loaded.match, Kind.REMINDER, self.now(), who=user)
+
+            await self.store.write(work)
+        self._committed(timer.match)
+
+    async def _again(self, loaded: Loaded) -> Acted:
+        first, last = loaded.made or (0, 0)
+        return Acted(loaded.match, await self.acts(loaded.match.id, first, last) if last else (), again=True)
+
+    async def _table(self, loaded: Loaded) -> Table:
+        """The position, as it was when somebody last moved."""
+        match = loaded.match
+        seating.playing(match)
+        if loaded.seed is None:
+            raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
+        return Table(self._game(match.game), await self._state(loaded), match.ply, match.moved, loaded.seed)
+
+    async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None) -> int:
+        """The seat that ``user`` may decide for on the board of ``expected_ply``."""
+        match = loaded.match
+        seating.playing(match)
+        seat = seating.seat_in_play(match, user)
+        if expected_ply is None or expected_ply == match.ply:
+            return seat
+        if not await self._still_asked(match, seat, expected_ply):
+            raise Stale(expected_ply, match.ply)
+        return seat
+
+    async def _still_asked(self, match: Match, seat: int, ply: int) -> bool:
+        """Whether ``seat`` is asked since ``ply`` for the same thing: only others who were asked with it have
+        decided since.
+        """
+        if not 0 < ply < match.ply:
+            return False
+        since = await self.store.log(match.id, ply + 1, match.ply)
+        if any(entry.who in {seat, CHANCE} for entry in since):
+            return False
+        then = (await self.position_at(match.id, ply)).pending
+        together = {entry.who for entry in since} | {seat}
+        return isinstance(then, Decide) and together <= set(then.seats)
+
+    def _decide(self, table: Table, seat: int, action: Any) -> None:
+        pending = table.pending
+        if not isinstance(pending, Decide) or seat not in pending.seats:
+            raise Refused(Why.NOT_YOUR_TURN)
+        table.decide(seat, table.game.read(action) if isinstance(action, str) else action)
+
+    async def _store(
+        self,
+        loaded: Loaded,
+        after: Match,
+        table: Table,
+        *,
+        kind: Kind,
+        request: str | None = None,
+        who: int | None = None,
+    ) -> Acted:
+        """Store what was done in one transaction, then tell."""
+        before = loaded.match
+        acts = tuple(table.acts)
+        pending = table.pending
+        if isinstance(pending, Over) and after.status is Status.ACTIVE:
+            after = replace(after, status=Status.OVER)
+        ended = after.status in {Status.OVER, Status.CANCELLED}
+        after = replace(
+            after,
+            ply=before.ply + len(acts),
+            ranking=ranking_of(pending),
+            seed=loaded.seed.hex() if ended and loaded.seed else None,
+        )
+        state = table.game.encode(table.state)
+        wakes = wakes_at(after, table.game, table.state, pending)
+
+        def work(writing: Writing) -> None:
+            writing.move(before, after, acts, state)
+            writing.change(before, after)
+            if before.commitment is None and loaded.seed is not None:
+                writing.hide(after.id, loaded.seed)
+            if acts or kind is not Kind.MOVED:
+                writing.announce(after, kind, self.now(), acts, who)
+            remind = remind_at(after)
+            if remind is not None or after.status is not Status.ACTIVE:
+                writing.arm(after.id, Alarm.REMIND, remind)
+            if table.game.timed:
+                writing.arm(after.id, Alarm.GAME, wakes)
+            if request is not None:
+                writing.remember(after, request, acts)
+
+        await self.store.write(work)
+        self._committed(after.id, acts)
+        return Acted(after, acts)
+
+
+def _put_off(writing: Writing, timer: Timer, due: int) -> None:
+    writing.arm(timer.match, timer.kind, due)

@@ -1,0 +1,190 @@
+"""Rows into structs, and the statements that read. Built once: SQLAlchemy then finds their compiled form at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Row, Select, bindparam, func, select
+
+from bot.match import schema
+from bot.match.errors import Fault, StoreFault
+from bot.match.model import Alarm, Computer, Kind, LogEntry, Match, Options, OutboxRow, Sitting, Status, Timer
+
+_table, _sitting = schema.matches.c, schema.sittings.c
+LIVE: Final = _table.status.in_((Status.SIGNUP.value, Status.ACTIVE.value))
+
+_COLUMNS: Final = (
+    _table.id,
+    _table.guild,
+    _table.channel,
+    _table.game,
+    _table.rules_version,
+    _table.status,
+    _table.owner,
+    _table.locale,
+    _table.options,
+    _table.ply,
+    _table.created,
+    _table.moved,
+    _table.announcement,
+    _table.board_message,
+    _table.commitment,
+    _table.ranking,
+    schema.secrets.c.seed,
+    _sitting.seat,
+    _sitting.color,
+    _sitting.user,
+    _sitting.computer,
+)
+_JOINED: Final = schema.matches.outerjoin(schema.sittings).outerjoin(
+    schema.secrets, schema.secrets.c.match == schema.matches.c.id
+)
+_OPTIONS: Final = msgspec.json.Decoder(Options)
+_RANKING: Final = msgspec.json.Decoder(tuple[int, ...])
+
+
+def _tables(*where: ColumnElement[bool]) -> Select[Any]:
+    return select(*_COLUMNS).select_from(_JOINED).where(*where).order_by(_table.id.desc(), _sitting.seat)
+
+
+def _newest(where: ColumnElement[bool]) -> ColumnElement[bool]:
+    return _table.id == select(func.max(_table.id)).where(where).scalar_subquery()
+
+
+BY_ID: Final = _tables(_table.id == bindparam("match"))
+BY_REQUEST: Final = _tables(_table.request == bindparam("request"))
+BY_CHANNEL: Final = _tables(_newest(_table.channel == bindparam("channel")))
+BY_CHANNEL_LIVE: Final = _tables(_table.channel == bindparam("channel"), LIVE)
+BY_GUILD: Final = _tables(_table.guild == bindparam("guild"), LIVE)
+BY_USER: Final = _tables(
+    _table.id.in_(select(_sitting.match).where(_sitting.user == bindparam("user"), _sitting.computer.is_(None))), LIVE
+)
+
+# All that a move needs in one statement. The state comes once for each seat, which is cheaper than to ask twice.
+FOR_A_MOVE: Final = (
+    select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last)
+    .select_from(
+        _JOINED.outerjoin(schema.snapshots, schema.snapshots.c.match == schema.matches.c.id).outerjoin(
+            schema.requests,
+            (schema.requests.c.match == schema.matches.c.id) & (schema.requests.c.request == bindparam("request")),
+        )
+    )
+    .where(_table.id == bindparam("match"))
+    .order_by(_sitting.seat)
+)
+
+_entry = schema.entries.c
+LOG: Final = (
+    select(_entry.ply, _entry.who, _entry.text, _entry.at)
+    .where(_entry.match == bindparam("match"), _entry.ply >= bindparam("first"), _entry.ply <= bindparam("last"))
+    .order_by(_entry.ply)
+)
+
+_due = schema.outbox.c
+_OUTBOX: Final = select(_due.id, _due.match, _due.channel, _due.kind, _due.first, _due.last, _due.who, _due.created)
+OUTBOX: Final = _OUTBOX.order_by(_due.id).limit(bindparam("limit"))
+OUTBOX_OF: Final = _OUTBOX.where(_due.match == bindparam("match")).order_by(_due.id).limit(bindparam("limit"))
+
+_timer = schema.timers.c
+TIMERS_DUE: Final = (
+    select(_timer.match, _timer.kind, _timer.due).where(_timer.due <= bindparam("now")).order_by(_timer.due)
+)
+NEXT_TIMER: Final = select(func.min(_timer.due))
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """A match as a move finds it. ``state``: JSON, None before the start. ``seed``: None before the start.
+
+    ``made``: the entries (first, last) that the same request made before; None when it is new.
+    """
+
+    match: Match
+    state: bytes | None
+    seed: bytes | None
+    made: tuple[int, int] | None
+
+
+def tables_of(rows: Iterable[Row[Any]]) -> list[Match]:
+    """The matches in ``rows`` (one row a seat, a match's rows side by side)."""
+    grouped: dict[int, list[Row[Any]]] = {}
+    for row in rows:
+        grouped.setdefault(row.id, []).append(row)
+    return [table_of(group) for group in grouped.values()]
+
+
+def table_of(rows: Sequence[Row[Any]]) -> Match:
+    """The one match in ``rows``. The seed is shown when nothing can be drawn any more."""
+    row = rows[0]
+    status = Status(row.status)
+    try:
+        options, ranking = _OPTIONS.decode(row.options), _RANKING.decode(row.ranking)
+    except msgspec.MsgspecError as error:
+        raise StoreFault(Fault.DAMAGED, f"match {row.id}: {error}") from error
+    shown = row.seed is not None and status in {Status.OVER, Status.CANCELLED}
+    return Match(
+        id=row.id,
+        guild=row.guild,
+        channel=row.channel,
+        game=row.game,
+        rules_version=row.rules_version,
+        status=status,
+        owner=row.owner,
+        locale=row.locale,
+        options=options,
+        sittings=tuple(
+            Sitting(
+                seat=one.seat,
+                color=one.color,
+                user=one.user,
+                computer=None if one.computer is None else Computer(one.computer),
+            )
+            for one in rows
+            if one.seat is not None
+        ),
+        ply=row.ply,
+        created=row.created,
+        moved=row.moved,
+        announcement=row.announcement,
+        board_message=row.board_message,
+        commitment=row.commitment,
+        seed=row.seed.hex() if shown else None,
+        ranking=ranking,
+    )
+
+
+def loaded_of(rows: Sequence[Row[Any]]) -> Loaded:
+    """The match in rows of :data:`FOR_A_MOVE`."""
+    row = rows[0]
+    return Loaded(
+        match=table_of(rows),
+        state=None if row.state is None else row.state.encode(),
+        seed=row.seed,
+        made=None if row.first is None else (row.first, row.last),
+    )
+
+
+def log_of(rows: Iterable[Row[Any]]) -> tuple[LogEntry, ...]:
+    """Rows of :data:`LOG`."""
+    return tuple(LogEntry(row.ply, row.who, row.text, row.at) for row in rows)
+
+
+def due_of(row: Row[Any]) -> OutboxRow:
+    """A row of the outbox, its acts still to be told."""
+    return OutboxRow(
+        id=row.id,
+        match=row.match,
+        channel=row.channel,
+        kind=Kind(row.kind),
+        first=row.first,
+        last=row.last,
+        acts=(),
+        who=row.who,
+        created=row.created,
+    )
+
+
+def timer_of(row: Row[Any]) -> Timer:
+    """A row of the timers."""
+    return Timer(row.match, Alarm(row.kind), row.due)

@@ -1,0 +1,177 @@
+"""Who may sit where before a match starts: pure functions from a match to the match after it.
+
+Each raises :class:`bot.match.errors.Refused` with the reason, and knows nothing of storage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.driver import AnyGame
+from bot.match.errors import Refused, Why
+from bot.match.model import Computer, Match, Options, Sitting, Status
+
+LONGEST_REMINDER: Final = 24 * 30
+"""Hours: a reminder can wait for a month at most."""
+
+
+def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
+    """Refuse options that the game or the people at the table do not allow."""
+    if options.players not in game.players:
+        raise Refused(Why.BAD_PLAYERS, players=options.players, least=game.players[0], most=game.players[-1])
+    if options.players < seated:
+        raise Refused(Why.BAD_PLAYERS, players=options.players, least=seated, most=game.players[-1])
+    if not 0 <= options.remind_after <= LONGEST_REMINDER:
+        raise Refused(Why.BAD_OPTION, option="remind_after", value=options.remind_after, most=LONGEST_REMINDER)
+
+
+def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
+    """``user`` takes the next seat, in ``color`` or the first free one."""
+    gathering(match)
+    if any(sitting.user == user for sitting in match.sittings):
+        raise Refused(Why.ALREADY_IN)
+    options = match.options
+    if not options.open and user != match.owner and user not in options.invited:
+        raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN)
+    seat = _free_seat(match)
+    return replace(
+        match, sittings=(*match.sittings, Sitting(seat=seat, color=free_color(match, game, color), user=user))
+    )
+
+
+def computer_added(match: Match, game: AnyGame, by: int, kind: Computer) -> Match:
+    """A computer takes the next seat; the table's owner adds it."""
+    gathering(match)
+    owned(match, by)
+    seat = _free_seat(match)
+    return replace(
+        match, sittings=(*match.sittings, Sitting(seat=seat, color=free_color(match, game, None), computer=kind))
+    )
+
+
+def computer_removed(match: Match, by: int) -> Match:
+    """The computer that was added last gets up; the table's owner asks it to."""
+    gathering(match)
+    owned(match, by)
+    seats = [sitting.seat for sitting in match.sittings if sitting.user is None]
+    if not seats:
+        raise Refused(Why.NO_COMPUTER)
+    return replace(match, sittings=_without(match.sittings, seats[-1]))
+
+
+def left(match: Match, user: int) -> Match:
+    """``user`` gets up. The next person owns the table then; without one it is called off."""
+    gathering(match)
+    seat = match.seat_of(user)
+    if seat is None:
+        raise Refused(Why.NOT_IN)
+    people = [sitting.user for sitting in match.sittings if sitting.user is not None and sitting.user != user]
+    if not people:
+        return replace(match, status=Status.CANCELLED)
+    owner = people[0] if match.owner == user else match.owner
+    return replace(match, sittings=_without(match.sittings, seat), owner=owner)
+
+
+def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
+    """``user`` is sent away by the owner or a moderator; anybody can send themselves away."""
+    gathering(match)
+    if by != user:
+        owned(match, by, moderator=moderator)
+    return left(match, user)
+
+
+def called_off(match: Match, by: int, *, moderator: bool) -> Match:
+    """The table ends without a result."""
+    if match.status not in {Status.SIGNUP, Status.ACTIVE}:
+        raise Refused(Why.NOT_ACTIVE)
+    owned(match, by, moderator=moderator)
+    return replace(match, status=Status.CANCELLED)
+
+
+def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
+    """Other options. In a running match only those that do not change who plays."""
+    if match.status is Status.SIGNUP:
+        owned(match, by)
+        check_options(options, game, len(match.sittings))
+    else:
+        playing(match)
+        owned(match, by)
+        if replace(options, remind_after=match.options.remind_after) != match.options:
+            raise Refused(Why.NOT_SIGNUP)
+        check_options(options, game)
+    return replace(match, options=options)
+
+
+def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
+    """Refuse to start a match that cannot be played yet."""
+    gathering(match)
+    owned(match, by, moderator=moderator)
+    if len(match.sittings) < game.players[0]:
+        raise Refused(Why.TOO_FEW, players=len(match.sittings), least=game.players[0])
+    if len(match.sittings) not in game.players:
+        raise Refused(Why.BAD_PLAYERS, players=len(match.sittings), least=game.players[0], most=game.players[-1])
+
+
+def resigned(match: Match, user: int) -> Match:
+    """A computer plays on for ``user``; the table goes to the next person. Called off when nobody is left."""
+    playing(match)
+    seat = seat_in_play(match, user)
+    sittings = tuple(
+        replace(sitting, computer=Computer.GREEDY) if sitting.seat == seat else sitting for sitting in match.sittings
+    )
+    people = [sitting.human for sitting in sittings if sitting.human is not None]
+    if not people:
+        return replace(match, sittings=sittings, status=Status.CANCELLED)
+    return replace(match, sittings=sittings, owner=people[0] if match.owner == user else match.owner)
+
+
+def seat_in_play(match: Match, user: int) -> int:
+    """The seat that ``user`` decides for; refused for those who have none, or none any more."""
+    seat = match.seat_of(user)
+    if seat is not None:
+        return seat
+    raise Refused(Why.ALREADY_RESIGNED if any(sitting.user == user for sitting in match.sittings) else Why.NOT_IN)
+
+
+def gathering(match: Match) -> None:
+    """Refuse what is done before the start only."""
+    if match.status is not Status.SIGNUP:
+        raise Refused(Why.NOT_SIGNUP)
+
+
+def playing(match: Match) -> None:
+    """Refuse what is done in a running match only."""
+    if match.status is not Status.ACTIVE:
+        raise Refused(Why.NOT_ACTIVE)
+
+
+def owned(match: Match, by: int, *, moderator: bool = False) -> None:
+    """Refuse what is the owner's to do, or a moderator's."""
+    if by != match.owner and not moderator:
+        raise Refused(Why.NOT_OWNER, owner=match.owner)
+
+
+def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
+    """``wanted``, or the first colour that nobody has."""
+    taken = {sitting.color for sitting in match.sittings}
+    if wanted is None:
+        return next(color for color in game.seat_names if color not in taken)
+    if wanted not in game.seat_names:
+        raise Refused(Why.BAD_COLOR, color=wanted)
+    if wanted in taken:
+        raise Refused(Why.COLOR_TAKEN, color=wanted)
+    return wanted
+
+
+def _free_seat(match: Match) -> int:
+    if len(match.sittings) >= match.options.players:
+        raise Refused(Why.TABLE_FULL, players=match.options.players)
+    return len(match.sittings)
+
+
+def _without(sittings: Iterable[Sitting], seat: int) -> tuple[Sitting, ...]:
+    staying = (sitting for sitting in sittings if sitting.seat != seat)
+    return tuple(replace(sitting, seat=number) for number, sitting in enumerate(staying))

@@ -1,0 +1,28 @@
+"""What the bot asks of the application. See :mod:`bot.match.play` for the way of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.match.driver import AnyGame, Computers
+from bot.match.play import Play
+from bot.match.store import Store
+
+
+class Service(Play):
+    """Tables and matches: opened, filled, played, told again.
+
+    ``now``: the time in milliseconds since 1970 UTC. ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
+    ``on_commit`` is called with a match after each commit that announces something or changes a timer.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        computers: Computers,
+        now: Callable[[], int],
+        entropy: Callable[[int], bytes],
+    ) -> None:
+        super().__init__(store, games, computers, now, entropy)
+        store.acts_of = self.acts

@@ -1,0 +1,132 @@
+"""A table before its match: opened, filled, set, called off. Also what ends it later: removing and cancelling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.match import seating
+from bot.match.desk import Desk
+from bot.match.errors import Refused, Why
+from bot.match.model import Alarm, Computer, Kind, Match, Options, Sitting, Status
+from bot.match.timing import remind_at
+from bot.match.writing import Writing
+
+
+class Signup(Desk):
+    """The part of the service that changes tables, not positions. Every method takes the request's id: the same
+    request twice is answered with the match and changes nothing. All raise Refused and StoreFault.
+    """
+
+    async def create(
+        self,
+        *,
+        request: str,
+        guild: int | None,
+        channel: int,
+        owner: int,
+        game: str,
+        locale: str,
+        options: Options,
+    ) -> Match:
+        """Open a table in ``channel``; its owner sits down at once."""
+        rules = self._game(game)
+        seating.check_options(options, rules)
+        now = self.now()
+        match = Match(
+            id=0,
+            guild=guild,
+            channel=channel,
+            game=game,
+            rules_version=rules.rules_version,
+            status=Status.SIGNUP,
+            owner=owner,
+            locale=locale,
+            options=options,
+            sittings=(Sitting(seat=0, color=rules.seat_names[0], user=owner),),
+            created=now,
+            moved=now,
+        )
+
+        def work(writing: Writing) -> Match:
+            before = writing.opened_by(request)
+            if before is not None:
+                return before
+            busy = writing.live_in(channel)
+            if busy is not None:
+                raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+            opened = writing.open(match, request)
+            writing.announce(opened, Kind.SIGNUP, now)
+            return opened
+
+        opened = await self.store.write(work)
+        self._committed(opened.id)
+        return opened
+
+    async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
+        """``user`` sits down, in ``color`` or the first free one."""
+        return await self._change(
+            match, request, lambda before: seating.joined(before, self._game(before.game), user, color)
+        )
+
+    async def leave(self, match: int, user: int, request: str) -> Match:
+        """``user`` gets up before the start. The table goes to the next person, or is called off."""
+        return await self._change(match, request, partial(seating.left, user=user), user)
+
+    async def add_computer(self, match: int, by: int, kind: Computer, request: str) -> Match:
+        """The owner lets a computer sit down."""
+
+        def change(before: Match) -> Match:
+            self._computer(before.game, kind)
+            return seating.computer_added(before, self._game(before.game), by, kind)
+
+        return await self._change(match, request, change)
+
+    async def remove_computer(self, match: int, by: int, request: str) -> Match:
+        """The owner sends the computer away that was added last."""
+        return await self._change(match, request, partial(seating.computer_removed, by=by))
+
+    async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
+        """The owner sets other options; in a running match only when to remind."""
+        return await self._change(
+            match, request, lambda before: seating.reset(before, self._game(before.game), by, options), by
+        )
+
+    async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
+        """The owner or a moderator calls the table or the match off."""
+        return await self._change(match, request, partial(seating.called_off, by=by, moderator=moderator), by)
+
+    async def _change(
+        self, match: int, request: str, change: Callable[[Match], Match], who: int | None = None
+    ) -> Match:
+        """Store what ``change`` makes of the match, once. ``who`` is named if that calls it off."""
+
+        def work(writing: Writing) -> Match:
+            loaded = writing.load(match, request)
+            if loaded.made is not None:
+                return loaded.match
+            after = change(loaded.match)
+            writing.change(loaded.match, after)
+            self._follow(writing, loaded.match, after, who)
+            if after.status is Status.CANCELLED and loaded.seed is not None:
+                after = replace(after, seed=loaded.seed.hex())
+            writing.remember(after, request)
+            return after
+
+        async with self._lock(match):
+            after = await self.store.write(work)
+        self._committed(match)
+        return after
+
+    def _follow(self, writing: Writing, before: Match, after: Match, who: int | None) -> None:
+        """Write what the change is announced by, and the timers that it changes."""
+        if after.status is Status.CANCELLED:
+            writing.announce(after, Kind.CANCELLED, self.now(), who=who)
+            for kind in Alarm if before.status is Status.ACTIVE else ():
+                writing.arm(after.id, kind, None)
+        elif after.status is Status.SIGNUP:
+            writing.announce(after, Kind.SIGNUP, self.now())
+        else:
+            writing.arm(after.id, Alarm.REMIND, remind_at(after))

@@ -1,0 +1,201 @@
+"""The database: opened, read, written, copied. Everything is stored before it is told; see :mod:`bot.match.play`.
+
+Every failure of the database is a :class:`bot.match.errors.StoreFault`, and then nothing was changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+
+from bot.match import rows, schema
+from bot.match.backup import back_up
+from bot.match.database import links, prepare
+from bot.match.errors import Fault, Refused, StoreFault, Why
+from bot.match.link import Link
+from bot.match.model import Act, LogEntry, Match, OutboxRow, Timer
+from bot.match.writing import Writing
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+BUSY: Final = 5_000
+"""Milliseconds to wait for another program that holds the database."""
+ALL: Final = 2**31 - 1
+"""A ply after every match's end."""
+
+_DONE: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
+_BOARD: Final = (
+    update(schema.matches).where(schema.matches.c.id == bindparam("of")).values(board_message=bindparam("message"))
+)
+_BOARD_OF: Final = (
+    update(schema.matches)
+    .where(
+        schema.matches.c.id
+        == select(schema.outbox.c.match).where(schema.outbox.c.id == bindparam("row")).scalar_subquery()
+    )
+    .values(board_message=bindparam("message"))
+)
+_ANNOUNCEMENT: Final = (
+    update(schema.matches).where(schema.matches.c.id == bindparam("of")).values(announcement=bindparam("message"))
+)
+_META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))
+_FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
+_ADD_META: Final = insert(schema.meta)
+
+
+async def _no_acts(_match: int, _first: int, _last: int) -> tuple[Act, ...]:
+    return ()
+
+
+class Store:
+    """The database of one bot. Make it with :meth:`open`.
+
+    ``acts_of(match, first, last)`` tells what happened in stored entries. That needs the rules, so the
+    :class:`bot.match.service.Service` sets it; without one, outbox rows come without acts.
+    """
+
+    def __init__(self, path: Path, reading: Link, writing: Link) -> None:
+        self.path = path
+        self.acts_of: Callable[[int, int, int], Awaitable[tuple[Act, ...]]] = _no_acts
+        self._reading = reading
+        self._writing = writing
+
+    @classmethod
+    async def open(cls, path: Path, *, busy: int = BUSY) -> Store:
+        """Open the file ``path``; make it, or bring it up to date, where needed. ``busy``: :data:`BUSY`.
+
+        Raises :class:`StoreFault` when it is locked, read-only, of a newer version or no database of Cartouche.
+        """
+        await asyncio.to_thread(prepare, path, busy)
+        return cls(path, *await links(path, busy))
+
+    async def close(self) -> None:
+        """Give the file back, after what was asked for is done."""
+        await self._reading.close()
+        await self._writing.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def write(self, work: Callable[[Writing], T]) -> T:
+        """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises."""
+        return await self._writing.run(lambda connection: work(Writing(connection)))
+
+    async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
+        return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
+
+    async def _write(self, *statements: tuple[Any, dict[str, Any]]) -> None:
+        def work(connection: Connection) -> None:
+            for statement, values in statements:
+                connection.execute(statement, values)
+
+        await self._writing.run(work)
+
+    async def load(self, match: int, request: str = "") -> rows.Loaded:
+        """A match with its position's JSON, and whether ``request`` was done. Raises :class:`Refused`: no match."""
+        found = await self._read(rows.FOR_A_MOVE, {"match": match, "request": request})
+        if not found:
+            raise Refused(Why.NO_MATCH, match=match)
+        return rows.loaded_of(found)
+
+    async def match(self, match: int) -> Match:
+        """The match. Raises :class:`Refused`: no such match."""
+        found = await self._read(rows.BY_ID, {"match": match})
+        if not found:
+            raise Refused(Why.NO_MATCH, match=match)
+        return rows.table_of(found)
+
+    async def in_channel(self, channel: int) -> Match | None:
+        """The match that gathers players or is played in ``channel``, else the latest one there."""
+        found = await self._read(rows.BY_CHANNEL_LIVE, {"channel": channel})
+        found = found or await self._read(rows.BY_CHANNEL, {"channel": channel})
+        return rows.table_of(found) if found else None
+
+    async def in_guild(self, guild: int) -> list[Match]:
+        """The matches that gather players or are played in a server, the newest first."""
+        return rows.tables_of(await self._read(rows.BY_GUILD, {"guild": guild}))
+
+    async def of_user(self, user: int) -> list[Match]:
+        """The matches that gather players or are played in which ``user`` decides for a seat, the newest first."""
+        return rows.tables_of(await self._read(rows.BY_USER, {"user": user}))
+
+    async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
+        """The entries ``first`` to ``last`` of a match; none for a match that is not there."""
+        return rows.log_of(await self._read(rows.LOG, {"match": match, "first": first, "last": last}))
+
+    async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
+        """What is to be posted, the oldest first. Acts are told when one ``match`` is asked for; they are missing
+        where the rules' code of today does not play the stored entries any more.
+        """
+        if match is None:
+            return [rows.due_of(row) for row in await self._read(rows.OUTBOX, {"limit": limit})]
+        found = await self._read(rows.OUTBOX_OF, {"limit": limit, "match": match})
+        return [await self._told(rows.due_of(row)) for row in found]
+
+    async def _told(self, row: OutboxRow) -> OutboxRow:
+        if not row.last:
+            return row
+        try:
+            return msgspec.structs.replace(row, acts=await self.acts_of(row.match, row.first, row.last))
+        except StoreFault as fault:
+            if fault.fault is not Fault.DAMAGED:
+                raise
+            log.error("What happened in table %d cannot be told: %s", row.match, fault)
+            return row
+
+    async def outbox_done(self, row_id: int, message_id: int | None, board: bool) -> None:
+        """The row is posted and leaves the outbox. ``board``: ``message_id`` bears the match's live controls now."""
+        await self._write(
+            *([(_BOARD_OF, {"row": row_id, "message": message_id})] if board else []), (_DONE, {"row": row_id})
+        )
+
+    async def outbox_failed(self, row_id: int, reason: str) -> None:
+        """The row can never be posted (its channel is gone) and is dropped."""
+        await self._write((_DONE, {"row": row_id}))
+        log.warning("Announcement %d was dropped: %s", row_id, reason)
+
+    async def set_announcement(self, match: int, message: int | None) -> None:
+        """Note the message that shows the sign-up."""
+        await self._write((_ANNOUNCEMENT, {"of": match, "message": message}))
+
+    async def set_board_message(self, match: int, message: int | None) -> None:
+        """Note the message that bears the live controls."""
+        await self._write((_BOARD, {"of": match, "message": message}))
+
+    async def timers_due(self, now: int) -> list[Timer]:
+        """The timers whose time has come, the earliest first."""
+        return [rows.timer_of(row) for row in await self._read(rows.TIMERS_DUE, {"now": now})]
+
+    async def next_timer(self) -> int | None:
+        """When the next timer is due."""
+        found: int | None = (await self._read(rows.NEXT_TIMER, {}))[0][0]
+        return found
+
+    async def meta(self, key: str) -> str | None:
+        """What :meth:`set_meta` stored under ``key``."""
+        found = await self._read(_META, {"name": key})
+        return str(found[0][0]) if found else None
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Store ``value`` under ``key``, at most 128 characters."""
+        await self._write((_FORGET_META, {"name": key}), (_ADD_META, {"key": key, "value": value}))
+
+    async def backup(self, folder: Path, *, keep: int, at: int) -> Path:
+        """Copy the database into ``folder`` while it is in use; the ``keep`` newest copies stay. Gives the copy.
+
+        ``at``: the time now, it becomes the copy's name. Raises :class:`StoreFault`; older copies then stay.
+        """
+        return await asyncio.to_thread(back_up, self.path, folder, keep, at)

@@ -1,0 +1,182 @@
+"""What one transaction can write. All of it is committed together, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, insert, update
+
+from bot.match import rows, schema
+from bot.match.errors import Refused, Stale, Why
+from bot.match.model import Act, Alarm, Kind, Match, Status
+
+_MATCH: Final[BindParameter[int]] = bindparam("of")
+"""The match in conditions; ``match`` itself is the name of a column to be set."""
+
+_OPEN: Final = insert(schema.matches).returning(schema.matches.c.id)
+_CHANGE: Final = update(schema.matches).where(schema.matches.c.id == _MATCH)
+_UNSEAT: Final = delete(schema.sittings).where(schema.sittings.c.match == _MATCH)
+_SEAT: Final = insert(schema.sittings)
+_MOVE: Final = (
+    update(schema.matches)
+    .where(
+        schema.matches.c.id == _MATCH,
+        schema.matches.c.ply == bindparam("before"),
+        schema.matches.c.status == bindparam("was"),
+    )
+    .values(
+        ply=bindparam("ply"),
+        moved=bindparam("moved"),
+        status=bindparam("status"),
+        ranking=bindparam("ranking"),
+    )
+)
+_ENTER: Final = insert(schema.entries)
+_KEEP: Final = insert(schema.snapshots)
+_REPLACE: Final = (
+    update(schema.snapshots)
+    .where(schema.snapshots.c.match == _MATCH)
+    .values(ply=bindparam("ply"), state=bindparam("state"))
+)
+_HIDE: Final = insert(schema.secrets)
+_REMEMBER: Final = insert(schema.requests)
+_FORGET: Final = delete(schema.requests).where(
+    schema.requests.c.match == _MATCH, schema.requests.c.request != bindparam("but")
+)
+_ANNOUNCE: Final = insert(schema.outbox)
+_ARM: Final = insert(schema.timers)
+_REARM: Final = (
+    update(schema.timers)
+    .where(schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind"))
+    .values(due=bindparam("due"))
+)
+_DISARM: Final = delete(schema.timers).where(
+    schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind")
+)
+
+
+class Writing:
+    """An open transaction that writes; :meth:`bot.match.store.Store.write` makes it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
+        result = self._connection.execute(statement, values)
+        return result.rowcount
+
+    def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
+        return list((self._connection.execute(statement, values)).all())
+
+    def load(self, match: int, request: str) -> rows.Loaded:
+        """The match, and whether ``request`` was done before. Raises :class:`Refused`: no such match."""
+        found = self._rows(rows.FOR_A_MOVE, {"match": match, "request": request})
+        if not found:
+            raise Refused(Why.NO_MATCH, match=match)
+        return rows.loaded_of(found)
+
+    def opened_by(self, request: str) -> Match | None:
+        """The match that ``request`` opened before."""
+        found = self._rows(rows.BY_REQUEST, {"request": request})
+        return rows.table_of(found) if found else None
+
+    def live_in(self, channel: int) -> Match | None:
+        """The match that gathers players or is played in ``channel``."""
+        found = self._rows(rows.BY_CHANNEL_LIVE, {"channel": channel})
+        return rows.table_of(found) if found else None
+
+    def open(self, match: Match, request: str) -> Match:
+        """Store a new match; gives it with its id."""
+        values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
+        values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
+        values |= {"ranking": msgspec.json.encode(match.ranking).decode(), "locale": match.locale}
+        number = (self._connection.execute(_OPEN, values)).scalar_one()
+        match = msgspec.structs.replace(match, id=number)
+        self._seat(match)
+        return match
+
+    def change(self, before: Match, after: Match) -> None:
+        """Store what differs between the two besides the game's progress: who sits where, options, owner, status."""
+        if _changeable(after) != _changeable(before):
+            self._do(_CHANGE, {"of": after.id, **_changeable(after)})
+        if after.sittings != before.sittings:
+            self._do(_UNSEAT, {"of": after.id})
+            self._seat(after)
+
+    def _seat(self, match: Match) -> None:
+        self._do(
+            _SEAT,
+            [
+                {
+                    "match": match.id,
+                    "seat": sitting.seat,
+                    "color": sitting.color,
+                    "user": sitting.user,
+                    "computer": sitting.computer.value if sitting.computer else None,
+                }
+                for sitting in match.sittings
+            ],
+        )
+
+    def hide(self, match: int, seed: bytes) -> None:
+        """Store the secret seed of ``match``."""
+        self._do(_HIDE, {"match": match, "seed": seed})
+
+    def move(self, before: Match, after: Match, acts: Sequence[Act], state: bytes) -> None:
+        """Store the entries of ``acts`` and the position after them. Raises :class:`Stale` when another process
+        has moved on from ``before``.
+        """
+        values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
+        values |= {"moved": after.moved, "status": after.status.value}
+        values |= {"ranking": msgspec.json.encode(after.ranking).decode()}
+        if not self._do(_MOVE, values):
+            now = (self.load(after.id, "")).match
+            raise Stale(before.ply, now.ply)
+        if not acts:
+            return
+        log = (act.entry for act in acts)
+        self._do(
+            _ENTER,
+            [{"match": after.id, "ply": one.ply, "who": one.who, "text": one.text, "at": one.at} for one in log],
+        )
+        kept = {"ply": after.ply, "state": state.decode()}
+        if not self._do(_REPLACE, {"of": after.id, **kept}):
+            self._do(_KEEP, {"match": after.id, **kept})
+
+    def remember(self, match: Match, request: str, acts: Sequence[Act] = ()) -> None:
+        """Note that ``request`` was done. When the match has ended, its other requests are forgotten."""
+        first, last = span(acts)
+        self._do(_REMEMBER, {"match": match.id, "request": request, "first": first, "last": last})
+        if match.status in {Status.OVER, Status.CANCELLED}:
+            self._do(_FORGET, {"of": match.id, "but": request})
+
+    def announce(self, match: Match, kind: Kind, at: int, acts: Sequence[Act] = (), who: int | None = None) -> None:
+        """Put a row into the outbox."""
+        first, last = span(acts)
+        values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
+        self._do(_ANNOUNCE, {**values, "who": who, "created": at})
+
+    def arm(self, match: int, kind: Alarm, due: int | None) -> None:
+        """Set the timer to ``due``, or take it away (None)."""
+        which = {"of": match, "of_kind": kind.value}
+        if due is None:
+            self._do(_DISARM, which)
+        elif not self._do(_REARM, {**which, "due": due}):
+            self._do(_ARM, {"match": match, "kind": kind.value, "due": due})
+
+
+def span(acts: Sequence[Act]) -> tuple[int, int]:
+    """The first and last ply of ``acts``; zeros for none."""
+    return (acts[0].entry.ply, acts[-1].entry.ply) if acts else (0, 0)
+
+
+def _changeable(match: Match) -> dict[str, Any]:
+    return {
+        "rules_version": match.rules_version,
+        "status": match.status.value,
+        "owner": match.owner,
+        "options": msgspec.json.encode(match.options).decode(),
+        "commitment": match.commitment,
+    }

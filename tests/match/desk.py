@@ -1,0 +1,97 @@
+"""A service on a file of its own, with a clock that is set by hand."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+from bot.match.model import Computer, Match, Options, Status
+from bot.match.service import Service
+from bot.match.store import Store
+from games.core import Decide
+from tests.match.race import GAME as RACE
+from tests.toys.lots import GAME as LOTS
+from tests.toys.sands import GAME as SANDS
+from tests.toys.sands import Lift, Set
+
+GAMES = {game.name: game for game in (RACE, LOTS, SANDS)}
+ADA, BEN, CHLOE, DEV = 11, 22, 33, 44
+START = 1_700_000_000_000
+CHANNEL = 500
+_requests = itertools.count(1)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = START
+
+    def __call__(self) -> int:
+        return self.time
+
+
+def request() -> str:
+    return f"r{next(_requests)}"
+
+
+def first_legal(game: str, kind: Computer):
+    """A computer that takes its first legal action; there is no random one for a race."""
+    if game == "race" and kind is Computer.RANDOM:
+        raise KeyError(game)
+    rules = GAMES[game]
+
+    def play(state, seat, seed):
+        assert 0 <= seed < 1 << 32
+        if game == "sands":
+            return Set(0) if state.glasses[seat].pit is None else Lift()
+        return rules.legal(state, seat, 0)[0]
+
+    return play
+
+
+def entropy(count: int) -> bytes:
+    return bytes(range(count))
+
+
+async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
+    store = await Store.open(path / "t.sqlite3", busy=options.pop("busy", 50))
+    return Service(store, options.pop("games", GAMES), options.pop("computers", first_legal), clock or Clock(), entropy)
+
+
+async def table(
+    service: Service, *users: int, game: str = "race", channel: int = CHANNEL, guild: int | None = 7, **options
+) -> Match:
+    options.setdefault("players", max(2, len(users)))
+    match = await service.create(
+        request=request(),
+        guild=guild,
+        channel=channel,
+        owner=users[0],
+        game=game,
+        locale="en",
+        options=Options(**options),
+    )
+    for user in users[1:]:
+        match = await service.join(match.id, user, request())
+    return match
+
+
+async def started(service: Service, *users: int, **options) -> Match:
+    match = await table(service, *users, **options)
+    return (await service.start(match.id, users[0], request())).match
+
+
+async def move(service: Service, match: int, choose=lambda moves: moves[0]):
+    """Whoever is asked first does something legal."""
+    position = await service.position(match)
+    assert isinstance(position.pending, Decide)
+    seat = position.pending.seats[0]
+    moves = service.games[position.match.game].legal(position.state, seat, service.now())
+    user = position.match.sittings[seat].user
+    return await service.act(match, user, choose(moves), position.match.ply, request())
+
+
+async def finish(service: Service, match: int) -> Match:
+    found = await service.get(match)
+    while found.status is Status.ACTIVE:
+        found = (await move(service, match)).match
+    return found

@@ -1,0 +1,123 @@
+"""Chance: fair, made again from the seed, and described well enough that a stranger can check it."""
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+
+from bot.match import chance
+from games.core import Draw
+
+SEED = bytes(range(32))
+
+
+def test_the_generator_gives_what_nist_published():
+    # CAVP, HMAC_DRBG, SHA-256, no reseeding, no personalization, count 0: the second 128 bytes are given.
+    source = chance.HmacDrbg(
+        bytes.fromhex("ca851911349384bffe89de1cbdc46e6831e44d34a4fb935ee285dd14b71a7488"),
+        bytes.fromhex("659ba96c601dc69fc902940805ec0ca8"),
+    )
+    source.generate(128)
+    assert source.generate(128).hex() == (
+        "e528e9abf2dece54d47c7e75e5fe302149f817ea9fb4bee6f4199697d04d5b89"
+        "d54fbb978a15b5c443c9ec21036d2460b6f73ebad0dc2aba6e624abf07745bc1"
+        "07694bb7547bb0995f70de25d6b29e2d3011bb19d27676c07162c8b5ccde0668"
+        "961df86803482cb37ed6d5c0bb8d50cf1f50d476aa0458bdaba806f48be9dcb8"
+    )
+
+
+def made_by_hand(seed, number, asked):
+    """The module's description as a program of its own."""
+    key, value = b"\0" * 32, b"\1" * 32
+
+    def mac(data):
+        return hmac.new(key, data, hashlib.sha256).digest()
+
+    def update(data):
+        nonlocal key, value
+        key = mac(value + b"\0" + data)
+        value = mac(value)
+        if data:
+            key = mac(value + b"\1" + data)
+            value = mac(value)
+
+    def below(limit):
+        nonlocal value
+        while True:
+            value = mac(value)
+            word = int.from_bytes(value[:8], "big")
+            update(b"")
+            if word < 2**64 // limit * limit:
+                return word % limit
+
+    update(seed + number.to_bytes(8, "big") + asked.what.encode())
+    pile, drawn, variants = list(asked.population), [], asked.variants
+    for _ in range(asked.count):
+        place = below(len(pile))
+        drawn.append(pile[place])
+        pile[place] = pile[-1]
+        del pile[-1]
+    return tuple(item + (variants[below(len(variants))] if len(variants) > 1 else variants[0]) for item in drawn)
+
+
+@pytest.mark.parametrize("number", [1, 2, 77])
+@pytest.mark.parametrize(
+    ("population", "count", "variants"),
+    [(("a", "b", "c", "c"), 4, ("",)), (tuple("abcdefghijkl"), 5, ("", "/")), (("x",), 1, ("",)), ((), 0, ("",))],
+)
+def test_a_draw_follows_from_the_seed_as_described(number, population, count, variants):
+    asked = Draw("area", population, count, variants)
+    found = chance.draw(SEED, number, asked)
+    assert found.what == "area"
+    assert found.items == made_by_hand(SEED, number, asked)
+
+
+def test_a_draw_depends_on_the_seed_its_number_and_its_name():
+    asked = Draw("area", tuple(map(str, range(30))), 30)
+    found = {
+        chance.draw(SEED, 1, asked).items,
+        chance.draw(SEED, 2, asked).items,
+        chance.draw(bytes(32), 1, asked).items,
+        chance.draw(SEED, 1, Draw("wings", asked.population, 30)).items,
+    }
+    assert len(found) == 4
+    assert all(sorted(items) == sorted(asked.population) for items in found)
+
+
+def chi_square(found: Counter, kinds: int) -> float:
+    expected = found.total() / kinds
+    return sum((found[kind] - expected) ** 2 for kind in found) / expected + expected * (kinds - len(found))
+
+
+def test_numbers_are_even():
+    below = chance.numbers(SEED, 1, "numbers")
+    found = Counter(below(7) for _ in range(14_000))
+    assert set(found) == set(range(7))
+    assert chi_square(found, 7) < 22.5  # 6 degrees of freedom: one seed in a thousand lies above
+
+
+def test_every_order_of_a_pile_is_as_likely():
+    asked = Draw("pile", ("a", "b", "c", "d"), 4)
+    found = Counter(chance.draw(SEED, number, asked).items for number in range(4_800))
+    assert len(found) == 24
+    assert chi_square(found, 24) < 49.8  # 23 degrees of freedom
+
+
+def test_variants_are_even_and_independent_of_the_item():
+    asked = Draw("tile", ("a", "b"), 1, ("", "/"))
+    found = Counter(chance.draw(SEED, number, asked).items for number in range(4_000))
+    assert len(found) == 4
+    assert chi_square(found, 4) < 16.3  # 3 degrees of freedom
+
+
+def test_numbers_that_would_favour_the_low_ones_are_drawn_again(monkeypatch):
+    words = iter([2**64 - 1, 2**64 - 2, 5])
+    monkeypatch.setattr(chance.HmacDrbg, "generate", lambda self, count: next(words).to_bytes(count, "big"))
+    below = chance.numbers(SEED, 1, "x")
+    assert below(3) == (2**64 - 2) % 3  # 2**64 - 1 is the largest multiple of 3, the number 2**64 - 1 is beyond
+    assert below(3) == 2
+
+
+def test_the_commitment_is_the_seeds_sha256():
+    assert chance.commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

@@ -1,0 +1,243 @@
+"""The database fails: a clear message, nothing half written, nothing lost."""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from bot.match.errors import Fault, StoreFault
+from bot.match.store import Store
+from tests.match.desk import ADA, BEN, desk, finish, move, request, started
+
+NOBODY = 65534
+
+
+async def fault(awaitable) -> StoreFault:
+    with pytest.raises(StoreFault) as caught:
+        await awaitable
+    return caught.value
+
+
+def dump(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+async def test_nothing_is_half_written_whatever_statement_fails(service):
+    match = await started(service, ADA, BEN)
+    await move(service, match.id)
+    before = dump(service.store.path)
+    position = await service.position(match.id)
+    engine = service.store._writing._engine
+    told = []
+    service.on_commit.append(told.append)
+    for last in range(100):
+        count = 0
+
+        def interrupted(*_, last=last):
+            nonlocal count
+            count += 1
+            if count > last:
+                raise sqlite3.OperationalError("interrupted")
+
+        event.listen(engine, "before_cursor_execute", interrupted)
+        try:
+            await service.act(match.id, BEN, "step 2", position.match.ply, "cut off")
+        except (sqlite3.OperationalError, StoreFault):
+            assert dump(service.store.path) == before
+            assert await service.position(match.id) == position
+            assert told == []
+        else:
+            break
+        finally:
+            event.remove(engine, "before_cursor_execute", interrupted)
+    assert last > 5
+    assert told == [match.id]
+    assert (await service.act(match.id, BEN, "step 2", None, "cut off")).again
+    await finish(service, match.id)
+    assert (await service.verify(match.id)).holds
+
+
+async def test_a_commit_that_fails_leaves_nothing(service):
+    match = await started(service, ADA, BEN)
+    before = dump(service.store.path)
+
+    def fails(_connection):
+        raise sqlite3.OperationalError("power cut")
+
+    event.listen(service.store._writing._engine, "commit", fails)
+    await fault(move(service, match.id))
+    event.remove(service.store._writing._engine, "commit", fails)
+    assert dump(service.store.path) == before
+    await move(service, match.id)
+
+
+async def test_another_program_holds_the_database(service):
+    match = await started(service, ADA, BEN)
+    with closing(sqlite3.connect(service.store.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        found = await fault(service.act(match.id, ADA, "step 1", match.ply, "held"))
+        assert found.fault is Fault.LOCKED
+        assert (await service.position(match.id)).match.ply == match.ply  # reading goes on
+        assert (await fault(Store.open(service.store.path, busy=20))).fault is Fault.LOCKED
+        other.execute("ROLLBACK")
+    assert not (await service.act(match.id, ADA, "step 1", match.ply, "held")).again
+
+
+async def test_a_full_disk(service):
+    match = await started(service, ADA, BEN)
+
+    async def pages(limit: str) -> None:
+        await service.store._writing.run(
+            lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {limit}").all()
+        )
+
+    await pages("1")  # no page more than there are
+    assert (await fault(fill(service.store))).fault is Fault.FULL
+    position = await service.position(match.id)
+    before = dump(service.store.path)
+    with pytest.raises(StoreFault):
+        while True:
+            await move(service, match.id)
+            position, before = await service.position(match.id), dump(service.store.path)
+    assert await service.position(match.id) == position
+    assert dump(service.store.path) == before
+    await pages("1000000")
+    await finish(service, match.id)
+    assert (await service.verify(match.id)).holds
+
+
+async def fill(store):
+    """Write until there is no room."""
+    for size in (900, 90, 9):
+        for number in range(2_000):
+            await store.set_meta(f"{size} {number}", "x" * size)
+
+
+async def test_a_database_that_cannot_be_written_any_more(service):
+    match = await started(service, ADA, BEN)
+
+    async def only(on: int) -> None:
+        writing = service.store._writing
+        await writing._execute(lambda: writing._conn.execute(f"PRAGMA query_only = {on}"))
+
+    await only(1)
+    assert (await fault(move(service, match.id))).fault is Fault.READ_ONLY
+    assert (await service.get(match.id)).ply == match.ply
+    await only(0)
+    await move(service, match.id)
+
+
+@contextmanager
+def as_nobody():
+    """Root may write everything; nobody may not."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.fixture
+def public():
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    for path in folder.iterdir():
+        path.chmod(0o644)
+    shutil.rmtree(folder)
+
+
+async def test_a_file_that_may_not_be_written(public):
+    path = public / "t.sqlite3"
+    await (await Store.open(path)).close()
+    path.chmod(0o444)
+    before = path.read_bytes()
+    with as_nobody():
+        found = await fault(Store.open(path))
+    assert found.fault is Fault.READ_ONLY
+    assert str(path) in found.detail
+    assert path.read_bytes() == before
+
+
+async def test_a_folder_that_may_not_be_written(public):
+    public.chmod(0o555)
+    with as_nobody():
+        assert (await fault(Store.open(public / "t.sqlite3"))).fault is Fault.READ_ONLY
+        assert (await fault(Store.open(public / "deeper" / "t.sqlite3"))).fault is Fault.READ_ONLY
+    assert list(public.iterdir()) == []
+
+
+async def test_a_place_where_no_file_can_be(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert (await fault(Store.open(tmp_path / "file" / "t.sqlite3"))).fault is Fault.UNAVAILABLE
+    assert (await fault(Store.open(tmp_path))).fault is Fault.UNAVAILABLE
+
+
+async def test_a_newer_version_is_left_alone(tmp_path):
+    path = tmp_path / "t.sqlite3"
+    await (await Store.open(path)).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = dump(path)
+    found = await fault(Store.open(path))
+    assert found.fault is Fault.NEWER
+    assert "9999" in found.detail
+    assert dump(path) == before
+
+
+@pytest.mark.parametrize("content", [b"not a database at all\n" * 500, b"short"])
+async def test_a_file_that_is_no_database(tmp_path, content):
+    path = tmp_path / "t.sqlite3"
+    path.write_bytes(content)
+    found = await fault(Store.open(path))
+    assert found.fault is Fault.DAMAGED
+    assert str(path) in found.detail
+    assert path.read_bytes() == content
+
+
+async def test_a_database_of_another_program(tmp_path):
+    path = tmp_path / "t.sqlite3"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+    before = path.read_bytes()
+    assert (await fault(Store.open(path))).fault is Fault.DAMAGED
+    assert path.read_bytes() == before
+
+
+async def test_damage_within_the_file_is_said_not_spread(tmp_path):
+    service = await desk(tmp_path)
+    match = await started(service, ADA, BEN)
+    await service.store.close()
+    path = service.store.path
+    content = bytearray(path.read_bytes())
+    content[4096:] = b"\xa5" * (len(content) - 4096)
+    path.write_bytes(content)
+    found = await fault(_use(tmp_path, match.id))
+    assert found.fault is Fault.DAMAGED
+    assert path.read_bytes()[4096:] == content[4096:]
+
+
+async def _use(folder, match):
+    service = await desk(folder)
+    try:
+        await service.act(match, ADA, "step 1", None, request())
+    finally:
+        await service.store.close()
+
+
+async def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
+    def fails(*_):
+        raise sqlite3.OperationalError("no")
+
+    monkeypatch.setattr("bot.match.database._revision", fails)
+    await fault(Store.open(tmp_path / "new.sqlite3"))
+    assert list(tmp_path.iterdir()) == []

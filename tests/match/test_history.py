@@ -1,0 +1,181 @@
+"""What was: logs, earlier positions, records, and the check of a match's chance."""
+
+import logging
+
+import pytest
+from sqlalchemy import text
+
+from bot.match.errors import Fault, Refused, StoreFault, Why
+from bot.match.model import Status
+from games.core import CHANCE
+from games.record import parse
+from games.replay import first_break, replay
+from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, request, started, table
+
+
+async def spoil(service, statement: str, **values) -> None:
+    await service.store.write(lambda writing: writing._do(text(statement), values))
+    service._recent.clear()
+
+
+async def test_every_earlier_position_can_be_seen(service):
+    match = await started(service, ADA, BEN)
+    seen = {match.ply: await service.position(match.id)}
+    for _ in range(4):
+        acted = await move(service, match.id)
+        seen[acted.match.ply] = await service.position(match.id)
+    for ply, position in seen.items():
+        then = await service.position_at(match.id, ply)
+        assert (then.state, then.pending) == (position.state, position.pending)
+    first = await service.position_at(match.id, 0)
+    assert first.state == service.games["race"].new(("ash", "birch"))
+    assert (await service.position_at(match.id, 99)).state == seen[max(seen)].state
+    assert (await service.position_at(match.id, -1)).state == first.state
+
+
+async def test_acts_come_from_memory_or_from_the_log_alike(service):
+    match = await started(service, ADA, BEN)
+    for _ in range(4):
+        acted = await move(service, match.id)
+    last = acted.acts[-1].entry.ply
+    assert await service.acts(match.id, last, last) == acted.acts[-1:]
+    quick = await service.acts(match.id, acted.acts[0].entry.ply, last)
+    service._recent.clear()
+    assert await service.acts(match.id, acted.acts[0].entry.ply, last) == quick == acted.acts
+    assert [act.entry.ply for act in await service.acts(match.id, 2, 4)] == [2, 3, 4]
+    assert await service.acts(match.id, last + 1, last + 5) == ()
+
+
+async def test_acts_before_the_start_are_refused(service):
+    match = await table(service, ADA, BEN)
+    for attempt in (service.acts(match.id, 1, 1), service.position_at(match.id, 0)):
+        with pytest.raises(Refused) as caught:
+            await attempt
+        assert caught.value.why is Why.NOT_ACTIVE
+    assert await service.log(match.id) == ()
+    with pytest.raises(Refused):
+        await service.log(999)
+
+
+@pytest.mark.parametrize(("game", "people"), [("race", (ADA, BEN)), ("lots", (ADA, BEN, CHLOE))])
+async def test_the_record_replays_to_the_stored_position(service, game, people):
+    match = await started(service, *people, game=game)
+    await move(service, match.id)
+    half = parse(await service.record(match.id))
+    assert half.result is None
+    rules = service.games[game]
+    assert replay(rules, half) == (await service.position(match.id)).state
+    await finish(service, match.id)
+    whole = parse(await service.record(match.id))
+    assert whole.result is not None
+    assert first_break(rules, whole) is None
+    assert replay(rules, whole) == (await service.position(match.id)).state
+
+
+async def test_the_record_of_a_game_in_real_time_has_times(service, clock):
+    match = await started(service, ADA, BEN, game="sands")
+    clock.time += 20
+    await service.act(match.id, ADA, "set B", None, request())
+    record = parse(await service.record(match.id))
+    assert record.lines[-1].at == clock.time
+    assert replay(service.games["sands"], record) == (await service.position(match.id)).state
+
+
+@pytest.mark.parametrize("game", ["race", "lots"])
+async def test_a_fair_match_is_verified(service, game):
+    match = await started(service, ADA, BEN, game=game)
+    with pytest.raises(Refused) as caught:
+        await service.verify(match.id)
+    assert caught.value.why is Why.NOT_OVER
+    over = await finish(service, match.id)
+    found = await service.verify(match.id)
+    assert found.holds
+    assert found.commitment == match.commitment == over.commitment
+    assert found.seed == over.seed
+    assert found.draws == sum(entry.who == CHANCE for entry in await service.log(match.id)) > 1
+
+
+async def test_a_draw_that_was_changed_is_found(service):
+    match = await started(service, ADA, BEN)
+    await finish(service, match.id)
+    winds = [entry for entry in await service.log(match.id) if entry.text.startswith("wind")]
+    other = "wind gust" if winds[1].text == "wind calm" else "wind calm"
+    await spoil(
+        service, "UPDATE entries SET text = :t WHERE match = :m AND ply = :p", t=other, m=match.id, p=winds[1].ply
+    )
+    found = await service.verify(match.id)
+    assert not found.holds
+    assert found.commitment_holds
+    assert found.broken == winds[1].ply
+
+
+async def test_draws_that_were_not_made_with_the_sealed_seed_are_found(service):
+    match = await started(service, ADA, BEN)
+    await finish(service, match.id)
+    await spoil(service, "UPDATE secrets SET seed = :s WHERE match = :m", s=bytes(32), m=match.id)
+    found = await service.verify(match.id)
+    assert not found.commitment_holds
+    assert found.broken == 1
+
+
+async def test_moves_and_ends_that_were_changed_are_found(service):
+    match = await started(service, ADA, BEN)
+    over = await finish(service, match.id)
+    await spoil(service, "UPDATE entries SET text = 'step 7' WHERE match = :m AND ply = 2", m=match.id)
+    assert (await service.verify(match.id)).broken == 2
+    await spoil(service, "UPDATE entries SET text = 'jump' WHERE match = :m AND ply = 2", m=match.id)
+    assert (await service.verify(match.id)).broken == 2
+    await spoil(service, "UPDATE entries SET text = 'step 1' WHERE match = :m AND ply = 2", m=match.id)
+    assert (await service.verify(match.id)).holds
+    await spoil(service, "UPDATE snapshots SET state = replace(state, '[10', '[9') WHERE match = :m", m=match.id)
+    assert (await service.verify(match.id)).broken == over.ply
+    await spoil(service, "DELETE FROM entries WHERE match = :m AND ply = 3", m=match.id)
+    assert (await service.verify(match.id)).broken == 3
+
+
+async def test_a_position_that_cannot_be_read_is_played_again_from_the_log(service):
+    match = await started(service, ADA, BEN)
+    await move(service, match.id)
+    before = await service.position(match.id)
+    await spoil(service, "UPDATE snapshots SET state = '{}' WHERE match = :m", m=match.id)
+    assert (await service.position(match.id)).state == before.state
+    await move(service, match.id)
+    assert (await finish(service, match.id)).status is Status.OVER
+    assert (await service.verify(match.id)).holds
+
+
+async def test_a_log_that_does_not_replay_is_said(service, caplog):
+    match = await started(service, ADA, BEN)
+    await move(service, match.id)
+    await spoil(service, "UPDATE entries SET text = 'step 9' WHERE match = :m AND ply = 2", m=match.id)
+    with pytest.raises(StoreFault) as caught:
+        await service.acts(match.id, 1, 2)
+    assert caught.value.fault is Fault.DAMAGED
+    assert "entry 2" in caught.value.detail
+    with caplog.at_level(logging.ERROR):
+        rows = await service.store.outbox_due(9, match.id)
+    assert [len(row.acts) for row in rows] == [0, 0, 1, 0]
+    assert "cannot be told" in caplog.text
+    await spoil(service, "UPDATE snapshots SET state = '{}' WHERE match = :m", m=match.id)
+    with pytest.raises(StoreFault):
+        await service.position(match.id)
+
+
+async def test_a_match_without_its_seed_draws_nothing(service):
+    match = await started(service, ADA, BEN)
+    await spoil(service, "DELETE FROM secrets")
+    with pytest.raises(StoreFault) as caught:
+        await move(service, match.id)
+    assert caught.value.fault is Fault.DAMAGED
+
+
+async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
+    with_race = await desk(tmp_path)
+    match = await started(with_race, ADA, BEN)
+    await with_race.store.close()
+    without = await desk(tmp_path, games={})
+    assert (await without.get(match.id)).game == "race"
+    with pytest.raises(Refused) as caught:
+        await without.position(match.id)
+    assert caught.value.why is Why.UNKNOWN_GAME
+    await without.store.close()

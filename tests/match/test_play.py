@@ -1,0 +1,431 @@
+"""Matches played: starts, moves, computers, ends; what is announced; idempotence and races."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from bot.match.errors import Refused, Stale, Why
+from bot.match.model import HOUR, Alarm, Computer, Kind, Status
+from games.core import CHANCE, Decide, Illegal, Unreadable
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
+from tests.match.race import Blown, Step, Stepped
+
+
+async def refused(awaitable) -> Refused:
+    with pytest.raises(Refused) as caught:
+        await awaitable
+    return caught.value
+
+
+async def test_a_start_makes_the_first_draws_and_seals_the_chance(service):
+    match = await table(service, ADA, BEN)
+    acted = await service.start(match.id, ADA, request())
+    assert [act.entry.text.split()[0] for act in acted.acts] == ["marks"]
+    assert acted.match.status is Status.ACTIVE
+    assert acted.match.ply == 1
+    assert len(acted.match.commitment) == 64
+    assert acted.match.seed is None
+    position = await service.position(match.id)
+    assert position.match == acted.match
+    assert position.pending == Decide((0,))
+
+
+async def test_a_move_is_stored_with_what_follows_by_itself(service):
+    match = await started(service, ADA, BEN)
+    first = await service.act(match.id, ADA, "step 3", match.ply, request())
+    assert [(act.entry.who, act.entry.text) for act in first.acts] == [(0, "step 3")]
+    second = await service.act(match.id, BEN, Step(1), first.match.ply, request())
+    assert [act.entry.who for act in second.acts] == [1, CHANCE]
+    assert second.acts[0].events == (Stepped(1, 1),)
+    assert isinstance(second.acts[1].events[0], Blown)
+    assert await service.log(match.id) == tuple(act.entry for act in await service.acts(match.id, 1, 99))
+    assert [entry.ply for entry in await service.log(match.id, 3)] == [3, 4]
+
+
+async def test_each_commit_announces_itself_in_order(service):
+    told = []
+    service.on_commit.append(told.append)
+    match = await started(service, ADA, BEN)
+    await move(service, match.id)
+    await move(service, match.id)
+    due = await service.store.outbox_due(10, match.id)
+    assert [row.kind for row in due] == [Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.MOVED, Kind.MOVED]
+    assert [(row.first, row.last) for row in due] == [(0, 0), (0, 0), (1, 1), (2, 2), (3, 4)]
+    assert [row.id for row in due] == sorted({row.id for row in due})
+    assert told == [match.id] * 5
+    assert due[4].acts == await service.acts(match.id, 3, 4)
+    assert due[3].who == ADA
+    assert due[0].channel == match.channel
+
+
+async def test_outbox_rows_leave_when_posted_and_their_numbers_never_return(service):
+    match = await started(service, ADA, BEN)
+    due = await service.store.outbox_due(10)
+    for row in due:
+        await service.store.outbox_done(row.id, 900 + row.id, board=row.kind is Kind.STARTED)
+    assert await service.store.outbox_due(10) == []
+    assert (await service.get(match.id)).board_message == 900 + due[-1].id
+    await move(service, match.id)
+    (row,) = await service.store.outbox_due(10)
+    assert row.id > due[-1].id
+    await service.store.outbox_failed(row.id, "the channel is gone")
+    assert await service.store.outbox_due(10) == []
+    assert (await service.get(match.id)).board_message == 900 + due[-1].id
+
+
+async def test_the_outbox_is_limited_to_the_oldest_and_to_a_match(service):
+    one = await started(service, ADA, BEN)
+    two = await started(service, ADA, BEN, channel=501)
+    everything = await service.store.outbox_due(100)
+    assert await service.store.outbox_due(2) == everything[:2]
+    assert {row.match for row in await service.store.outbox_due(100, two.id)} == {two.id}
+    assert {row.match for row in everything} == {one.id, two.id}
+
+
+async def test_acts_of_the_outbox_are_told_after_a_restart_too(tmp_path, clock):
+    before = await desk(tmp_path, clock)
+    match = await started(before, ADA, BEN)
+    await move(before, match.id)
+    told = await before.store.outbox_due(10, match.id)
+    await before.store.close()
+    after = await desk(tmp_path, clock)
+    assert await after.store.outbox_due(10, match.id) == told
+    await after.store.close()
+
+
+async def test_the_same_request_twice_is_done_once(service):
+    match = await started(service, ADA, BEN)
+    first = await service.act(match.id, ADA, "step 2", match.ply, "twice")
+    again = await service.act(match.id, ADA, "step 2", match.ply, "twice")
+    assert not first.again
+    assert again.again
+    assert again.acts == first.acts
+    assert again.match == first.match
+    await service.act(match.id, BEN, "step 2", None, request())
+    later = await service.act(match.id, ADA, "step 2", match.ply, "twice")
+    assert later.again
+    assert later.acts == first.acts
+    assert later.match.ply == 4
+    assert [row.kind for row in await service.store.outbox_due(20)].count(Kind.MOVED) == 2
+
+
+async def test_opening_joining_starting_and_resigning_twice_is_done_once(service):
+    first = await table(service, ADA, BEN)
+    opened = await asyncio.gather(
+        *(
+            service.create(
+                request="open",
+                guild=None,
+                channel=9,
+                owner=ADA,
+                game="race",
+                locale="de",
+                options=first.options,
+            )
+            for _ in range(3)
+        )
+    )
+    assert len({match.id for match in opened}) == 1
+    match = opened[0]
+    joined = await asyncio.gather(*(service.join(match.id, BEN, "join") for _ in range(3)))
+    assert [len(one.sittings) for one in joined] == [2, 2, 2]
+    acted = await asyncio.gather(*(service.start(match.id, ADA, "start") for _ in range(3)))
+    assert sorted(one.again for one in acted) == [False, True, True]
+    assert len({one.acts for one in acted}) == 1
+    given = await asyncio.gather(*(service.resign(match.id, ADA, "resign") for _ in range(3)))
+    assert sorted(one.again for one in given) == [False, True, True]
+    rows = await service.store.outbox_due(50, match.id)
+    assert [row.kind for row in rows] == [Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.RESIGNED]
+
+
+async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(service):
+    match = await started(service, ADA, BEN)
+    results = await asyncio.gather(
+        service.act(match.id, ADA, "step 1", match.ply, request()),
+        service.act(match.id, ADA, "step 2", match.ply, request()),
+        return_exceptions=True,
+    )
+    stale = [one for one in results if isinstance(one, Stale)]
+    assert [(one.expected, one.actual) for one in stale] == [(1, 2)]
+    assert (await service.get(match.id)).ply == 2
+
+
+async def test_another_process_that_was_faster_makes_a_move_stale(tmp_path, clock):
+    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock)
+    match = await started(ours, ADA, BEN)
+    write = ours.store.write
+
+    async def late(work):
+        await theirs.act(match.id, ADA, "step 3", match.ply, request())
+        return await write(work)
+
+    ours.store.write = late
+    with pytest.raises(Stale):
+        await ours.act(match.id, ADA, "step 1", match.ply, request())
+    assert [entry.text for entry in await theirs.log(match.id, 2)] == ["step 3"]
+    await ours.store.close()
+    await theirs.store.close()
+
+
+async def test_an_old_board_is_stale_even_for_who_is_not_in_turn(service):
+    match = await started(service, ADA, BEN)
+    await service.act(match.id, ADA, "step 1", match.ply, request())
+    with pytest.raises(Stale):
+        await service.act(match.id, ADA, "step 1", match.ply, request())
+    assert (await refused(service.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_YOUR_TURN
+    assert (await service.act(match.id, BEN, "step 1", None, request())).match.ply == 4
+
+
+async def test_a_simultaneous_decision_is_not_stale_because_others_decided(service):
+    match = await started(service, ADA, BEN, CHLOE, game="lots")
+    ply = match.ply
+    for user in (CHLOE, ADA):
+        acted = await service.act(match.id, user, (await legal(service, match.id, user))[0], ply, request())
+        assert len(acted.acts) == 1
+    with pytest.raises(Stale):
+        await service.act(match.id, ADA, "lay 1", ply, request())
+    choice = (await legal(service, match.id, BEN))[0]
+    acted = await service.act(match.id, BEN, choice, ply, request())
+    assert acted.match.ply == ply + 3 + 3  # all have laid: revealed, and three are dealt to
+    with pytest.raises(Stale):
+        await service.act(match.id, ADA, "lay 1", ply, request())
+
+
+async def legal(service, match, user):
+    position = await service.position(match)
+    seat = position.match.seat_of(user)
+    return service.games[position.match.game].legal(position.state, seat, service.now())
+
+
+async def test_what_the_rules_or_the_notation_forbid_changes_nothing(service):
+    match = await started(service, ADA, BEN)
+    before = await service.position(match.id)
+    with pytest.raises(Illegal) as illegal:
+        await service.act(match.id, ADA, "step 7", match.ply, request())
+    assert illegal.value.rule == "R2"
+    with pytest.raises(Unreadable):
+        await service.act(match.id, ADA, "fly", match.ply, request())
+    assert await service.position(match.id) == before
+    assert len(await service.store.outbox_due(50)) == 3
+
+
+async def test_a_preview_shows_the_position_and_stores_nothing(service):
+    match = await started(service, ADA, BEN)
+    state, events = await service.preview(match.id, ADA, "step 2")
+    assert state.places == (2, 0)
+    assert events == (Stepped(0, 2),)
+    assert (await service.position(match.id)).state.places == (0, 0)
+    assert (await refused(service.preview(match.id, BEN, "step 2"))).why is Why.NOT_YOUR_TURN
+    assert (await refused(service.preview(match.id, DEV, "step 2"))).why is Why.NOT_IN
+    with pytest.raises(Illegal):
+        await service.preview(match.id, ADA, "step 4")
+
+
+async def test_who_may_not_move(service):
+    match = await table(service, ADA, BEN)
+    assert (await refused(service.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_ACTIVE
+    assert (await refused(service.position(match.id))).why is Why.NOT_ACTIVE
+    assert (await refused(service.record(match.id))).why is Why.NOT_ACTIVE
+    await service.start(match.id, ADA, request())
+    assert (await refused(service.act(match.id, DEV, "step 1", None, request()))).why is Why.NOT_IN
+    assert (await refused(service.act(999, ADA, "step 1", None, request()))).why is Why.NO_MATCH
+    assert (await refused(service.start(match.id, ADA, request()))).why is Why.NOT_SIGNUP
+
+
+async def test_computers_move_until_a_person_is_asked(service):
+    match = await table(service, ADA, players=3)
+    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.start(match.id, ADA, request())
+    acted = await service.act(match.id, ADA, "step 1", None, request())
+    assert [act.entry.who for act in acted.acts] == [0, 1, 2, CHANCE]
+    assert (await service.position(match.id)).pending == Decide((0,))
+
+
+async def test_computers_decide_together_with_people(service):
+    match = await table(service, ADA, game="lots", players=3)
+    for _ in range(2):
+        match = await service.add_computer(match.id, ADA, Computer.RANDOM, request())
+    acted = await service.start(match.id, ADA, request())
+    assert [act.entry.text.split()[0] for act in acted.acts] == ["deal"] * 3 + ["lay"] * 2
+    assert (await service.position(match.id)).pending == Decide((0,))
+
+
+async def test_a_match_ends_with_its_ranking_and_its_seed(service):
+    match = await started(service, ADA, BEN)
+    over = await finish(service, match.id)
+    assert over.status is Status.OVER
+    assert over.ranking == (await service.position(match.id)).pending.ranking
+    assert 1 in over.ranking
+    assert over == await service.get(match.id)
+    assert bytes.fromhex(over.seed) == bytes(range(32))
+    assert await service.store.next_timer() is None
+    assert (await refused(service.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_ACTIVE
+    assert (await refused(service.resign(match.id, ADA, request()))).why is Why.NOT_ACTIVE
+    assert (await service.position(match.id)).state.places.count(10) >= 1
+    assert f'[Result "{over.sittings[over.ranking.index(1)].color} 10' in await service.record(match.id)
+
+
+async def test_a_restart_goes_on_where_the_match_stood(tmp_path, clock):
+    before = await desk(tmp_path, clock)
+    match = await started(before, ADA, BEN)
+    await move(before, match.id)
+    position = await before.position(match.id)
+    await before.store.close()
+    after = await desk(tmp_path, clock)
+    assert await after.position(match.id) == position
+    assert (await finish(after, match.id)).status is Status.OVER
+    assert (await after.verify(match.id)).holds
+    await after.store.close()
+
+
+async def test_resigning_lets_a_computer_play_on(service):
+    match = await started(service, ADA, BEN, CHLOE)
+    acted = await service.resign(match.id, ADA, request())
+    assert [act.entry.who for act in acted.acts] == [0]
+    assert acted.match.owner == BEN
+    assert acted.match.sittings[0].user == ADA
+    assert acted.match.sittings[0].computer is Computer.GREEDY
+    row = (await service.store.outbox_due(20, match.id))[-1]
+    assert (row.kind, row.who, row.first, row.last) == (Kind.RESIGNED, ADA, 2, 2)
+    for attempt in (service.resign(match.id, ADA, request()), service.act(match.id, ADA, "step 1", None, request())):
+        assert (await refused(attempt)).why is Why.ALREADY_RESIGNED
+    assert (await service.of_user(ADA)) == []
+    assert [one.id for one in await service.of_user(BEN)] == [match.id]
+
+
+async def test_resigning_out_of_turn_makes_no_entry(service):
+    match = await started(service, ADA, BEN, CHLOE)
+    acted = await service.resign(match.id, CHLOE, request())
+    assert acted.acts == ()
+    assert acted.match.ply == match.ply
+    row = (await service.store.outbox_due(20, match.id))[-1]
+    assert (row.kind, row.first, row.last, row.acts) == (Kind.RESIGNED, 0, 0, ())
+
+
+async def test_when_the_last_person_resigns_the_match_is_called_off(service):
+    match = await started(service, ADA, BEN)
+    await service.resign(match.id, BEN, request())
+    acted = await service.resign(match.id, ADA, request())
+    assert acted.match.status is Status.CANCELLED
+    assert acted.match == await service.get(match.id)
+    assert acted.match.seed is not None
+    assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
+    assert await service.store.next_timer() is None
+    assert (await service.verify(match.id)).holds
+
+
+async def test_a_moderator_removes_a_player_of_a_running_match(service):
+    match = await started(service, ADA, BEN, CHLOE)
+    assert (await refused(service.remove(match.id, ADA, BEN, request(), False))).why is Why.NOT_OWNER
+    after = await service.remove(match.id, DEV, BEN, request(), True)
+    assert after.sittings[1].computer is Computer.GREEDY
+    assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
+
+
+async def test_cancelling_a_running_match(service):
+    match = await started(service, ADA, BEN)
+    assert (await refused(service.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
+    after = await service.cancel(match.id, BEN, "c", True)
+    assert after.status is Status.CANCELLED
+    assert after == await service.get(match.id) == await service.cancel(match.id, BEN, "c", True)
+    assert await service.store.next_timer() is None
+    row = (await service.store.outbox_due(20, match.id))[-1]
+    assert (row.kind, row.who) == (Kind.CANCELLED, BEN)
+    assert (await refused(service.cancel(match.id, ADA, request(), True))).why is Why.NOT_ACTIVE
+    assert (await started(service, ADA, BEN)).id != match.id
+
+
+async def test_a_reminder_comes_once_a_turn(service, clock):
+    match = await started(service, ADA, BEN, remind_after=2)
+    assert await service.store.next_timer() == clock.time + 2 * HOUR
+    clock.time += 2 * HOUR - 1
+    assert await service.ring() == 0
+    clock.time += 1
+    assert [(timer.match, timer.kind) for timer in await service.store.timers_due(clock.time)] == [
+        (match.id, Alarm.REMIND)
+    ]
+    assert await service.ring() == 1
+    assert await service.ring() == 0
+    row = (await service.store.outbox_due(20, match.id))[-1]
+    assert (row.kind, row.who, row.last) == (Kind.REMINDER, ADA, 0)
+    await move(service, match.id)
+    assert await service.store.next_timer() == clock.time + 2 * HOUR
+    clock.time += 2 * HOUR
+    await service.ring()
+    assert (await service.store.outbox_due(20, match.id))[-1].who == BEN
+
+
+async def test_everybody_who_is_asked_is_reminded(service, clock):
+    match = await started(service, ADA, BEN, CHLOE, game="lots", remind_after=1)
+    await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
+    clock.time += HOUR
+    await service.ring()
+    assert [row.who for row in await service.store.outbox_due(20) if row.kind is Kind.REMINDER] == [ADA, CHLOE]
+
+
+async def test_reminders_can_be_left_out_and_changed(service, clock):
+    match = await started(service, ADA, BEN, remind_after=0)
+    assert await service.store.next_timer() is None
+    options = type(match.options)(players=2, remind_after=5)
+    await service.set_options(match.id, ADA, request(), options)
+    assert await service.store.next_timer() == match.moved + 5 * HOUR
+    await service.set_options(match.id, ADA, request(), match.options)
+    assert await service.store.next_timer() is None
+
+
+async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(service, clock):
+    broken = await started(service, ADA, BEN, remind_after=1)
+    await started(service, ADA, BEN, channel=501, remind_after=1)
+    clock.time += HOUR
+    spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
+    await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
+    assert await service.ring() == 2
+    assert [row.match for row in await service.store.outbox_due(50) if row.kind is Kind.REMINDER] == [broken.id + 1]
+    assert await service.store.next_timer() == clock.time + HOUR
+
+
+async def test_time_itself_changes_a_game_that_knows_time(service, clock):
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    tide = (await service.position(match.id)).state.tide
+    assert await service.store.next_timer() == tide > clock.time
+    clock.time = tide
+    assert await service.ring() == 1
+    texts = [entry.text for entry in await service.log(match.id, match.ply + 1)]
+    assert texts[0] == "time"
+    assert texts[1].startswith("wind ")
+    row = (await service.store.outbox_due(20, match.id))[-1]
+    assert (row.kind, row.first, row.last) == (Kind.MOVED, match.ply + 1, match.ply + 2)
+    assert await service.store.next_timer() == (await service.position(match.id)).state.tide > tide
+
+
+async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    clock.time = (await service.position(match.id)).state.tide + 5
+    acted = await service.act(match.id, BEN, "set A", None, request())
+    assert [act.entry.text.split()[0] for act in acted.acts] == ["time", "wind", "set"]
+    assert [act.entry.at for act in acted.acts] == [clock.time - 5, clock.time - 5, clock.time]
+
+
+async def test_a_clock_set_back_does_not_turn_a_game_back(service, clock):
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    clock.time -= 10_000
+    acted = await service.act(match.id, BEN, "set A", None, request())
+    assert acted.acts[-1].entry.at == match.moved == acted.match.moved
+
+
+async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
+    match = await table(service, ADA, game="sands", remind_after=0)
+    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    acted = await service.start(match.id, ADA, request())
+    assert [act.entry.text for act in acted.acts][1:] == ["set A"]
+    while (due := await service.store.next_timer()) is not None:
+        clock.time = max(due, clock.time)
+        await service.ring()
+    over = await service.get(match.id)
+    assert over.status is Status.OVER
+    texts = [entry.text for entry in await service.log(match.id)]
+    assert texts.count("lift") >= 3
+    assert texts.count("time") == 3
+    assert (await service.verify(match.id)).holds

@@ -1,0 +1,180 @@
+"""The file itself: made, brought up to date, set up, copied."""
+
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from bot.match import database, schema
+from bot.match.errors import Fault, StoreFault
+from bot.match.store import Store
+from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
+
+
+async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path):
+    path = tmp_path / "folder" / "t.sqlite3"
+    await (await Store.open(path)).close()
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+    direct = create_engine(f"sqlite:///{tmp_path / 'direct.sqlite3'}")
+    schema.metadata.create_all(direct)
+    direct.dispose()
+    assert words(path) == words(tmp_path / "direct.sqlite3")
+
+
+def words(path):
+    """What each table and index is declared with; a migration may name a table's constraints in another order."""
+    with closing(sqlite3.connect(path)) as found:
+        rows = found.execute("SELECT name, sql FROM sqlite_master WHERE tbl_name != 'alembic_version'")
+        return {name: sorted(re.findall(r"\w+", sql or "")) for name, sql in rows}
+
+
+def test_the_newest_migration_is_the_one_the_schema_names():
+    config = Config()
+    config.set_main_option("script_location", str(database.MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_heads() == [schema.REVISION]
+
+
+async def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path, monkeypatch):
+    path = tmp_path / "t.sqlite3"
+    async with await Store.open(path) as store:
+        await store.set_meta("kept", "yes")
+
+    def called(*_):
+        raise AssertionError("upgraded")
+
+    monkeypatch.setattr(database, "_upgrade", called)
+    async with await Store.open(path) as store:
+        assert await store.meta("kept") == "yes"
+
+
+async def test_an_upgrade_that_fails_leaves_the_file_empty(tmp_path, monkeypatch):
+    def torn(*_args, **_kwargs):
+        raise sqlite3.OperationalError("torn")
+
+    path = tmp_path / "t.sqlite3"
+    monkeypatch.setattr("alembic.op.create_index", torn)
+    with pytest.raises(StoreFault):
+        await Store.open(path)
+    monkeypatch.undo()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    async with await Store.open(path) as store:
+        assert await store.outbox_due(1) == []
+
+
+def test_the_tables_fit_postgresql_too():
+    dialect = postgresql.dialect()
+    made = {table.name: str(CreateTable(table).compile(dialect=dialect)) for table in schema.metadata.sorted_tables}
+    assert "BIGSERIAL" in made["matches"]
+    assert "BIGSERIAL" in made["outbox"]
+    assert "SERIAL" not in made["snapshots"]
+    indexes = [str(CreateIndex(i).compile(dialect=dialect)) for t in schema.metadata.tables.values() for i in t.indexes]
+    assert any("UNIQUE" in index and "WHERE status IN ('signup', 'active')" in index for index in indexes)
+
+
+async def test_both_connections_are_set_up_for_safety(service):
+    for link in (service.store._reading, service.store._writing):
+
+        def look(connection):
+            names = ("journal_mode", "synchronous", "foreign_keys")
+            return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+        assert await link.run(look) == ["wal", 2, 1]
+
+
+async def test_the_tables_hold_what_the_service_promises(service):
+    match = await started(service, ADA, BEN)
+    columns = "request, channel, game, rules_version, status, owner, locale, options, ply, created, moved, ranking"
+
+    def second(connection):
+        connection.exec_driver_sql(
+            f"INSERT INTO matches ({columns}) SELECT 'other', channel, game, rules_version, status, owner, locale,"
+            " options, ply, created, moved, ranking FROM matches"
+        )
+
+    with pytest.raises(IntegrityError):
+        await service.store._writing.run(second)
+    with pytest.raises(IntegrityError):
+        await service.store._writing.run(
+            lambda connection: connection.exec_driver_sql("INSERT INTO entries VALUES (99, 1, 0, 'x', 0)")
+        )
+    assert (await service.get(match.id)) == match
+
+
+async def test_the_seed_lies_apart_from_the_position(service):
+    match = await started(service, ADA, BEN)
+    loaded = await service.store.load(match.id)
+    assert loaded.seed is not None
+    assert loaded.seed.hex() not in loaded.state.decode()
+    assert loaded.match.seed is None
+
+
+async def test_a_copy_opens_like_the_database_it_was_made_from(service, tmp_path):
+    match = await started(service, ADA, BEN)
+    await move(service, match.id)
+    position = await service.position(match.id)
+    copy = await service.store.backup(tmp_path / "copies", keep=3, at=START)
+    assert copy.name == "cartouche-20231114-221320.sqlite3"
+    await move(service, match.id)
+    copy.rename(tmp_path / "copies" / "t.sqlite3")
+    again = await desk(tmp_path / "copies", Clock())
+    assert await again.position(match.id) == position
+    await move(again, match.id)
+    await again.store.close()
+
+
+async def test_the_newest_copies_stay(service, tmp_path):
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "notes.txt").write_text("mine")
+    made = [await service.store.backup(folder, keep=2, at=START + day * 86_400_000) for day in range(4)]
+    assert sorted(path.name for path in folder.iterdir()) == [made[2].name, made[3].name, "notes.txt"]
+    with pytest.raises(ValueError):
+        await service.store.backup(folder, keep=0, at=START)
+
+
+async def test_a_copy_that_fails_leaves_the_older_ones(tmp_path):
+    service = await desk(tmp_path)
+    await started(service, ADA, BEN)
+    folder = tmp_path / "copies"
+    first = await service.store.backup(folder, keep=1, at=START)
+    await service.store.close()
+    content = bytearray(service.store.path.read_bytes())
+    content[4096:] = b"\xa5" * (len(content) - 4096)
+    service.store.path.write_bytes(content)
+    with pytest.raises(StoreFault) as caught:
+        await service.store.backup(folder, keep=1, at=START + 1000)
+    assert caught.value.fault is Fault.DAMAGED
+    service.store.path.unlink()
+    with pytest.raises(StoreFault) as caught:
+        await service.store.backup(folder, keep=1, at=START + 2000)
+    assert caught.value.fault is Fault.UNAVAILABLE
+    assert list(folder.iterdir()) == [first]
+
+
+async def test_a_copy_into_a_place_that_cannot_be_is_said(service, tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreFault) as caught:
+        await service.store.backup(tmp_path / "file", keep=1, at=START)
+    assert caught.value.fault is Fault.UNAVAILABLE
+
+
+async def test_notes_are_kept_and_replaced(service):
+    assert await service.store.meta("commands") is None
+    await service.store.set_meta("commands", "one")
+    await service.store.set_meta("commands", "two")
+    assert await service.store.meta("commands") == "two"
