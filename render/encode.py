@@ -1,0 +1,33 @@
+"""Palette images as PNG files, fast: a fixed palette, no filters, and ISA-L's deflate."""
+
+from __future__ import annotations
+
+import struct
+from functools import cache
+from typing import Final
+
+from isal import isal_zlib
+
+from render.theme import PALETTE
+
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+LEVEL: Final = 2
+"""ISA-L's level: ten times as fast as zlib's default, for a file a fifth larger."""
+
+
+def png(rows: bytes, width: int, height: int) -> bytes:
+    """A PNG of ``height`` rows, each a zero byte (no filter) and ``width`` palette indices."""
+    if len(rows) != (width + 1) * height:
+        raise ValueError(f"{len(rows)} bytes are not {height} rows of {width} pixels and a filter byte")
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    body = isal_zlib.compress(rows, LEVEL)
+    return b"".join((SIGNATURE, _chunk(b"IHDR", header), _palette(), _chunk(b"IDAT", body), _chunk(b"IEND", b"")))
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", isal_zlib.crc32(data, isal_zlib.crc32(name)))
+
+
+@cache
+def _palette() -> bytes:
+    return _chunk(b"PLTE", bytes(part for color in PALETTE for part in color))

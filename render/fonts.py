@@ -1,0 +1,80 @@
+"""The fonts: Source Serif for words that set the scene, Source Sans for names and numbers (both under the OFL)."""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import Enum
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Final
+
+from PIL import ImageFont
+
+
+class Face(Enum):
+    """A cut of a font: the package that brings it, and its name there."""
+
+    TITLE = ("font_source_serif_pro", "SourceSerifProBold")
+    TEXT = ("font_source_sans_pro", "SourceSansProSemibold")
+    BOLD = ("font_source_sans_pro", "SourceSansProBold")
+
+
+NO_GLYPH: Final = "\uffff"
+"""A character that no font has: what is drawn for it is drawn for every missing one."""
+ELLIPSIS: Final = "…"
+
+
+@cache
+def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """The font in ``size`` pixels. Basic layout: the same on every machine, and the fonts' letters need no other."""
+    package, name = face.value
+    files: dict[str, str] = vars(import_module(package))["font_files_ttf"]
+    return ImageFont.truetype(files[name], size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _missing(face: Face) -> bytes:
+    return bytes(font(face, 32).getmask(NO_GLYPH))
+
+
+def has(face: Face, character: str) -> bool:
+    """Whether the font can draw ``character``."""
+    return character.isspace() or bytes(font(face, 32).getmask(character)) != _missing(face)
+
+
+@lru_cache(maxsize=2048)
+def width(face: Face, size: int, text: str) -> float:
+    """How wide ``text`` is, in pixels."""
+    return font(face, size).getlength(text)
+
+
+@lru_cache(maxsize=2048)
+def drawable(face: Face, text: str) -> str:
+    """What the font has of ``text``: letters in fancy dress made plain, the rest left out.
+
+    Empty when no letter or digit remains, so that the caller can say something else.
+    """
+    plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text))
+    kept = "".join(c if c.isprintable() else " " for c in plain if unicodedata.category(c) not in ("Mn", "Me", "Cf"))
+    kept = "".join(character for character in kept if has(face, character))
+    kept = " ".join(kept.split())
+    return kept if any(character.isalnum() for character in kept) else ""
+
+
+def fitted(face: Face, size: int, text: str, room: float) -> str:
+    """``text``, cut with an ellipsis where it is wider than ``room`` pixels; at least one character of it."""
+    if width(face, size, text) <= room:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        short = text[:end].rstrip() + ELLIPSIS
+        if end == 1 or width(face, size, short) <= room:
+            return short
+    return text
+
+
+def size_for(face: Face, text: str, room: float, largest: int, smallest: int) -> int:
+    """The largest size, in steps of two, in which ``text`` fits into ``room`` pixels; ``smallest`` if none does."""
+    for size in range(largest, smallest, -2):
+        if width(face, size, text) <= room:
+            return size
+    return smallest

@@ -1,0 +1,245 @@
+"""The area: fields with pyramids and archaeologists, parcels with their cartouches, zones and how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.mykerinos.view import Fate, ParcelView, View, ZoneView
+from render.canvas import Canvas
+from render.fonts import Face
+from render.mykerinos.arts import Cartouche, Chip, Mark, Panel, Plan, Pyramid, patron_key
+from render.mykerinos.changes import Changes
+from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Box, Layout
+from render.mykerinos.words import color_of
+from render.sprites import Piece
+from render.theme import (
+    DONE,
+    DONE_DEEP,
+    EDGE,
+    FAINT,
+    GOLD,
+    GOLD_PALE,
+    INK,
+    LAPIS,
+    LINE,
+    MUTED,
+    PAPYRUS,
+    RGB,
+    SAND,
+    SAND_DEEP,
+    STONE,
+)
+
+BORDER: Final = 8
+"""The line between zones, in pixels."""
+
+
+def draw_ground(canvas: Canvas, place: Layout) -> None:
+    """What no position changes: coordinates, empty fields with their names, borders."""
+    area = place.area
+    canvas.fill((area.left - BORDER, area.top - BORDER, area.right + BORDER, area.bottom + BORDER), LAPIS)
+    for column in range(COLUMNS):
+        _letter(canvas, place, column)
+    for row in range(place.rows):
+        _number(canvas, place, row * COLUMNS)
+    for zone in range(place.rows // ZONE_ROWS * 2):
+        _floor(canvas, place, zone, done=False)
+    for field in range(place.rows * COLUMNS):
+        _name(canvas, place, field)
+    _borders(canvas, place)
+
+
+def draw_area(
+    canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
+) -> None:
+    """The area as it stands, on its ground. ``planned``: fields that ``planner`` (a colour) thinks of."""
+    for number, zone in enumerate(view.zones):
+        if zone.done:
+            _floor(canvas, place, number, done=True)
+    for number, field in enumerate(view.fields):
+        if field.pyramid:
+            _pyramid(canvas, place, number, done=view.zones[zone_of(number)].done)
+    _frames(canvas, place, view, changed, planned if planner else (), planner)
+    for number, zone in enumerate(view.zones):
+        for right, parcel in ((False, zone.left), (True, zone.right)):
+            _cartouche(canvas, place.parcel(number, right), place, view, parcel, changed)
+    for number, field in enumerate(view.fields):
+        if field.owner is not None:
+            _piece(canvas, place, number, color_of(view, field.owner), field.pyramid)
+    for number in planned if planner else ():
+        _piece(canvas, place, number, planner or "", view.fields[number].pyramid)
+    _borders(canvas, place)
+    for number, zone in enumerate(view.zones):
+        if zone.scoring:
+            _highlight(canvas, place.zone(number))
+        _standing(canvas, place, view, number, zone)
+
+
+def draw_zone(canvas: Canvas, place: Layout, view: View, zone: int) -> None:
+    """One zone with its coordinates, where ``place`` has it."""
+    box = place.zone(zone)
+    canvas.fill((box.left - BORDER, box.top - BORDER, box.right + BORDER, box.bottom + BORDER), LAPIS)
+    _floor(canvas, place, zone, done=False)
+    fields = [number for number in range(len(view.fields)) if zone_of(number) == zone]
+    for number in fields[:ZONE_COLUMNS]:
+        _letter(canvas, place, number % COLUMNS)
+    for number in fields[::ZONE_COLUMNS]:
+        _number(canvas, place, number)
+    for number in fields:
+        _name(canvas, place, number)
+        if view.fields[number].pyramid:
+            _pyramid(canvas, place, number, done=False)
+    shown = view.zones[zone]
+    for right, parcel in ((False, shown.left), (True, shown.right)):
+        _cartouche(canvas, place.parcel(zone, right), place, view, parcel, Changes())
+    for number in fields:
+        owner = view.fields[number].owner
+        if owner is not None:
+            _piece(canvas, place, number, color_of(view, owner), view.fields[number].pyramid)
+
+
+def zone_of(field: int) -> int:
+    """The zone (M5.1) of a field."""
+    return field // COLUMNS // ZONE_ROWS * 2 + field % COLUMNS // ZONE_COLUMNS
+
+
+def ground_of(field: int, done: bool) -> RGB:
+    """The colour of a field's floor: the parcels alternate like a chequerboard."""
+    odd = (field % COLUMNS // 2 + field // COLUMNS // ZONE_ROWS) % 2
+    if done:
+        return DONE_DEEP if odd else DONE
+    return SAND_DEEP if odd else SAND
+
+
+def _letter(canvas: Canvas, place: Layout, column: int) -> None:
+    x, _ = place.field(column).middle
+    canvas.text(x, place.letters_y, "ABCDEFGH"[column], Face.BOLD, 38, MUTED, PAPYRUS, "m")
+
+
+def _number(canvas: Canvas, place: Layout, field: int) -> None:
+    _, y = place.field(field).middle
+    canvas.text(place.numbers_x, y, str(field // COLUMNS + 1), Face.BOLD, 38, MUTED, PAPYRUS, "m")
+
+
+def _name(canvas: Canvas, place: Layout, field: int) -> None:
+    """A field's name, to be covered by what stands on it."""
+    name = f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
+    canvas.text(*place.piece_at(field), name, Face.TEXT, 30, FAINT, ground_of(field, done=False), "m")
+
+
+def _floor(canvas: Canvas, place: Layout, zone: int, *, done: bool) -> None:
+    """Two parcels with the lines between their fields."""
+    box = place.zone(zone)
+    first = zone // 2 * ZONE_ROWS * COLUMNS + zone % 2 * ZONE_COLUMNS
+    for right in (False, True):
+        canvas.fill(place.parcel(zone, right), ground_of(first + (2 if right else 0), done))
+    for column in range(1, ZONE_COLUMNS):
+        x = box.left + column * place.cell_width
+        color, thick = (EDGE, 3) if column == 2 else (LINE, 2)
+        canvas.fill((x - 1, box.top, x - 1 + thick, box.bottom), color)
+    for row in range(1, ZONE_ROWS):
+        y = box.top + row * place.cell_height
+        canvas.fill((box.left, y - 1, box.right, y + 1), LINE)
+
+
+def _pyramid(canvas: Canvas, place: Layout, field: int, *, done: bool) -> None:
+    canvas.stamp_middle(Pyramid(place.pyramid, done), *place.piece_at(field), ground_of(field, done))
+
+
+def _cartouche(canvas: Canvas, box: Box, place: Layout, view: View, parcel: ParcelView, changed: Changes) -> None:
+    taker = color_of(view, parcel.owner) if parcel.fate is Fate.TAKEN and parcel.owner is not None else None
+    art = Cartouche(
+        patron_key(parcel.patron),
+        parcel.points,
+        *place.cartouche,
+        taker=taker,
+        gone=parcel.fate is Fate.LEFT,
+        fresh=taker is not None and parcel.parcel in changed.parcels,
+    )
+    canvas.stamp_middle(art, *box.middle, SAND)
+
+
+def _frames(
+    canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
+) -> None:
+    """The frames of fields that changed and still hold what came, and of planned ones."""
+    for number in changed.fields:
+        if number < len(view.fields) and view.fields[number].owner is not None:
+            box = place.field(number)
+            canvas.stamp(Mark(box.width, box.height), box.left, box.top, ground_of(number, done=False))
+    for number in planned:
+        box = place.field(number)
+        canvas.stamp(Plan(box.width, box.height, planner or ""), box.left, box.top, ground_of(number, done=False))
+
+
+def _piece(canvas: Canvas, place: Layout, field: int, color: str, pyramid: bool) -> None:
+    x, y = place.piece_at(field)
+    if pyramid:  # smaller and lower, so that the pyramid is seen
+        canvas.stamp_middle(Piece(color, place.piece * 4 // 5), x, y + place.pyramid // 9, STONE)
+    else:
+        canvas.stamp_middle(Piece(color, place.piece), x, y, ground_of(field, done=False))
+
+
+def _borders(canvas: Canvas, place: Layout) -> None:
+    """The lines between zones, over the fields' edges."""
+    area = place.area
+    half = BORDER // 2
+    x = area.left + ZONE_COLUMNS * place.cell_width
+    canvas.fill((x - half, area.top, x + half, area.bottom), LAPIS)
+    for row in range(ZONE_ROWS, place.rows, ZONE_ROWS):
+        y = area.top + row * place.cell_height
+        canvas.fill((area.left, y - half, area.right, y + half), LAPIS)
+
+
+def _highlight(canvas: Canvas, box: Box) -> None:
+    """The golden frame of the zone being scored."""
+    left, top, right, bottom = box.left - BORDER, box.top - BORDER, box.right + BORDER, box.bottom + BORDER
+    canvas.frame((left, top, right, bottom), INK, 2)
+    canvas.frame((left + 2, top + 2, right - 2, bottom - 2), GOLD, 12)
+    canvas.frame((left + 14, top + 14, right - 14, bottom - 14), INK, 2)
+
+
+def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: ZoneView) -> None:
+    """Who has how many in a zone, in order; who leads it is on a plate."""
+    box = place.standing(number)
+    across = place.standings_across
+    chip = 44
+    x, y = (box.left + 26, box.middle[1]) if across else (box.middle[0], box.top + 26)
+    canvas.stamp_middle(Chip(str(number + 1), chip, zone.scoring), x, y, PAPYRUS)
+    if zone.done:
+        return
+    leaders = leading(zone)
+    step = 102 if across else 59
+    for rank, ranked in enumerate(zone.ranking):
+        if across:
+            left, middle = box.left + 58 + rank * step, box.middle[1]
+        else:
+            left, middle = box.left, box.top + 80 + rank * step
+        ground = PAPYRUS
+        if rank < leaders:
+            canvas.stamp(Panel(96 if across else 78, 54, GOLD_PALE, GOLD, 4, radius=12), left - 2, middle - 27, PAPYRUS)
+            ground = GOLD_PALE
+        side = 44 if across else 40
+        canvas.stamp_middle(Piece(color_of(view, ranked.seat), side), left + 6 + side // 2, middle, ground)
+        room = 34 if ranked.count < 10 else 30
+        canvas.text(
+            left + side + (28 if across else 18),
+            middle,
+            str(ranked.count),
+            Face.BOLD,
+            40 if across else room,
+            INK,
+            ground,
+            "m",
+        )
+
+
+def leading(zone: ZoneView) -> int:
+    """How many lead a zone: one, or all who tie for the most before one of them has passed (M5.2)."""
+    if not zone.ranking:
+        return 0
+    first = zone.ranking[0]
+    if first.space:
+        return 1
+    return sum(ranked.count == first.count for ranked in zone.ranking)

@@ -1,0 +1,42 @@
+"""What changed last, read from events, to be marked on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.mykerinos.events import AreaDealt, Event, ParcelTaken, Passed, PatronCalled, Placed, SentToMuseum
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """Fields and rooms with new archaeologists, parcels that were taken or called on, seats that passed."""
+
+    fields: frozenset[int] = frozenset()
+    rooms: frozenset[int] = frozenset()
+    parcels: frozenset[str] = frozenset()
+    passed: frozenset[int] = frozenset()
+
+
+def changes(events: Sequence[Event]) -> Changes:
+    """What ``events`` changed that can still be seen: a new deal clears the fields, parcels and discs before it."""
+    fields: set[int] = set()
+    rooms: set[int] = set()
+    parcels: set[str] = set()
+    passed: set[int] = set()
+    for event in events:
+        match event:
+            case Placed():
+                fields.update(event.fields)
+            case SentToMuseum():
+                rooms.add(event.room)
+            case ParcelTaken() | PatronCalled():
+                parcels.add(event.parcel)
+            case Passed():
+                passed.add(event.seat)
+            case AreaDealt():
+                fields.clear()
+                passed.clear()
+            case _:
+                continue
+    return Changes(frozenset(fields), frozenset(rooms), frozenset(parcels), frozenset(passed))

@@ -1,0 +1,129 @@
+"""Where everything lies on the board's picture, in pixels: one layout for six rows of fields, one for nine."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+COLUMNS: Final = 8
+"""The area is eight fields wide (M3.3)."""
+ZONE_COLUMNS: Final = 4
+ZONE_ROWS: Final = 3
+
+HEADER: Final = 100
+"""The height of the band on top."""
+MARGIN: Final = 24
+SIDE_LEFT: Final = 1034
+"""Where the museum and the players begin."""
+SIDE_RIGHT: Final = 1626
+
+
+class Box(NamedTuple):
+    """A rectangle: left, top, right, bottom; the last two excluded."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """Pixels from left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Pixels from top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The point in the middle."""
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+
+class Layout(NamedTuple):
+    """The area with its surroundings. ``standings_below``: how the zones stand is told above and below them, in a
+    row each; else beside them, in a column each.
+    """
+
+    rows: int
+    left: int
+    top: int
+    cell_width: int
+    cell_height: int
+    piece: int
+    pyramid: int
+    cartouche: tuple[int, int]
+    letters_y: int
+    numbers_x: int
+    standings_across: bool
+
+    @property
+    def area(self) -> Box:
+        """All fields."""
+        return Box(self.left, self.top, self.left + COLUMNS * self.cell_width, self.top + self.rows * self.cell_height)
+
+    def field(self, field: int) -> Box:
+        """A field, by its number in reading order."""
+        left = self.left + field % COLUMNS * self.cell_width
+        top = self.top + field // COLUMNS * self.cell_height
+        return Box(left, top, left + self.cell_width, top + self.cell_height)
+
+    def piece_at(self, field: int) -> tuple[int, int]:
+        """The middle of a field's piece or pyramid: a little away from the parcel's cartouche."""
+        x, y = self.field(field).middle
+        return x + (-1 if field % 2 == 0 else 1) * self.cell_width // 18, y
+
+    def zone(self, zone: int) -> Box:
+        """A zone, by its number (M5.1)."""
+        left = self.left + zone % 2 * ZONE_COLUMNS * self.cell_width
+        top = self.top + zone // 2 * ZONE_ROWS * self.cell_height
+        return Box(left, top, left + ZONE_COLUMNS * self.cell_width, top + ZONE_ROWS * self.cell_height)
+
+    def parcel(self, zone: int, right: bool) -> Box:
+        """One of a zone's two parcels."""
+        box = self.zone(zone)
+        middle = box.left + box.width // 2
+        return Box(middle, box.top, box.right, box.bottom) if right else Box(box.left, box.top, middle, box.bottom)
+
+    def standing(self, zone: int) -> Box:
+        """Where it is told how a zone stands."""
+        box = self.zone(zone)
+        if self.standings_across:
+            if zone < 2:
+                return Box(box.left, HEADER + 12, box.right, HEADER + 68)
+            return Box(box.left, box.bottom + 8, box.right, box.bottom + 64)
+        if zone % 2 == 0:
+            return Box(MARGIN - 8, box.top, MARGIN + 68, box.bottom)
+        return Box(box.right + 8, box.top, box.right + 84, box.bottom)
+
+
+@cache
+def layout(rows: int) -> Layout:
+    """The layout for six rows (rounds 1 to 3) or nine (round 4)."""
+    if rows <= 6:
+        return Layout(6, 68, 212, 117, 124, 76, 100, (66, 164), 190, 42, True)
+    return Layout(9, 138, 152, 98, 97, 62, 82, (54, 142), 130, 114, False)
+
+
+MUSEUM: Final = Box(SIDE_LEFT, 116, SIDE_RIGHT, 594)
+"""The museum's ring."""
+PLAYERS: Final = Box(SIDE_LEFT, 606, SIDE_RIGHT, 1030)
+"""The players' panels, one below the other."""
+GAP: Final = 10
+"""Between two panels."""
+NEUTRAL_HEIGHT: Final = 76
+
+
+def panels(players: int, neutral: bool) -> tuple[Box, ...]:
+    """The players' panels in seating order, then the neutral's."""
+    bottom = PLAYERS.bottom - (NEUTRAL_HEIGHT + GAP if neutral else 0)
+    height = (bottom - PLAYERS.top - GAP * (players - 1)) // players
+    boxes = [
+        Box(SIDE_LEFT, top, SIDE_RIGHT, top + height)
+        for top in (PLAYERS.top + seat * (height + GAP) for seat in range(players))
+    ]
+    if neutral:
+        boxes.append(Box(SIDE_LEFT, PLAYERS.bottom - NEUTRAL_HEIGHT, SIDE_RIGHT, PLAYERS.bottom))
+    return tuple(boxes)

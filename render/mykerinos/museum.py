@@ -1,0 +1,169 @@
+"""The museum: five wings in a ring, the 3-rooms inside, the 5-rooms outside, the 2-rooms between two wings (M1.6)."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import Final, NamedTuple
+
+from games.mykerinos.view import RoomView, View
+from render.canvas import Canvas
+from render.fonts import Face
+from render.mykerinos.arts import Chip
+from render.mykerinos.changes import Changes
+from render.mykerinos.emblems import Emblem, patron_tint
+from render.mykerinos.layout import MUSEUM
+from render.mykerinos.words import color_of
+from render.pen import Pen, Point, arc
+from render.sprites import Piece
+from render.theme import GOLD, INK, LAPIS, MARK, PAPYRUS, RGB, SHEET, STONE
+
+WINGS: Final = 5
+HALL: Final = 0.37
+"""Radii as shares of the ring's: the hall, the 3-rooms, the outer rooms."""
+INNER: Final = (0.40, 0.645)
+OUTER: Final = (0.675, 0.975)
+HALF_ANGLE: Final = {5: 22.5, 3: 36.0, 2: 13.5}
+"""Half of what each kind of room takes of the ring, in degrees, with half of its walls."""
+WALL: Final = 10
+"""The thickness of the walls between two rooms, in pixels."""
+DOOR: Final = 0.8
+"""Where a 2-room opens into its 5-rooms."""
+PIECE: Final = 54
+_RX: Final = MUSEUM.width / 2 - 22
+_RY: Final = (MUSEUM.height - 42) / 2
+_CX: Final = MUSEUM.width / 2
+_CY: Final = MUSEUM.height - _RY - 4
+
+
+def angle_of(wings: tuple[int, ...]) -> float:
+    """Where a room lies on the ring, in degrees (0: right, 90: down): wing 1 on top, clockwise."""
+    first = wings[0]
+    return -90 + 360 / WINGS * (first - 1 + (0.5 if len(wings) == 2 else 0))
+
+
+def room_at(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
+    """The middle of a room, in the picture."""
+    low, high = INNER if value == 3 else OUTER
+    x, y = _on_ring((low + high) / 2, angle_of(wings))
+    return MUSEUM.left + round(x), MUSEUM.top + round(y)
+
+
+def draw_walls(canvas: Canvas) -> None:
+    """What no position changes: the walls and the wings' numbers."""
+    canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
+    for wing in range(1, WINGS + 1):
+        x, y = _on_ring(1.05, angle_of((wing,)))
+        canvas.stamp_middle(Chip(str(wing), 44), MUSEUM.left + round(x), MUSEUM.top + round(y), PAPYRUS)
+
+
+def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
+    """The museum with who is in it. ``planned``: a room (its index) that ``planner`` (a colour) thinks of."""
+    for number, room in enumerate(view.rooms):
+        owner = color_of(view, room.owner) if room.owner is not None else None
+        if number == planned and planner is not None:
+            owner = planner
+        _room(canvas, view, room, owner, marked=number in changed.rooms or number == planned)
+    for wing, patron in enumerate(view.wings, 1):
+        x, y = _on_ring(0.21, angle_of((wing,)))
+        canvas.stamp_middle(Emblem(patron, 60), MUSEUM.left + round(x), MUSEUM.top + round(y), SHEET)
+
+
+def _room(canvas: Canvas, view: View, room: RoomView, owner: str | None, *, marked: bool) -> None:
+    floor = SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
+    art = Room(room.value, room.wings, floor, marked)
+    left, top, _, _ = _bounds(room.value, room.wings)
+    canvas.stamp(art, MUSEUM.left + left, MUSEUM.top + top, LAPIS)
+    x, y = room_at(room.value, room.wings)
+    if owner is None:
+        canvas.text(x, y, str(room.value), Face.BOLD, 46, INK, floor, "m")
+        return
+    aside, above = _beside(room.value, room.wings)
+    canvas.text(x + aside, y + above, str(room.value), Face.BOLD, 36, INK, floor, "m")
+    canvas.stamp_middle(Piece(owner, PIECE), x - aside * 5 // 16, y - above * 7 // 16, floor)
+
+
+def _beside(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
+    """Where a room's value gives way when somebody is in the room: inwards, or upwards in the rooms at the sides."""
+    east = math.cos(math.radians(angle_of(wings)))
+    if value != 2 and abs(east) > 0.9:
+        return 0, -32
+    return (32, 0) if east < -0.1 else (-32, 0)
+
+
+def _on_ring(share: float, angle: float) -> Point:
+    turn = math.radians(angle)
+    return _CX + share * _RX * math.cos(turn), _CY + share * _RY * math.sin(turn)
+
+
+class Walls(NamedTuple):
+    """The museum without its rooms: walls, doors and the hall."""
+
+    sharpness: int = 3
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return MUSEUM.width, MUSEUM.height
+
+    def draw(self, pen: Pen) -> None:
+        """A golden rim, lapis walls, a light hall; doors where one room opens into another (M1.6)."""
+        pen.ellipse(_CX, _CY, _RX - 1, _RY - 1, GOLD)
+        pen.ellipse(_CX, _CY, _RX - 5, _RY - 5, LAPIS)
+        pen.ellipse(_CX, _CY, _RX * HALL, _RY * HALL, STONE)
+        pen.ellipse(_CX, _CY, _RX * HALL - 4, _RY * HALL - 4, SHEET)
+        for wing in range(1, WINGS + 1):
+            angle = angle_of((wing,))
+            pen.line((_on_ring(HALL - 0.02, angle), _on_ring(OUTER[0] + 0.02, angle)), SHEET, 32)
+            for edge in (angle - HALF_ANGLE[5], angle + HALF_ANGLE[5]):
+                pen.line((_on_ring(DOOR, edge - 1.5), _on_ring(DOOR, edge + 1.5)), SHEET, 22)
+
+
+class Room(NamedTuple):
+    """The floor of a room; ``marked`` when somebody has just come in."""
+
+    value: int
+    wings: tuple[int, ...]
+    floor: RGB
+    marked: bool = False
+    sharpness: int = 3
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        left, top, right, bottom = _bounds(self.value, self.wings)
+        return right - left, bottom - top
+
+    def draw(self, pen: Pen) -> None:
+        """The floor, with a bright border when marked."""
+        left, top, _, _ = _bounds(self.value, self.wings)
+        moved = pen.at(-left, -top)
+        moved.polygon(_outline(self.value, self.wings), self.floor)
+        if self.marked:
+            moved.polygon(_outline(self.value, self.wings, inset=4), None, MARK, 8)
+
+
+def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point]:
+    """The floor's edge, ``inset`` pixels inside; the walls beside it are WALL thick at both ends."""
+    low, high = INNER if value == 3 else OUTER
+    low, high = low + inset / _RY, high - inset / _RY
+    angle = angle_of(wings)
+    starts: list[float] = []
+    ends: list[float] = []
+    for share in (low, high):
+        for found, side in ((starts, -1), (ends, 1)):
+            edge = angle + side * HALF_ANGLE[value]
+            turn = math.radians(edge)
+            a_degree = math.radians(1) * share * math.hypot(_RX * math.sin(turn), _RY * math.cos(turn))
+            found.append(edge - side * (WALL / 2 + inset) / a_degree)
+    outer = arc(_CX, _CY, _RX * high, _RY * high, starts[1], ends[1])
+    inner = arc(_CX, _CY, _RX * low, _RY * low, ends[0], starts[0])
+    return outer + inner
+
+
+@cache
+def _bounds(value: int, wings: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """A room's box inside the museum's."""
+    points = _outline(value, wings)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return math.floor(min(xs)) - 2, math.floor(min(ys)) - 2, math.ceil(max(xs)) + 2, math.ceil(max(ys)) + 2

@@ -1,0 +1,103 @@
+"""The board as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
+from games.mykerinos.events import Event
+from games.mykerinos.view import Phase, View
+from render.canvas import Canvas
+from render.mykerinos.alt import alt
+from render.mykerinos.board import draw_area, draw_ground
+from render.mykerinos.changes import changes
+from render.mykerinos.example import example
+from render.mykerinos.layout import layout
+from render.mykerinos.museum import draw_museum, draw_walls
+from render.mykerinos.players import draw_band, draw_header, draw_players
+from render.mykerinos.tally import draw_tally
+from render.mykerinos.words import Names, color_of
+from render.theme import HEIGHT, PAPYRUS, WIDTH
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A PNG file, its size in pixels, and its alt text of at most 1,024 characters."""
+
+    png: bytes
+    width: int
+    height: int
+    alt: str
+
+
+def draw_background(canvas: Canvas, rows: int) -> None:
+    """What no position changes: for six rows of fields, for nine, or (0) without the area."""
+    draw_band(canvas)
+    draw_walls(canvas)
+    if rows:
+        draw_ground(canvas, layout(rows))
+
+
+def background_of(view: View) -> int:
+    """Which background ``view`` needs: the tally takes the area's place at the end."""
+    return 0 if view.phase is Phase.OVER else layout(view.rows).rows
+
+
+def draw(
+    canvas: Canvas,
+    view: View,
+    events: Sequence[Event],
+    names: Names,
+    tr: Texts,
+    planned: Sequence[int] = (),
+    planned_room: int | None = None,
+    planner: int | None = None,
+) -> None:
+    """Draw what there is in ``view`` onto its background."""
+    changed = changes(events)
+    color = None if planner is None else color_of(view, planner)
+    if view.phase is Phase.OVER:
+        draw_tally(canvas, view, names, tr)
+    else:
+        draw_area(canvas, layout(view.rows), view, changed, planned, color)
+    draw_museum(canvas, view, changed, planned_room, color)
+    draw_players(canvas, view, names, changed, tr)
+    draw_header(canvas, view, names, changed, tr)
+
+
+def picture(
+    view: View,
+    events: Sequence[Event] = (),
+    names: Names = (),
+    tr: Texts | None = None,
+    *,
+    planned: Sequence[int] = (),
+    planned_room: int | None = None,
+    planner: int | None = None,
+) -> Picture:
+    """The board at ``view``, with what ``events`` changed marked. ``names``: display names by seat.
+
+    A preview: the fields ``planned`` and the room ``planned_room`` (an index of ``view.rooms``) are shown as
+    ``planner`` (a seat, or NEUTRAL) would fill them.
+    """
+    tr = tr or texts(SOURCE_LANGUAGE)
+    canvas = _kept(background_of(view)).copy()
+    draw(canvas, view, events, names, tr, planned, planned_room, planner)
+    return Picture(canvas.png(), WIDTH, HEIGHT, alt(view, events, names, tr))
+
+
+@lru_cache(maxsize=3)
+def _kept(rows: int) -> Canvas:
+    """The backgrounds, drawn once: 1.7 MB each."""
+    canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
+    draw_background(canvas, rows)
+    return canvas
+
+
+def warm_up() -> None:
+    """Draw what most pictures need once, so that the first board a player sees is as fast as the others."""
+    for players, rows in ((2, 6), (3, 6), (4, 6), (4, 9)):
+        for language in languages():
+            picture(example(players, rows), (), (), texts(language))

@@ -1,0 +1,95 @@
+"""The words on pictures and in texts: colours, patrons, and what a table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from data.texts import N_, Texts
+from games.mykerinos.events import NEUTRAL
+from games.mykerinos.view import Asked, Phase, View
+from render.fonts import Face, drawable
+
+COLORS: Final = {"blue": N_("Blue"), "red": N_("Red"), "green": N_("Green"), "white": N_("White")}
+SHORT_PATRONS: Final = {
+    "violet": N_("Violet"),
+    "lemon": N_("Lemon"),
+    "brown": N_("Brown"),
+    "blackmore": N_("Blackmore"),
+    "tangerine": N_("Tangerine"),
+}
+"""Without their titles, where there is little room."""
+ASKED: Final = {
+    Asked.ACTION: N_("{name} to play"),
+    Asked.LAST_ACTION: N_("{name}: last action"),
+    Asked.NEUTRAL: N_("{name}: neutral step"),
+    Asked.CHOICE: N_("{name} to choose"),
+    Asked.LEFTOVER: N_("{name} to take or decline"),
+    Asked.FOR_NEUTRAL: N_("{name} for the neutral"),
+}
+"""Who is waited for, and for what; on the picture's header, so short."""
+LAST_ROUND: Final = 4
+
+Names = Sequence[str | None]
+"""The players' display names by seat; missing ones, None and names that no font has are told by their colour."""
+
+
+def color_of(view: View, seat: int) -> str:
+    """The colour of a seat, or of the neutral."""
+    if seat == NEUTRAL:
+        return view.neutral.color if view.neutral else "white"
+    return view.seats[seat].color
+
+
+def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
+    """A name for texts: as the player writes it, else their colour."""
+    if seat == NEUTRAL:
+        return tr("Neutral")
+    name = names[seat] if seat < len(names) else None
+    return name.strip() if name and name.strip() else tr(COLORS[view.seats[seat].color])
+
+
+def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
+    """A name for pictures: what the font has of it, else the colour."""
+    return drawable(face, spoken(view, names, seat, tr)) or tr(COLORS[color_of(view, seat)])
+
+
+def status(view: View, who: Sequence[str], tr: Texts) -> str:
+    """What the table waits for, or who has won. ``who``: the names of those asked, or of the winners."""
+    if view.phase is Phase.OVER:
+        if len(who) > 1:
+            return tr("{names} share the win", names=", ".join(who))
+        return tr("{name} wins", name=who[0]) if who else tr("The game is over")
+    if not view.turn or view.asked not in ASKED:
+        return tr("Preparing the round") if view.phase is Phase.SETUP else tr("Moving on")
+    return tr(ASKED[view.asked], name=", ".join(who))
+
+
+def subjects(view: View) -> tuple[int, ...]:
+    """The seats that :func:`status` speaks of: those asked, or the winners."""
+    if view.phase is Phase.OVER:
+        return tuple(seat for seat, tally in enumerate(view.tally.seats) if tally.place == 1)
+    return view.turn
+
+
+def score_of(view: View, seat: int) -> int:
+    """A seat's points: as scored so far, with the final tally (M7) once the game is over."""
+    return view.tally.seats[seat].total if view.phase is Phase.OVER else view.seats[seat].score
+
+
+def phase_name(view: View, tr: Texts) -> str:
+    """The part of the round, in a word or two."""
+    if view.phase is Phase.SCORING:
+        zone = next((number for number, zone in enumerate(view.zones, 1) if zone.scoring), None)
+        if zone is not None:
+            return tr("Scoring zone {zone}", zone=zone)
+    return tr(_PHASES[view.phase])
+
+
+_PHASES: Final = {
+    Phase.SETUP: N_("Preparing"),
+    Phase.EXCAVATIONS: N_("Excavations"),
+    Phase.NEUTRAL: N_("Excavations"),
+    Phase.SCORING: N_("Scoring"),
+    Phase.OVER: N_("Game over"),
+}

@@ -1,0 +1,131 @@
+"""Drawing shapes in their own units, at any scale, turned or faded: what sprites are made of.
+
+Everything becomes a polygon in pixels, so that a shape can be turned and enlarged without a second drawing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from PIL import Image, ImageDraw
+
+from render.fonts import Face, font
+from render.theme import RGB, blend
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Pen:
+    """Draws on an RGB or RGBA image. ``scale`` pixels are one unit; ``x``, ``y`` is the origin in pixels.
+
+    ``angle`` turns by degrees, clockwise. ``fade``: the colour and share (0 to 1) that every colour is mixed with.
+    """
+
+    def __init__(
+        self,
+        image: Image.Image,
+        scale: float,
+        x: float = 0,
+        y: float = 0,
+        angle: float = 0,
+        fade: tuple[RGB, float] | None = None,
+    ) -> None:
+        self._image = image
+        self._draw = ImageDraw.Draw(image)
+        self._scale = scale
+        self._x = x
+        self._y = y
+        self._angle = angle
+        self._cos = math.cos(math.radians(angle))
+        self._sin = math.sin(math.radians(angle))
+        self._fade = fade
+
+    def at(self, x: float, y: float, unit: float = 1, angle: float = 0, fade: tuple[RGB, float] | None = None) -> Pen:
+        """A pen whose origin lies at ``x``, ``y`` and whose unit is ``unit`` of this one's."""
+        px, py = self._to(x, y)
+        return Pen(self._image, self._scale * unit, px, py, self._angle + angle, fade or self._fade)
+
+    def polygon(self, points: Sequence[Point], fill: RGB | None, outline: RGB | None = None, width: float = 0) -> None:
+        """A closed shape; the outline lies half inside, half outside, with round corners."""
+        placed = [self._to(x, y) for x, y in points]
+        if fill is not None:
+            self._draw.polygon(placed, fill=self._color(fill))
+        if outline is not None:
+            self.line((*points, points[0]), outline, width)
+
+    def line(self, points: Sequence[Point], fill: RGB, width: float) -> None:
+        """A line through ``points`` with round ends and corners."""
+        placed = [self._to(x, y) for x, y in points]
+        color = self._color(fill)
+        thick = max(1, round(width * self._scale))
+        self._draw.line(placed, fill=color, width=thick, joint="curve")
+        half = thick / 2
+        for x, y in placed:
+            self._draw.ellipse((x - half, y - half, x + half, y + half), fill=color)
+
+    def ellipse(
+        self, x: float, y: float, rx: float, ry: float, fill: RGB | None, outline: RGB | None = None, width: float = 0
+    ) -> None:
+        """An ellipse around ``x``, ``y``."""
+        self.polygon(arc(x, y, rx, ry, 0, 360)[:-1], fill, outline, width)
+
+    def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
+        """A filled rectangle."""
+        self.polygon(((x0, y0), (x1, y0), (x1, y1), (x0, y1)), fill)
+
+    def plate(
+        self,
+        box: tuple[float, float, float, float],
+        radius: float,
+        fill: RGB | None,
+        outline: RGB | None = None,
+        width: float = 0,
+    ) -> None:
+        """A rectangle with round corners; the outline lies inside the box."""
+        if outline is not None:
+            self.polygon(plate(box, radius), outline)
+            x0, y0, x1, y1 = box
+            box = (x0 + width, y0 + width, x1 - width, y1 - width)
+            radius = max(0.0, radius - width)
+        if fill is not None:
+            self.polygon(plate(box, radius), fill)
+
+    def text(self, x: float, y: float, text: str, face: Face, size: float, fill: RGB, anchor: str = "mm") -> None:
+        """Text that is never turned; ``size`` in units."""
+        px, py = self._to(x, y)
+        self._draw.text(
+            (px, py), text, font=font(face, max(1, round(size * self._scale))), fill=self._color(fill), anchor=anchor
+        )
+
+    def _to(self, x: float, y: float) -> Point:
+        return (
+            self._x + self._scale * (x * self._cos - y * self._sin),
+            self._y + self._scale * (x * self._sin + y * self._cos),
+        )
+
+    def _color(self, color: RGB) -> RGB:
+        return color if self._fade is None else blend(color, *self._fade)
+
+
+def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+    """Points along an ellipse from ``start`` to ``end`` degrees (0: right, 90: down), both included."""
+    steps = max(8, round(abs(end - start) / 5))
+    angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
+    return [(x + rx * math.cos(angle), y + ry * math.sin(angle)) for angle in angles]
+
+
+def plate(box: tuple[float, float, float, float], radius: float) -> list[Point]:
+    """The outline of a rectangle with round corners."""
+    x0, y0, x1, y1 = box
+    radius = min(radius, (x1 - x0) / 2, (y1 - y0) / 2)
+    if radius <= 0:
+        return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    corners = ((x1, y1, 0), (x0, y1, 90), (x0, y0, 180), (x1, y0, 270))
+    points: list[Point] = []
+    for corner_x, corner_y, start in corners:
+        x = corner_x - radius if corner_x == x1 else corner_x + radius
+        y = corner_y - radius if corner_y == y1 else corner_y + radius
+        points += arc(x, y, radius, radius, start, start + 90)
+    return points
