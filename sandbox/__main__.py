@@ -1,0 +1,42 @@
+"""`python -m sandbox`: a small Discord on this machine until Ctrl-C."""
+
+import argparse
+import asyncio
+import contextlib
+import signal
+from pathlib import Path
+
+from sandbox.app import Sandbox
+from sandbox.core import Settings
+from sandbox.ratelimit import DISCORD, FREE
+
+
+async def run(options: argparse.Namespace) -> None:
+    """Serve until the program is told to end."""
+    settings = Settings(bot_name=options.bot_name, rates=DISCORD if options.rates == "discord" else FREE)
+    sandbox = Sandbox(settings, options.store)
+    await sandbox.start(options.port)
+    print(f"The sandbox is at {sandbox.url}/ (REST {sandbox.api}, gateway {sandbox.gateway_url})", flush=True)
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no signal handlers on the loop: there Ctrl-C raises KeyboardInterrupt.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, ended.set)
+    await ended.wait()
+    await sandbox.stop()
+
+
+def main() -> None:
+    """Read the options and serve."""
+    parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
+    parser.add_argument("--port", type=int, default=8642, help="0 takes a free one (8642)")
+    parser.add_argument("--store", type=Path, help="a folder that keeps the world from one start to the next")
+    parser.add_argument("--bot-name", default="Bot", help="the name of the bot that will connect")
+    parser.add_argument("--rates", choices=("discord", "free"), default="discord", help="rate limits (discord)")
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(run(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,237 @@
+"""Application commands: registered by the bot, checked as Discord checks them."""
+
+import re
+from typing import Any
+
+from sandbox.checks import Checks
+from sandbox.errors import Code, Fault, Json, Path
+from sandbox.ids import Snowflakes
+
+CHAT_INPUT, USER, MESSAGE = 1, 2, 3
+SUB, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+
+NAME = re.compile(r"^[-_'\w]{1,32}$")
+MOST_CHARACTERS = 8000
+MOST = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
+CREATES_A_DAY = 200
+
+
+class CommandBook:
+    """The commands of the bot, by scope: a guild's id, or 0 for everywhere."""
+
+    def __init__(self, application: int, ids: Snowflakes) -> None:
+        self.application = application
+        self.ids = ids
+        self.scopes: dict[int, list[Json]] = {}
+        self.created: dict[int, int] = {}
+        """New commands since the start, by scope: Discord allows 200 a day."""
+
+    def find(self, number: int) -> Json | None:
+        """The command with this id."""
+        return next((c for scope in self.scopes.values() for c in scope if c["id"] == str(number)), None)
+
+    def for_guild(self, guild: int | None) -> list[Json]:
+        """What people can use in a guild, or in a direct message."""
+        everywhere = self.scopes.get(0, [])
+        if guild is None:
+            return [c for c in everywhere if c["dm_permission"]]
+        return everywhere + self.scopes.get(guild, [])
+
+    def overwrite(self, scope: int, value: Any) -> list[Json]:
+        """Replace all commands of a scope. Those that stay keep their ids, and their versions if nothing changed."""
+        checks = Checks()
+        found = [self._read(checks, raw, (i,)) for i, raw in enumerate(checks.items(value, ()))]
+        seen: set[tuple[Any, Any]] = set()
+        for i, made in enumerate(found):
+            if (made.get("name"), made.get("type")) in seen:
+                checks.add((i,), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+            seen.add((made.get("name"), made.get("type")))
+        checks.check()
+        for kind, most in MOST.items():
+            if sum(1 for made in found if made["type"] == kind) > most:
+                raise Fault(Code.TOO_MANY_COMMANDS)
+        self.scopes[scope] = [self._settle(scope, made) for made in found]
+        return self.scopes[scope]
+
+    def put(self, scope: int, value: Any) -> Json:
+        """Create a command, or replace the one of the same name and type."""
+        checks = Checks()
+        made = self._read(checks, value, ())
+        checks.check()
+        settled = self._settle(scope, made)
+        others = [c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) != (made["name"], made["type"])]
+        if sum(1 for c in others if c["type"] == made["type"]) >= MOST[made["type"]]:
+            raise Fault(Code.TOO_MANY_COMMANDS)
+        self.scopes[scope] = [*others, settled]
+        return settled
+
+    def remove(self, scope: int, number: int) -> None:
+        """Delete a command. Raises 10063."""
+        before = self.scopes.get(scope, [])
+        after = [c for c in before if c["id"] != str(number)]
+        if len(after) == len(before):
+            raise Fault(Code.UNKNOWN_COMMAND)
+        self.scopes[scope] = after
+
+    def _settle(self, scope: int, made: Json) -> Json:
+        old = next(
+            (c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) == (made["name"], made["type"])), None
+        )
+        if old is None:
+            if self.created.get(scope, 0) >= CREATES_A_DAY:
+                raise Fault(Code.TOO_MANY_CREATES)
+            self.created[scope] = self.created.get(scope, 0) + 1
+        elif all(old.get(key) == value for key, value in made.items()):
+            return old
+        number = old["id"] if old else str(self.ids.next())
+        fixed: Json = {"id": number, "application_id": str(self.application), "version": str(self.ids.next())}
+        if scope:
+            fixed["guild_id"] = str(scope)
+        return fixed | made
+
+    def _read(self, checks: Checks, raw: Any, path: Path) -> Json:
+        item = checks.mapping(raw, path, required=True) or {}
+        kind = checks.number(item.get("type", CHAT_INPUT), (*path, "type"), 1, 3) or CHAT_INPUT
+        made: Json = {"type": kind} | _named(checks, item, path, described=kind == CHAT_INPUT, free=kind != CHAT_INPUT)
+        rights = item.get("default_member_permissions")
+        if rights is not None and not str(rights).isdecimal():
+            checks.add((*path, "default_member_permissions"), "NUMBER_TYPE_COERCE", f'Value "{rights}" is not int.')
+        made["default_member_permissions"] = None if rights is None else str(rights)
+        contexts = item.get("contexts")
+        made["contexts"] = contexts
+        made["dm_permission"] = item.get("dm_permission", True) is not False if contexts is None else 1 in contexts
+        made["integration_types"] = item.get("integration_types") or [0]
+        made["nsfw"] = bool(checks.flag(item.get("nsfw"), (*path, "nsfw")))
+        if kind == CHAT_INPUT:
+            made["options"] = _options(checks, item.get("options"), (*path, "options"), depth=0)
+            if characters(made) > MOST_CHARACTERS:
+                checks.add(path, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MOST_CHARACTERS})")
+        return {key: value for key, value in made.items() if value is not None or key == "default_member_permissions"}
+
+
+def _named(checks: Checks, item: Json, path: Path, described: bool = True, free: bool = False) -> Json:
+    made: Json = {"name": _name(checks, item.get("name"), (*path, "name"), free)}
+    made["name_localizations"] = _localized(checks, item, "name_localizations", path, 32)
+    for place, text in (made["name_localizations"] or {}).items():
+        _name(checks, text, (*path, "name_localizations", place), free)
+    if described:
+        made["description"] = checks.text(item.get("description"), (*path, "description"), 1, 100, required=True)
+        made["description_localizations"] = _localized(checks, item, "description_localizations", path, 100)
+    else:
+        made["description"] = ""
+        if item.get("description"):
+            checks.add(
+                (*path, "description"),
+                "APPLICATION_COMMAND_DESCRIPTION_INVALID",
+                "Context menu commands cannot have a description",
+            )
+    return {key: value for key, value in made.items() if value is not None}
+
+
+def _name(checks: Checks, value: Any, path: Path, free: bool) -> str | None:
+    name = checks.text(value, path, 1, 32, required=True)
+    if name is not None and not free and (not NAME.match(name) or name != name.lower()):
+        checks.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    return name
+
+
+def _localized(checks: Checks, item: Json, key: str, path: Path, most: int) -> Json | None:
+    found = checks.mapping(item.get(key), (*path, key))
+    if not found:
+        return None
+    for place, text in found.items():
+        if place not in LOCALES:
+            checks.choice((*path, key, place), LOCALES)
+        checks.text(text, (*path, key, place), 1, most, required=True)
+    return dict(found)
+
+
+def _options(checks: Checks, value: Any, path: Path, depth: int) -> list[Json]:
+    result: list[Json] = []
+    names: set[str] = set()
+    optional = False
+    for i, raw in enumerate(checks.items(value, path, 0, 25)):
+        at = (*path, i)
+        item = checks.mapping(raw, at, required=True) or {}
+        made = _option(checks, item, at, depth)
+        if made.get("name") in names:
+            checks.add(at, "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED", "Option names must be unique")
+        names.add(made.get("name", ""))
+        if made.get("required") and optional:
+            checks.add(
+                at,
+                "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+                "Required options must be placed before non-required options",
+            )
+        optional = optional or not made.get("required")
+        result.append(made)
+    kinds = {made.get("type") in (SUB, GROUP) for made in result}
+    if len(kinds) > 1:
+        checks.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands and options cannot be mixed")
+    return result
+
+
+def _option(checks: Checks, item: Json, path: Path, depth: int) -> Json:
+    kind = checks.number(item.get("type"), (*path, "type"), 1, 11, required=True) or STRING
+    made: Json = {"type": kind} | _named(checks, item, path)
+    if (kind == GROUP and depth > 0) or (kind == SUB and depth > 1):
+        checks.add((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command is nested too deep")
+    if kind in (SUB, GROUP):
+        made["options"] = _options(checks, item.get("options"), (*path, "options"), depth + (1 if kind == GROUP else 2))
+        return made
+    if checks.flag(item.get("required"), (*path, "required")):
+        made["required"] = True
+    if checks.flag(item.get("autocomplete"), (*path, "autocomplete")):
+        made["autocomplete"] = True
+    choices = item.get("choices")
+    if choices:
+        made["choices"] = read_choices(checks, choices, (*path, "choices"), kind)
+        if made.get("autocomplete"):
+            checks.add(
+                (*path, "autocomplete"),
+                "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
+                "Choices exclude autocomplete",
+            )
+    for key in ("min_value", "max_value", "min_length", "max_length", "channel_types"):
+        if item.get(key) is not None:
+            made[key] = item[key]
+    return made
+
+
+def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json]:
+    """Up to 25 choices of an option, or of an autocomplete answer: name up to 100, a value of the option's kind."""
+    result: list[Json] = []
+    for i, raw in enumerate(checks.items(value, path, 0, 25)):
+        at = (*path, i)
+        item = checks.mapping(raw, at, required=True) or {}
+        made: Json = {"name": checks.text(item.get("name"), (*at, "name"), 1, 100, required=True)}
+        if kind == STRING:
+            made["value"] = checks.text(item.get("value"), (*at, "value"), 1, 100, required=True)
+        elif isinstance(item.get("value"), bool) or not isinstance(item.get("value"), (int, float)):
+            checks.add((*at, "value"), "NUMBER_TYPE_COERCE", f'Value "{item.get("value")}" is not a number.')
+        else:
+            made["value"] = item["value"]
+        localized = _localized(checks, item, "name_localizations", at, 100)
+        if localized:
+            made["name_localizations"] = localized
+        result.append(made)
+    return result
+
+
+def characters(command: Json) -> int:
+    """The size of a command as Discord counts it: names, descriptions and choices, the longest localisation of each."""
+    total = 0
+    for key in ("name", "description"):
+        longest = max((len(t) for t in (command.get(f"{key}_localizations") or {}).values()), default=0)
+        total += max(len(command.get(key) or ""), longest)
+    total += sum(characters(option) for option in command.get("options", []))
+    for choice in command.get("choices", []):
+        total += characters(choice) + len(str(choice.get("value", "")))
+    return total
+
+
+LOCALES = (
+    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id",
+    "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+)  # fmt: skip
+"""Discord's languages."""

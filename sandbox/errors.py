@@ -1,0 +1,99 @@
+"""What Discord answers when it refuses: a status, a code and a sentence; for a bad body also the place of each error.
+
+`Fault` is the only error that a route raises on purpose; `rest` turns it into the answer.
+"""
+
+from enum import Enum
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class Code(Enum):
+    """Discord's error codes that the sandbox gives: code, HTTP status, sentence."""
+
+    GENERAL = (0, 404, "404: Not Found")
+    METHOD_NOT_ALLOWED = (0, 405, "405: Method Not Allowed")
+    UNAUTHORIZED = (0, 401, "401: Unauthorized")
+    UNKNOWN_APPLICATION = (10002, 404, "Unknown Application")
+    UNKNOWN_CHANNEL = (10003, 404, "Unknown Channel")
+    UNKNOWN_GUILD = (10004, 404, "Unknown Guild")
+    UNKNOWN_MEMBER = (10007, 404, "Unknown Member")
+    UNKNOWN_MESSAGE = (10008, 404, "Unknown Message")
+    UNKNOWN_USER = (10013, 404, "Unknown User")
+    UNKNOWN_WEBHOOK = (10015, 404, "Unknown Webhook")
+    UNKNOWN_INTERACTION = (10062, 404, "Unknown interaction")
+    UNKNOWN_COMMAND = (10063, 404, "Unknown application command")
+    NOT_AUTHORIZED = (20012, 403, "You are not authorized to perform this action on this application")
+    TOO_MANY_COMMANDS = (30032, 400, "Maximum number of application commands reached (100)")
+    TOO_MANY_CREATES = (30034, 429, "Max number of daily application command creates has been reached (200)")
+    OLD_EDITS = (30046, 429, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
+    TOO_LARGE = (40005, 413, "Request entity too large")
+    ALREADY_ANSWERED = (40060, 400, "Interaction has already been acknowledged.")
+    MISSING_ACCESS = (50001, 403, "Missing Access")
+    NOT_YOUR_MESSAGE = (50005, 403, "Cannot edit a message authored by another user")
+    EMPTY_MESSAGE = (50006, 400, "Cannot send an empty message")
+    CANNOT_DM = (50007, 403, "Cannot send messages to this user")
+    MISSING_PERMISSIONS = (50013, 403, "Missing Permissions")
+    BAD_CHANNEL_TYPE = (50024, 400, "Cannot execute action on this channel type")
+    INVALID_TOKEN = (50027, 401, "Invalid Webhook Token")
+    INVALID_BODY = (50035, 400, "Invalid Form Body")
+    THREAD_ARCHIVED = (50083, 400, "Thread is archived")
+    INVALID_JSON = (50109, 400, "The request body contains invalid JSON.")
+    NO_REPLY = (160002, 400, "Cannot reply without permission to read message history")
+    THREAD_EXISTS = (160004, 400, "A thread has already been created for this message")
+    TOO_MANY_THREADS = (160006, 400, "Maximum number of active threads reached")
+
+    def __init__(self, number: int, status: int, sentence: str) -> None:
+        self.number = number
+        self.status = status
+        self.sentence = sentence
+
+
+class Fault(Exception):
+    """A refusal: what is answered instead of a result."""
+
+    def __init__(self, code: Code, errors: Json | None = None) -> None:
+        super().__init__(code.sentence)
+        self.code = code
+        self.errors = errors
+
+    def body(self) -> Json:
+        """The body of the answer: `message`, `code` and, for a bad body, the nested `errors`."""
+        body: Json = {"message": self.code.sentence, "code": self.code.number}
+        if self.errors:
+            body["errors"] = self.errors
+        return body
+
+
+class Refused(Exception):
+    """What a person at the page asked for cannot be done; the sentence says why."""
+
+
+Path = tuple[str | int, ...]
+
+
+class FormErrors:
+    """Collects what is wrong with a body and raises all of it at once, nested by place as Discord does."""
+
+    def __init__(self) -> None:
+        self.tree: Json = {}
+
+    def add(self, path: Path, code: str, message: str) -> None:
+        """Note an error at a place, for example `("embeds", 0, "title")`."""
+        node = self.tree
+        for step in path:
+            node = node.setdefault(str(step), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+
+    def check(self) -> None:
+        """Raise 50035 if anything was noted."""
+        if self.tree:
+            raise Fault(Code.INVALID_BODY, self.tree)
+
+
+def invalid(path: Path, code: str, message: str) -> Fault:
+    """A 50035 with a single error."""
+    errors = FormErrors()
+    errors.add(path, code, message)
+    return Fault(Code.INVALID_BODY, errors.tree)

@@ -1,0 +1,85 @@
+// @ts-check
+// The page's own requests to the sandbox, all under `/-/`.
+
+/** @import {Message, Outcome, World} from "./types.js" */
+
+/** The sandbox refused a request; `message` is what it said. */
+export class Refused extends Error {}
+
+/** @param {string} path @param {unknown} [body] posted as JSON when given @returns {Promise<any>} */
+async function call(path, body) {
+  const request = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(`/-/${path}`, request);
+  const text = await response.text();
+  const answer = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
+  if (!response.ok) throw new Refused(answer?.message ?? answer?.error ?? `${response.status} ${response.statusText}`);
+  return answer;
+}
+
+/** @param {string} user empty: whoever comes first @param {string} locale @returns {Promise<World>} */
+export const world = (user, locale) => call(`world?${new URLSearchParams({ ...(user ? { user } : {}), locale })}`);
+
+/** @param {string} channel @param {string} user @param {string} [before] a message's id @returns {Promise<Message[]>} oldest first */
+export const messages = (channel, user, before) =>
+  call(`channels/${channel}/messages?${new URLSearchParams({ user, limit: "50", ...(before ? { before } : {}) })}`);
+
+/** @param {string} user @param {string} channel @param {string} content */
+export const send = (user, channel, content) => call("messages", { user, channel, content });
+
+/** @param {string} user @param {string} channel */
+export const read = (user, channel) => call("read", { user, channel });
+
+/** Show that somebody writes. @param {string} user @param {string} channel */
+export const typing = (user, channel) => call("typing", { user, channel });
+
+/** @param {string} user @param {string} message */
+export const dismiss = (user, message) => call("dismiss", { user, message });
+
+/**
+ * Use a command, a component or a form. A refusal and a lost connection are outcomes too.
+ *
+ * @param {Record<string, unknown>} interaction
+ * @returns {Promise<Outcome>}
+ */
+export async function interact(interaction) {
+  try {
+    return await call("interactions", interaction);
+  } catch (error) {
+    return { outcome: "failed", error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Follow what happens, reconnecting for ever.
+ *
+ * @param {string} user
+ * @param {{event: (event: import("./types.js").LiveEvent) => void, open: (again: boolean) => void, lost: () => void}} listener
+ * @returns {() => void} stops
+ */
+export function live(user, listener) {
+  let stopped = false;
+  let opened = false;
+  let delay = 250;
+  /** @type {WebSocket | undefined} */
+  let socket;
+  const connect = () => {
+    socket = new WebSocket(`${location.origin.replace("http", "ws")}/-/live?${new URLSearchParams({ user })}`);
+    socket.onopen = () => {
+      delay = 250;
+      listener.open(opened);
+      opened = true;
+    };
+    socket.onmessage = (message) => listener.event(JSON.parse(message.data));
+    socket.onclose = () => {
+      if (stopped) return;
+      listener.lost();
+      setTimeout(() => stopped || connect(), delay);
+      delay = Math.min(delay * 2, 4000);
+    };
+  };
+  connect();
+  return () => {
+    stopped = true;
+    socket?.close();
+  };
+}

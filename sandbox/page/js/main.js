@@ -1,0 +1,203 @@
+// @ts-check
+// The page: reads the address, loads the world, builds everything, follows what happens.
+
+import * as api from "./api.js";
+import { composer } from "./composer.js";
+import { h, icon, narrow } from "./dom.js";
+import { receive } from "./events.js";
+import { feed, load } from "./feed.js";
+import { channelIcon, channelName, personButton, sidebar } from "./sidebar.js";
+import { allChannels, channelOf, hush, listen, state, tell } from "./store.js";
+import { LANGUAGES, speak, t } from "./texts.js";
+import { keepCurrent } from "./times.js";
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+/** What the address says. */
+const address = () => Object.fromEntries(new URLSearchParams(location.search));
+
+/** @param {Record<string, string>} changes @returns {string} the address with these changes */
+function link(changes) {
+  return `?${new URLSearchParams({ ...address(), ...changes })}`;
+}
+
+/** The language of the address, else the one used last, else the browser's. */
+function language() {
+  const wanted = [address().lang, localStorage.getItem("sandbox.language"), navigator.language.slice(0, 2)];
+  return LANGUAGES.find((each) => each.code === wanted.find((code) => LANGUAGES.some((known) => known.code === code))) ?? LANGUAGES[0];
+}
+
+const choices = {
+  link,
+  /** @param {string} id */
+  user(id) {
+    history.replaceState(null, "", link({ user: id }));
+    void begin();
+  },
+  /** @param {string} code */
+  language(code) {
+    localStorage.setItem("sandbox.language", code);
+    history.replaceState(null, "", link({ lang: code }));
+    void begin();
+  },
+  /** @param {string} id */
+  channel(id) {
+    if (id !== state.channel) history.pushState(null, "", link({ channel: id }));
+    go(id);
+  },
+  dark() {
+    const chosen = document.documentElement.dataset.theme;
+    return chosen ? chosen === "dark" : window.matchMedia("(prefers-color-scheme: dark)").matches;
+  },
+  theme() {
+    const theme = choices.dark() ? "light" : "dark";
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem("sandbox.theme", theme);
+  },
+};
+
+/** @param {string} id shows this channel, or the first that there is */
+function go(id) {
+  const known = allChannels();
+  const written = known.filter((channel) => [0, 5, 1, 3].includes(channel.type));
+  const target = known.find((channel) => channel.id === id) ?? written[0];
+  state.channel = target?.id ?? "";
+  setDrawer(false);
+  tell("channel", state.channel);
+  title();
+}
+
+function title() {
+  const channel = channelOf(state.channel);
+  const mentions = allChannels().reduce((sum, each) => sum + (each.mentions ?? 0), 0);
+  document.title = `${mentions ? `(${mentions}) ` : ""}${channel ? `${channel.recipients ? "" : "#"}${channelName(channel)} · ` : ""}Sandbox`;
+}
+
+/** @param {boolean} open the channel list of a narrow window */
+function setDrawer(open) {
+  const drawer = document.getElementById("drawer");
+  const main = document.querySelector("main");
+  if (!drawer || !main) return;
+  const wasOpen = app.classList.contains("drawer-open");
+  app.classList.toggle("drawer-open", open && narrow.matches);
+  drawer.inert = narrow.matches && !open;
+  main.inert = narrow.matches && open;
+  document.querySelector(".drawer-button")?.setAttribute("aria-expanded", String(open));
+  if (open) /** @type {HTMLElement | null} */ (drawer.querySelector("[aria-current=page], .channel"))?.focus();
+  else if (wasOpen && narrow.matches) /** @type {HTMLElement | null} */ (document.querySelector(".drawer-button"))?.focus();
+}
+
+function header() {
+  const drawer = h("button", { type: "button", class: "plain drawer-button", "aria-expanded": "false", "aria-controls": "drawer", "aria-label": t("Channels") }, icon("menu", 24));
+  drawer.addEventListener("click", () => setDrawer(true));
+  const heading = h("h1");
+  const topic = h("p", { class: "topic" });
+  const dot = h("span", { class: "drawer-dot", hidden: true });
+  drawer.append(dot);
+  const draw = () => {
+    const channel = channelOf(state.channel);
+    const parent = channel?.parent_id ? channelOf(channel.parent_id) : undefined;
+    heading.replaceChildren(...(channel ? [channelIcon(channel), h("span", null, channelName(channel))] : []));
+    topic.textContent = channel?.topic ?? (parent ? t("Thread in {channel}", { channel: `#${parent.name}` }) : "");
+    topic.title = topic.textContent;
+    dot.hidden = !allChannels().some((each) => each.id !== state.channel && each.mentions);
+    title();
+  };
+  listen("channel", draw);
+  listen("world", draw);
+  draw();
+  return h("header", { class: "top" }, drawer, heading, topic, h("div", { class: "top-me" }, personButton(choices, true)));
+}
+
+function banner() {
+  const box = h("div", { class: "banner", role: "status" });
+  const draw = () => {
+    let text = "";
+    if (!state.connected) text = t("No connection to the sandbox. Trying again…");
+    else if (!state.world.online) text = t("The bot is offline. Its commands and buttons will not answer.");
+    box.textContent = text;
+    box.hidden = !text;
+  };
+  listen("status", draw);
+  draw();
+  return box;
+}
+
+/** @type {(() => void) | null} */
+let stopLive = null;
+let turn = 0;
+
+/** Load the world as the user of the address and build the page anew. */
+async function begin() {
+  turn += 1;
+  const mine = turn;
+  stopLive?.();
+  const { code, locale } = language();
+  const { user = "", channel = "" } = address();
+  const world = await api.world(user, locale).catch((error) => failed(error, code));
+  if (!world || mine !== turn) return;
+  speak(code);
+  state.locale = locale;
+  state.world = world;
+  state.connected = true;
+  for (const each of [state.histories, state.busy, state.failures, state.typing]) each.clear();
+  hush();
+  state.channel = "";
+  const wanted = allChannels().some((each) => each.id === channel) ? channel : "";
+  const side = h("div", { id: "drawer", class: "drawer" }, sidebar(choices));
+  const shade = h("div", { class: "shade" });
+  shade.addEventListener("click", () => setDrawer(false));
+  app.replaceChildren(side, shade, h("main", null, header(), banner(), feed(), composer()));
+  listen("channel", (id) => id || go(""));
+  go(wanted);
+  history.replaceState(null, "", link({ user: world.me.id, channel: state.channel, lang: code }));
+  follow();
+}
+
+/** @param {unknown} error @param {string} code */
+function failed(error, code) {
+  speak(code);
+  app.replaceChildren(h("p", { class: "lost", role: "alert" }, t("The sandbox does not answer. Is it running?"), " ", error instanceof Error ? error.message : ""));
+  setTimeout(() => void begin(), 2000);
+}
+
+function follow() {
+  stopLive = api.live(state.world.me.id, {
+    event: receive,
+    open: (again) => {
+      state.connected = true;
+      tell("status");
+      if (again) void refresh();
+    },
+    lost: () => {
+      state.connected = false;
+      tell("status");
+    },
+  });
+}
+
+/** After the connection was lost: what happened meanwhile. */
+async function refresh() {
+  const world = await api.world(state.world.me.id, state.locale);
+  state.world = world;
+  const open = state.channel;
+  for (const id of [...state.histories.keys()]) if (id !== open) state.histories.delete(id);
+  tell("world");
+  tell("status");
+  if (channelOf(open)) await load(open);
+  else go("");
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target).closest("a[data-channel]");
+  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  choices.channel(target.dataset.channel ?? "");
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && app.classList.contains("drawer-open")) setDrawer(false);
+});
+window.addEventListener("popstate", () => go(address().channel ?? ""));
+narrow.addEventListener("change", () => setDrawer(false));
+keepCurrent();
+void begin();

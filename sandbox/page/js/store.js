@@ -1,0 +1,111 @@
+// @ts-check
+// What the page knows, and who wants to hear when it changes. The parts of the page read `state` and listen; only
+// `store.js`, `events.js` and `actions.js` write to it.
+
+/** @import {Channel, Guild, Message, User, World} from "./types.js" */
+
+/**
+ * @typedef {{list: Message[], complete: boolean}} History the messages that were loaded, oldest first
+ * @typedef {"world" | "messages" | "channel" | "status" | "typing"} Topic
+ */
+
+export const state = {
+  /** @type {World} */
+  world: { users: [], me: { id: "", username: "" }, guilds: [], directs: [], commands: [], online: true },
+  channel: "",
+  /** Discord's locale of the user, for example `en-US`. */
+  locale: "en-US",
+  /** @type {Map<string, History>} by channel */
+  histories: new Map(),
+  /** @type {Map<string, string>} message -> the custom_id that waits for the bot's answer */
+  busy: new Map(),
+  /** @type {Map<string, string>} message -> why its last control failed */
+  failures: new Map(),
+  /** @type {Map<string, Map<string, number>>} channel -> user -> until when they are typing, in ms */
+  typing: new Map(),
+  connected: true,
+};
+
+/** @type {Map<Topic, Set<(subject: string) => void>>} */
+const listeners = new Map();
+
+/** @param {Topic} topic @param {(subject: string) => void} listener gets the id of what changed, or "" */
+export function listen(topic, listener) {
+  if (!listeners.has(topic)) listeners.set(topic, new Set());
+  listeners.get(topic)?.add(listener);
+}
+
+/** @param {Topic} topic @param {string} [subject] */
+export function tell(topic, subject = "") {
+  for (const listener of listeners.get(topic) ?? []) listener(subject);
+}
+
+/** Forget every listener: the page is about to be built again. */
+export function hush() {
+  listeners.clear();
+}
+
+/**
+ * Snowflakes are decimal numbers too long for a double. `id~n` is a line of our own, which stands behind message `id`.
+ *
+ * @param {string} a @param {string} b
+ */
+export function compareIds(a, b) {
+  const [idA, localA = "0"] = a.split("~");
+  const [idB, localB = "0"] = b.split("~");
+  return idA.length - idB.length || (idA < idB ? -1 : idA > idB ? 1 : Number(localA) - Number(localB));
+}
+
+/** @returns {Channel[]} channels, threads and direct messages */
+export function allChannels() {
+  const inGuilds = state.world.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]);
+  return [...inGuilds, ...state.world.directs];
+}
+
+/** @param {string} id */
+export const channelOf = (id) => allChannels().find((channel) => channel.id === id);
+
+/** @param {string} channel @returns {Guild | undefined} */
+export const guildOf = (channel) =>
+  state.world.guilds.find((guild) => [...guild.channels, ...guild.threads].some((each) => each.id === channel));
+
+/** @param {string} id @returns {User | undefined} */
+export function userOf(id) {
+  const members = state.world.guilds.flatMap((guild) => guild.members);
+  return members.find((member) => member.user.id === id)?.user ?? state.world.users.find((user) => user.id === id);
+}
+
+/** @param {string} id */
+export const roleOf = (id) => state.world.guilds.flatMap((guild) => guild.roles).find((role) => role.id === id);
+
+/** @param {Message} message whether it mentions whoever looks */
+export function mentionsMe(message) {
+  const me = state.world.me.id;
+  if (message.author.id === me) return false;
+  if (message.mention_everyone || message.mentions?.some((user) => user.id === me)) return true;
+  const mine = guildOf(message.channel_id)?.members.find((member) => member.user.id === me)?.roles ?? [];
+  return (message.mention_roles ?? []).some((role) => mine.includes(role));
+}
+
+/** Add a message or replace the one with its id. Channels that were not opened yet stay unloaded. @param {Message} message */
+export function keep(message) {
+  const list = state.histories.get(message.channel_id)?.list;
+  if (!list) return;
+  const at = list.findIndex((each) => each.id === message.id);
+  if (at >= 0) list[at] = { ...list[at], ...message };
+  else {
+    list.push(message);
+    list.sort((a, b) => compareIds(a.id, b.id));
+  }
+  tell("messages", message.channel_id);
+}
+
+/** @param {string} channel @param {string} id */
+export function drop(channel, id) {
+  const history = state.histories.get(channel);
+  if (!history) return;
+  history.list = history.list.filter((message) => message.id !== id);
+  state.busy.delete(id);
+  state.failures.delete(id);
+  tell("messages", channel);
+}

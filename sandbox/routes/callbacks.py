@@ -1,0 +1,16 @@
+"""The callback: the bot's first answer to an interaction."""
+
+from sandbox.errors import Json
+from sandbox.interactions import callback
+from sandbox.rest import Call, Routes
+
+routes = Routes()
+
+
+@routes.add("POST", "/interactions/{interaction_id}/{token}/callback", bucket="callbacks", free=True)
+async def answer(call: Call) -> Json | None:
+    """Answer an interaction, once and within 3 s."""
+    number, token = call.ids["interaction_id"], call.names["token"]
+    return callback(
+        call.core, number, token, body=call.body, files=call.files, with_response=call.wants("with_response")
+    )

@@ -1,0 +1,95 @@
+"""The bot's own user, other users, direct messages, and where the gateway is."""
+
+from sandbox.checks import Checks
+from sandbox.errors import Code, Fault, Json
+from sandbox.rest import Call, Routes
+from sandbox.wire import channel_json, user_json
+from sandbox.world import DIRECT, Channel
+
+routes = Routes()
+
+
+def _me(call: Call) -> Json:
+    return user_json(call.core.world.bot) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
+
+
+@routes.add("GET", "/users/@me")
+async def me(call: Call) -> Json:
+    """The bot."""
+    return _me(call)
+
+
+@routes.add("PATCH", "/users/@me")
+async def change_me(call: Call) -> Json:
+    """Change the bot's name."""
+    checks = Checks()
+    name = checks.text(call.mapping().get("username"), ("username",), 2, 32)
+    checks.check()
+    if name:
+        call.core.world.bot.name = name
+        call.core.touch()
+    return _me(call)
+
+
+@routes.add("GET", "/users/@me/guilds")
+async def my_guilds(call: Call) -> list[Json]:
+    """The servers that the bot is in."""
+    return [
+        {
+            "id": str(g.id),
+            "name": g.name,
+            "icon": None,
+            "banner": None,
+            "owner": False,
+            "permissions": "0",
+            "features": [],
+        }
+        for g in call.core.world.bot_guilds()
+    ]
+
+
+@routes.add("GET", "/users/{user_id}")
+async def user(call: Call) -> Json:
+    """A user. Raises 10013."""
+    found = call.core.world.users.get(call.ids["user_id"])
+    if found is None:
+        raise Fault(Code.UNKNOWN_USER)
+    return user_json(found)
+
+
+@routes.add("POST", "/users/@me/channels")
+async def open_direct(call: Call) -> Json:
+    """Open a direct message; opening one succeeds even when the user does not accept messages."""
+    core = call.core
+    checks = Checks()
+    number = checks.snowflake(call.mapping().get("recipient_id"), ("recipient_id",), required=True)
+    checks.check()
+    other = core.world.users.get(number or 0)
+    if other is None or other.id == core.bot:
+        raise Fault(Code.UNKNOWN_USER if other is None else Code.CANNOT_DM)
+    channel = core.world.direct((core.bot, other.id))
+    if channel is None:
+        channel = Channel(core.ids.next(), DIRECT, None, recipients=[core.bot, other.id])
+        core.world.channels[channel.id] = channel
+        core.touch()
+        core.channel_event("CHANNEL_CREATE", channel)
+    return channel_json(core.world, channel)
+
+
+@routes.add("GET", "/gateway")
+async def gateway(call: Call) -> Json:
+    """The address of the gateway."""
+    return {"url": gateway_url(call)}
+
+
+def gateway_url(call: Call) -> str:
+    """The gateway's address, for clients of this sandbox."""
+    return call.core.url.replace("http", "ws", 1) + "/gateway"
+
+
+@routes.add("GET", "/gateway/bot")
+async def gateway_bot(call: Call) -> Json:
+    """The address of the gateway, how many shards to use and how many sessions may be started."""
+    settings = call.core.settings
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": settings.max_concurrency}
+    return {"url": gateway_url(call), "shards": settings.shards, "session_start_limit": limit}

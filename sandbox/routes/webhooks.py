@@ -1,0 +1,47 @@
+"""The webhook of an interaction: `@original` and followups, for 15 minutes."""
+
+from sandbox.core import Core
+from sandbox.errors import Json
+from sandbox.interaction import Interaction
+from sandbox.interactions import answer_message, by_token, followup, remove_answer
+from sandbox.posting import edit
+from sandbox.rest import Call, Routes
+
+routes = Routes()
+
+HOOK = "/webhooks/{webhook_id}/{token}"
+ONE = HOOK + "/messages/{message}"
+
+
+def _interaction(call: Call) -> tuple[Core, Interaction]:
+    return call.core, by_token(call.core, call.ids["webhook_id"], call.names["token"])
+
+
+@routes.add("POST", HOOK, bucket="webhooks", free=True)
+async def send(call: Call) -> Json:
+    """A followup."""
+    core, interaction = _interaction(call)
+    return followup(core, interaction, call.body, call.files).data
+
+
+@routes.add("GET", ONE, bucket="webhooks", free=True)
+async def get(call: Call) -> Json:
+    """An answer."""
+    core, interaction = _interaction(call)
+    return answer_message(core, interaction, call.names["message"]).data
+
+
+@routes.add("PATCH", ONE, bucket="webhooks", free=True)
+async def change(call: Call) -> Json:
+    """Edit an answer, or the message whose component was used."""
+    core, interaction = _interaction(call)
+    message = answer_message(core, interaction, call.names["message"])
+    channel = core.world.channels[message.channel]
+    return edit(core, message, core.reader(channel).read(call.body, call.files, message)).data
+
+
+@routes.add("DELETE", ONE, bucket="webhooks", free=True)
+async def delete(call: Call) -> None:
+    """Delete an answer."""
+    core, interaction = _interaction(call)
+    remove_answer(core, interaction, call.names["message"])

@@ -1,0 +1,74 @@
+"""Faults on demand: what Discord does on a bad day, switched on by a test or at the page."""
+
+import asyncio
+import re
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+
+@dataclass
+class Weather:
+    """Counts are of the bot's REST requests; "every n-th" with 0 means never."""
+
+    latency: float = 0.0
+    """Seconds that each request takes longer."""
+    error_every: int = 0
+    """Every n-th request is not carried out and answered with `error_status`."""
+    error_status: int = 503
+    reset_every: int = 0
+    """At every n-th request the connection is reset; it is not carried out."""
+    lose_every: int = 0
+    """Every n-th request is carried out, and then the connection is reset: the answer is lost."""
+    storm: int = 0
+    """So many requests from now on get a 429."""
+    storm_wait: float = 0.05
+    """Seconds that these 429 ask to wait."""
+    storm_global: bool = False
+    storm_via: bool = True
+    """Without a `Via` header a 429 is one of the network in front of Discord, which clients treat as a ban."""
+    only: str = ""
+    """A pattern: only requests whose `METHOD /path` it finds are touched; empty for all."""
+    refuse_connects: int = 0
+    """So many gateway connections from now on are refused."""
+    expire_interactions: bool = False
+    """Interactions are expired when they arrive: every callback gets 10062."""
+    duplicate_interactions: bool = False
+    """Each interaction arrives twice."""
+    reorder_interactions: bool = False
+    """Interactions arrive in pairs, the later one first; a lone one arrives after a tenth of a second."""
+
+    def __post_init__(self) -> None:
+        self.count = 0
+
+    def clear(self) -> None:
+        """Fair weather again."""
+        for item in fields(self):
+            setattr(self, item.name, item.default)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The settings by name."""
+        return asdict(self)
+
+    def change(self, values: dict[str, Any]) -> None:
+        """Set some of them by name. Raises ValueError for an unknown name or a value of another kind."""
+        for name, value in values.items():
+            old = self.as_dict().get(name)
+            if old is None or isinstance(old, bool) != isinstance(value, bool):
+                raise ValueError(f"There is no weather called {name!r} with the value {value!r}.")
+            setattr(self, name, type(old)(value))
+
+    def touches(self, line: str) -> bool:
+        """Whether a request, as `METHOD /path`, is under this weather. Counts it if so."""
+        if self.only and not re.search(self.only, line):
+            return False
+        self.count += 1
+        return True
+
+    def due(self, every: int) -> bool:
+        """Whether the request just counted is an n-th one."""
+        return every > 0 and self.count % every == 0
+
+    async def wait(self) -> None:
+        """The latency."""
+        if self.latency > 0:
+            await asyncio.sleep(self.latency)

@@ -1,0 +1,104 @@
+"""A real discord.py bot at a sandbox: real HTTP, real WebSocket, only the addresses are changed."""
+
+import asyncio
+import contextlib
+
+import discord
+import pytest
+import yarl
+from discord.ext import commands
+
+from sandbox import Person, Sandbox
+from tests.sandbox.raw import Api, Wire
+
+
+@pytest.fixture
+def point(monkeypatch):
+    """Point discord.py at a sandbox."""
+
+    def do(sandbox):
+        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api)
+        monkeypatch.setattr(discord.asset.Asset, "BASE", sandbox.cdn)
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+
+    return do
+
+
+class Bot(commands.AutoShardedBot):
+    def __init__(self, setup=None, **options):
+        options.setdefault("intents", discord.Intents(guilds=True))
+        # The client waits so long for further servers before it calls itself ready.
+        options.setdefault("guild_ready_timeout", 0.01)
+        super().__init__(command_prefix=commands.when_mentioned, **options)
+        self._setup = setup
+        self.seen = []
+        self.faults = []
+
+    async def setup_hook(self):
+        self.tree.error(self._fault)
+        if self._setup is not None:
+            await self._setup(self)
+        if self.tree.get_commands():
+            await self.tree.sync()
+
+    async def before_identify_hook(self, shard_id, *, initial=False):
+        """Without the client's pause of 5 s between two identifies."""
+
+    async def _fault(self, interaction, error):
+        self.faults.append(error)
+
+    async def on_error(self, event, *args, **kwargs):
+        self.faults.append(event)
+
+
+@contextlib.asynccontextmanager
+async def running(sandbox, setup=None, **options):
+    bot = Bot(setup, **options)
+    task = asyncio.create_task(bot.start(sandbox.token))
+    ready = asyncio.create_task(bot.wait_until_ready())
+    try:
+        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        if task.done():
+            task.result()
+        assert bot.is_ready()
+        yield bot
+    finally:
+        ready.cancel()
+        await bot.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.wait_for(task, 5)
+
+
+@pytest.fixture
+async def sandbox(point):
+    async with Sandbox() as made:
+        point(made)
+        yield made
+
+
+@pytest.fixture
+async def people(sandbox):
+    """Opens persons by name; closes them at the end."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def open_person(name, locale="en-US"):
+            return await stack.enter_async_context(Person(sandbox.url, sandbox.user(name).id, locale))
+
+        yield open_person
+
+
+@pytest.fixture
+async def api(sandbox):
+    """Requests without a library."""
+    made = Api(sandbox)
+    yield made
+    await made.session.close()
+
+
+@pytest.fixture
+async def wire(sandbox):
+    """A gateway connection that has got its server."""
+    async with Wire(sandbox) as made:
+        await made.ready()
+        await made.event("GUILD_CREATE")
+        yield made

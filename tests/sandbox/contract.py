@@ -1,0 +1,148 @@
+"""Checks what was sent against Discord's own description of its API, a file that `DISCORD_OPENAPI` names.
+
+Beyond the description it finds keys that nobody knows: Discord ignores those without a word.
+"""
+
+import functools
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+FILE = os.environ.get("DISCORD_OPENAPI", "")
+needs_description = pytest.mark.skipif(not FILE, reason="DISCORD_OPENAPI names no file")
+
+# discord.py sends these although the description does not know them there; Discord ignores them.
+IGNORED = re.compile(r"tts|embeds/\d+/flags|(\d+/)?nsfw")
+# These are snowflakes in the description, strings of digits; Discord takes integers too.
+SNOWFLAKES = {"recipient_id", "message_id", "channel_id", "guild_id", "parent_id"}
+
+
+@functools.cache
+def description():
+    return json.loads(Path(FILE).read_text("utf-8"))
+
+
+@functools.cache
+def patterns():
+    found = []
+    for path in description()["paths"]:
+        pattern = re.sub(r"\{[^}]+\}", "([^/]+)", path)
+        found.append((path.count("{"), re.compile(pattern), path))
+    return sorted(found, key=lambda f: f[0])
+
+
+def path_of(path):
+    """The description's path for a real one; a fixed part goes before a name."""
+    return next((known for _, pattern, known in patterns() if pattern.fullmatch(path)), None)
+
+
+@functools.cache
+def validator(pointer):
+    import jsonschema_rs
+
+    schema = functools.reduce(lambda node, key: node[key], pointer, description())
+    return jsonschema_rs.Draft202012Validator({**schema, "components": description()["components"]}), schema
+
+
+def problems(pointer, value):
+    """What is wrong with a value, as `place: what`."""
+    checker, schema = validator(pointer)
+    found = [f"{_place(e)}: {e.message[:200]}" for e in checker.iter_errors(value)]
+    strange = ["/".join(map(str, place)) for place in unknown(schema, value)]
+    return found + [f"{place}: nobody knows this key" for place in strange if not IGNORED.fullmatch(place)]
+
+
+def _place(error):
+    return "/".join(str(step) for step in error.instance_path)
+
+
+def _options(schema):
+    """The plain schemas that a schema stands for."""
+    if "$ref" in schema:
+        yield from _options(description()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
+        return
+    nested = [*schema.get("anyOf", []), *schema.get("oneOf", []), *schema.get("allOf", [])]
+    for each in nested:
+        yield from _options(each)
+    yield schema
+
+
+def unknown(schema, value, place=()):
+    """The places of keys that no schema for them has."""
+    options = list(_options(schema))
+    if isinstance(value, list):
+        items = [o["items"] for o in options if isinstance(o.get("items"), dict)]
+        for i, each in enumerate(value):
+            yield from unknown({"anyOf": items}, each, (*place, i)) if items else ()
+    elif isinstance(value, dict):
+        properties = {}
+        open_ended = []
+        for option in options:
+            for key, sub in option.get("properties", {}).items():
+                properties.setdefault(key, []).append(sub)
+            if isinstance(option.get("additionalProperties"), dict):
+                open_ended.append(option["additionalProperties"])
+        for key, each in value.items():
+            if key in properties:
+                yield from unknown({"anyOf": properties[key]}, each, (*place, key))
+            elif not open_ended and properties:
+                yield (*place, key)
+
+
+def _as_strings(body, key=""):
+    """The body with ids as strings: Discord takes the ids of attachments and some others as integers too."""
+    if isinstance(body, list):
+        return [_as_strings(each, key) for each in body]
+    if isinstance(body, dict):
+        return {
+            k: str(v) if k in SNOWFLAKES or (k == "id" and key == "attachments") else _as_strings(v, k)
+            for k, v in body.items()
+        }
+    return body
+
+
+def request_problems(request):
+    """What is wrong with a request of the bot, in words."""
+    path = path_of(request.path)
+    operation = description()["paths"].get(path, {}).get(request.method.lower()) if path else None
+    where = f"{request.method} {request.path}"
+    if operation is None:
+        return [f"{where}: Discord has no such endpoint"]
+    body = operation.get("requestBody")
+    if request.body is None or body is None:
+        return [f"{where}: a body was expected"] if body and body.get("required") and request.body is None else []
+    if request.files and request.content_type != "multipart/form-data":
+        return [f"{where}: files outside of multipart"]
+    pointer = ("paths", path, request.method.lower(), "requestBody", "content", "application/json", "schema")
+    return [f"{where} {problem}" for problem in problems(pointer, _as_strings(request.body))]
+
+
+def answer_problems(request):
+    """What is wrong with the answer that a request got, in words."""
+    path = path_of(request.path)
+    operation = description()["paths"].get(path, {}).get(request.method.lower()) if path else None
+    if operation is None or request.answer is None:
+        return []
+    if request.route.endswith("/callback") and request.status == 200 and request.body["type"] in (5, 6):
+        # The description knows the answers to messages and updates only; Discord answers deferrals likewise.
+        return []
+    status = str(request.status)
+    # Its errors within a form have integer codes, while Discord's are words.
+    answer = {k: v for k, v in request.answer.items() if k != "errors"} if request.status >= 400 else request.answer
+    known = operation["responses"]
+    key = status if status in known else "4XX"
+    pointer = ("paths", path, request.method.lower(), "responses", key)
+    if key == "429" or "$ref" in known[key]:
+        name = known[key]["$ref"].rsplit("/", 1)[1] if "$ref" in known[key] else None
+        pointer = ("components", "responses", name) if name else pointer
+    checker, _schema = validator((*pointer, "content", "application/json", "schema"))
+    where = f"{request.method} {request.path} -> {status}"
+    return [f"{where} {_place(e)}: {e.message[:200]}" for e in checker.iter_errors(answer)]
+
+
+def violations(requests):
+    """All that is wrong with what the bot sent."""
+    return [problem for request in requests for problem in request_problems(request)]

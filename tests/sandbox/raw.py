@@ -1,0 +1,124 @@
+"""A client without a library: plain HTTP and a plain gateway connection, to see exactly what the sandbox answers."""
+
+import asyncio
+import json
+import zlib
+from dataclasses import dataclass
+
+import aiohttp
+
+
+@dataclass
+class Got:
+    status: int
+    body: object
+    headers: object
+
+    @property
+    def code(self):
+        return self.body["code"]
+
+    def error(self, *path):
+        """The code of the error at a place of a 50035."""
+        node = self.body["errors"]
+        for step in path:
+            node = node[str(step)]
+        return node["_errors"][0]["code"]
+
+
+class Api:
+    """Requests with the bot's token."""
+
+    def __init__(self, sandbox):
+        self.sandbox = sandbox
+        self.session = aiohttp.ClientSession()
+
+    async def __call__(self, method, path, body=None, *, token=None, data=None, headers=None):
+        token = f"Bot {self.sandbox.token}" if token is None else token
+        options = {"json": body} if body is not None else {}
+        if data is not None:
+            options["data"] = data
+        async with self.session.request(
+            method, self.sandbox.api + path, headers={"Authorization": token, **(headers or {})}, **options
+        ) as response:
+            text = await response.text()
+            assert not text or response.headers["Content-Type"] == "application/json"
+            return Got(response.status, json.loads(text) if text else None, response.headers)
+
+    async def upload(self, method, path, body, files):
+        """Multipart, as clients send files: (part, name, bytes) each."""
+        form = aiohttp.FormData(quote_fields=False)
+        form.add_field("payload_json", json.dumps(body), content_type="application/json")
+        for part, name, data in files:
+            form.add_field(part, data, filename=name, content_type="application/octet-stream")
+        return await self(method, path, data=form)
+
+
+class Wire:
+    """A gateway connection."""
+
+    def __init__(self, sandbox, compress=""):
+        self.sandbox = sandbox
+        self.compress = compress
+        self.inflate = zlib.decompressobj()
+        self.frames = []
+
+    async def __aenter__(self):
+        self.session = aiohttp.ClientSession()
+        query = "?v=10&encoding=json" + (f"&compress={self.compress}" if self.compress else "")
+        try:
+            self.socket = await self.session.ws_connect(self.sandbox.gateway_url + query)
+        except aiohttp.WSServerHandshakeError:
+            await self.session.close()
+            raise
+        return self
+
+    async def __aexit__(self, *_):
+        await self.socket.close()
+        await self.session.close()
+
+    async def frame(self):
+        """The next frame, or the close code."""
+        message = await asyncio.wait_for(self.socket.receive(), 5)
+        if message.type is aiohttp.WSMsgType.BINARY:
+            frame = json.loads(self.inflate.decompress(message.data))
+        elif message.type is aiohttp.WSMsgType.TEXT:
+            frame = json.loads(message.data)
+        else:
+            return self.socket.close_code
+        self.frames.append(frame)
+        return frame
+
+    async def event(self, name):
+        """The data of the next event with this name."""
+        while True:
+            frame = await self.frame()
+            assert isinstance(frame, dict), f"closed with {frame}"
+            if frame["t"] == name:
+                return frame["d"]
+
+    async def send(self, op, data=None):
+        await self.socket.send_str(json.dumps({"op": op, "d": data}))
+
+    async def identify(self, intents=1, **more):
+        await self.send(2, {"token": self.sandbox.token, "intents": intents, "properties": {}, **more})
+
+    async def answer(self, interaction, kind, data=None, query="?with_response=true"):
+        """The callback of an interaction."""
+        path = f"{self.sandbox.api}/interactions/{interaction['id']}/{interaction['token']}/callback{query}"
+        async with self.session.post(path, json={"type": kind, "data": data}) as response:
+            text = await response.text()
+            return Got(response.status, json.loads(text) if text else None, response.headers)
+
+    async def hook(self, method, interaction, path="", body=None):
+        """The webhook of an interaction."""
+        url = f"{self.sandbox.api}/webhooks/{interaction['application_id']}/{interaction['token']}{path}"
+        async with self.session.request(method, url, json=body) as response:
+            text = await response.text()
+            return Got(response.status, json.loads(text) if text else None, response.headers)
+
+    async def ready(self, intents=1, **more):
+        """Says who it is; the data of READY."""
+        assert (await self.frame())["op"] == 10
+        await self.identify(intents, **more)
+        return await self.event("READY")

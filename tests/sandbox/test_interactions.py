@@ -1,0 +1,278 @@
+"""Interactions: 3 seconds, 15 minutes, one first answer, and what each kind may be answered with."""
+
+import asyncio
+import contextlib
+
+import pytest
+
+from sandbox.person import Refusal
+
+EPHEMERAL, LOADING = 1 << 6, 1 << 7
+PANEL = {"components": [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]}
+FORM = {
+    "title": "T",
+    "custom_id": "form",
+    "components": [
+        {"type": 1, "components": [{"type": 4, "custom_id": "n", "style": 1, "label": "N", "max_length": 5}]}
+    ],
+}
+
+
+@pytest.fixture
+async def ben(sandbox, api, people):
+    await api("PUT", f"/applications/{sandbox.core.bot}/commands", [
+        {"name": "play", "description": "d", "options": [
+            {"type": 3, "name": "o", "description": "d", "autocomplete": True}]},
+    ])  # fmt: skip
+    return await people("Ben")
+
+
+@pytest.fixture
+async def begin(sandbox, ben, wire):
+    """Begins an interaction; gives what the bot got and the task of the person who waits."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def do(deed):
+            waiting = asyncio.create_task(deed)
+            stack.callback(waiting.cancel)
+            return await wire.event("INTERACTION_CREATE"), waiting
+
+        yield do
+
+
+@pytest.fixture
+def channel(sandbox):
+    return sandbox.channel("table-1")
+
+
+@pytest.fixture
+async def panel(sandbox, api, channel):
+    return (await api("POST", f"/channels/{channel.id}/messages", PANEL)).body
+
+
+async def test_the_callback_after_three_seconds(sandbox, wire, ben, begin, channel):
+    got, waiting = await begin(ben.slash(channel.id, "play"))
+    sandbox.advance(3.1)
+    late = await wire.answer(got, 4, {"content": "late"})
+    assert (late.status, late.code) == (404, 10062)
+    assert (await waiting).outcome == "failed"
+    assert channel.messages == {}
+
+
+async def test_the_callback_just_in_time(sandbox, wire, ben, begin, channel):
+    got, waiting = await begin(ben.slash(channel.id, "play"))
+    sandbox.advance(2.5)
+    assert (await wire.answer(got, 4, {"content": "x"})).status == 200
+    assert (await waiting).outcome == "message"
+
+
+async def test_a_second_callback(wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    assert (await wire.answer(got, 5, query="")).status == 204
+    again = await wire.answer(got, 4, {"content": "x"})
+    assert (again.status, again.code) == (400, 40060)
+
+
+async def test_a_callback_that_was_wrong_may_be_tried_again(wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    wrong = await wire.answer(got, 4, {"content": "x" * 2001})
+    assert wrong.error("data", "content") == "BASE_TYPE_MAX_LENGTH"
+    assert (await wire.answer(got, 4, {"content": "x"})).status == 200
+
+
+async def test_a_callback_for_nothing(sandbox, wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    assert (await wire.answer({**got, "token": "x"}, 4, {"content": "x"})).code == 10062
+    assert (await wire.answer({**got, "id": "1"}, 4, {"content": "x"})).code == 10062
+
+
+async def test_what_the_callback_tells(wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    answer = (await wire.answer(got, 4, {"content": "x", "flags": EPHEMERAL})).body
+    message = answer["resource"]["message"]
+    assert answer["resource"]["type"] == 4
+    assert answer["interaction"] == {
+        "id": got["id"],
+        "type": 2,
+        "guild_id": got["guild_id"],
+        "channel_id": str(channel.id),
+        "response_message_id": message["id"],
+        "response_message_loading": False,
+        "response_message_ephemeral": True,
+    }
+    assert (message["type"], message["flags"], message["webhook_id"]) == (20, EPHEMERAL, got["application_id"])
+
+
+@pytest.mark.parametrize(("kind", "wrong", "allowed"), [("slash", (6, 7, 8, 1), "{4, 5, 9}"), ("autocomplete", (4, 5, 6, 9), "{8}"), ("press", (8,), "{4, 5, 6, 7, 9}")])  # fmt: skip
+async def test_answers_of_the_wrong_kind(wire, ben, begin, channel, panel, kind, wrong, allowed):
+    deeds = {
+        "slash": lambda: ben.slash(channel.id, "play"),
+        "autocomplete": lambda: ben.autocomplete(channel.id, "play", "o"),
+        "press": lambda: ben.press(panel, "Go"),
+    }
+    got, _ = await begin(deeds[kind]())
+    for number in wrong:
+        answer = await wire.answer(got, number, {"content": "x"})
+        assert answer.error("type") == "BASE_TYPE_CHOICES"
+        assert answer.body["errors"]["type"]["_errors"][0]["message"] == f"Value must be one of {allowed}."
+
+
+async def test_deferred_then_edited(wire, ben, begin, channel):
+    got, waiting = await begin(ben.slash(channel.id, "play"))
+    deferred = (await wire.answer(got, 5, {"flags": EPHEMERAL})).body
+    assert deferred["interaction"]["response_message_loading"]
+    assert deferred["resource"]["message"]["flags"] == LOADING | EPHEMERAL
+    assert (await waiting).outcome == "deferred"
+    edited = await wire.hook("PATCH", got, "/messages/@original", {"content": "x"})
+    assert (edited.body["content"], edited.body["flags"]) == ("x", EPHEMERAL)
+    assert (await wire.hook("GET", got, "/messages/@original")).body == edited.body
+    assert (await wire.hook("DELETE", got, "/messages/@original")).status == 204
+    assert (await wire.hook("GET", got, "/messages/@original")).code == 10008
+    assert channel.messages == {}
+
+
+async def test_the_first_followup_takes_the_place_of_a_deferred_answer(wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    deferred = (await wire.answer(got, 5, {"flags": EPHEMERAL})).body
+    first = (await wire.hook("POST", got, "", {"content": "first"})).body
+    assert first["id"] == deferred["interaction"]["response_message_id"]
+    assert first["flags"] == EPHEMERAL
+    second = (await wire.hook("POST", got, "", {"content": "second"})).body
+    assert (second["flags"], second["type"]) == (0, 19)
+    assert second["message_reference"]["message_id"] == first["id"]
+
+
+async def test_the_token_lasts_15_minutes(sandbox, wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    assert (await wire.hook("POST", got, "", {"content": "x"})).code == 10015, "nothing before the callback"
+    await wire.answer(got, 5)
+    sandbox.advance(14 * 60)
+    assert (await wire.hook("POST", got, "", {"content": "x"})).status == 200
+    sandbox.advance(60)
+    gone = await wire.hook("POST", got, "", {"content": "x"})
+    assert (gone.status, gone.code) == (401, 50027)
+    assert (await wire.hook("POST", {**got, "token": "x"}, "", {"content": "x"})).code == 10015
+
+
+async def test_a_button_updates_its_message(wire, ben, begin, channel, panel):
+    got, waiting = await begin(ben.press(panel, "Go"))
+    assert got["message"]["id"] == panel["id"]
+    assert got["data"] == {"custom_id": "go", "component_type": 2, "id": 2}
+    answer = (await wire.answer(got, 7, {"content": "new", "components": []})).body
+    assert (answer["resource"]["message"]["id"], answer["resource"]["message"]["content"]) == (panel["id"], "new")
+    assert (await waiting).outcome == "update"
+    assert (await wire.hook("PATCH", got, "/messages/@original", {"content": "newer"})).body["id"] == panel["id"]
+
+
+async def test_the_message_goes_while_its_button_is_pressed(sandbox, api, wire, ben, begin, channel, panel):
+    got, _ = await begin(ben.press(panel, "Go"))
+    await api("DELETE", f"/channels/{channel.id}/messages/{panel['id']}")
+    assert (await wire.answer(got, 7, {"content": "new"})).code == 10008
+    assert (await wire.answer(got, 4, {"content": "still"})).status == 200
+    with pytest.raises(Refusal, match="gone"):
+        await ben.press(panel, "Go")
+
+
+async def test_the_channel_goes_while_a_command_runs(sandbox, wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    await wire.answer(got, 5)
+    sandbox.delete_channel(channel)
+    assert (await wire.hook("POST", got, "", {"content": "x"})).code == 10003
+    assert (await wire.hook("PATCH", got, "/messages/@original", {"content": "x"})).code == 10003
+
+
+async def test_a_form(wire, ben, begin, channel, panel):
+    got, waiting = await begin(ben.press(panel, "Go"))
+    assert (await wire.answer(got, 9, FORM, query="")).status == 204
+    opened = await waiting
+    assert opened.modal["title"] == "T"
+    with pytest.raises(Refusal, match="At most 5"):
+        await ben.submit(opened, n="123456")
+    sent, _ = await begin(ben.submit(opened, n="12345"))
+    assert sent["data"]["custom_id"] == "form"
+    assert sent["data"]["components"][0]["components"] == [{"type": 4, "id": 2, "custom_id": "n", "value": "12345"}]
+    assert sent["message"]["id"] == panel["id"]
+    wrong = await wire.answer(sent, 9, FORM)
+    assert wrong.error("type") == "BASE_TYPE_CHOICES"
+    answer = (await wire.answer(sent, 4, {"content": "thanks"})).body["resource"]["message"]
+    assert answer["interaction_metadata"]["triggering_interaction_metadata"]["interacted_message_id"] == panel["id"]
+
+
+LONG = {
+    "title of 46": ({"title": "x" * 46}, ("title",), "BASE_TYPE_BAD_LENGTH"),
+    "no title": ({"title": None}, ("title",), "BASE_TYPE_REQUIRED"),
+    "custom_id of 101": ({"custom_id": "x" * 101}, ("custom_id",), "BASE_TYPE_BAD_LENGTH"),
+    "6 components": ({"components": FORM["components"] * 6}, ("components",), "BASE_TYPE_BAD_LENGTH"),
+    "no components": ({"components": []}, ("components",), "BASE_TYPE_BAD_LENGTH"),
+    "a button in it": (
+        {"components": PANEL["components"]},
+        ("components", 0, "components", 0, "type"),
+        "UNION_TYPE_CHOICES",
+    ),
+    "label of 46": (
+        {"components": [{"type": 18, "label": "x" * 46, "component": {"type": 4, "custom_id": "n", "style": 1}}]},
+        ("components", 0, "label"),
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "4001 characters": (
+        {"components": [{"type": 18, "label": "x", "component": {"type": 4, "custom_id": "n", "style": 1, "max_length": 4001}}]},
+        ("components", 0, "component", "max_length"),
+        "NUMBER_TYPE_MAX",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LONG)
+async def test_a_form_beyond_the_limits(wire, ben, begin, channel, name):
+    change, place, code = LONG[name]
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    assert (await wire.answer(got, 9, FORM | change)).error("data", *place) == code
+
+
+async def test_autocomplete_beyond_the_limits(wire, ben, begin, channel):
+    got, waiting = await begin(ben.autocomplete(channel.id, "play", "o", "ab"))
+    assert got["data"]["options"] == [{"name": "o", "type": 3, "value": "ab", "focused": True}]
+    many = [{"name": str(i), "value": str(i)} for i in range(26)]
+    assert (await wire.answer(got, 8, {"choices": many})).error("data", "choices") == "BASE_TYPE_MAX_LENGTH"
+    long = [{"name": "x" * 101, "value": "v"}]
+    assert (await wire.answer(got, 8, {"choices": long})).error("data", "choices", 0, "name") == "BASE_TYPE_BAD_LENGTH"
+    number = [{"name": "x", "value": 1}]
+    assert (await wire.answer(got, 8, {"choices": number})).error(
+        "data", "choices", 0, "value"
+    ) == "STRING_TYPE_CONVERT"
+    assert (await wire.answer(got, 8, {"choices": many[:25]}, query="")).status == 204
+    assert len(await waiting) == 25
+
+
+async def test_ephemeral_messages_are_out_of_reach_of_the_channel(api, wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    message = (await wire.answer(got, 4, {"content": "x", "flags": EPHEMERAL})).body["resource"]["message"]
+    path = f"/channels/{channel.id}/messages"
+    for method, body in (("GET", None), ("PATCH", {"content": "y"}), ("DELETE", None)):
+        assert (await api(method, f"{path}/{message['id']}", body)).code == 10008
+    assert (await api("GET", path)).body == []
+    assert (await wire.hook("PATCH", got, f"/messages/{message['id']}", {"content": "y"})).body["content"] == "y"
+
+
+async def test_a_locked_thread_cannot_be_answered_in(sandbox, api, wire, ben, begin, channel):
+    thread = (await api("POST", f"/channels/{channel.id}/threads", {"name": "t", "type": 11})).body
+    got, _ = await begin(ben.slash(thread["id"], "play"))
+    assert (got["channel"]["type"], got["channel"]["thread_metadata"]["archived"]) == (11, False)
+    sandbox.archive(sandbox.channel("t"), locked=True)
+    assert (await wire.answer(got, 4, {"content": "x"})).code == 50083
+    with pytest.raises(Refusal, match="locked"):
+        await ben.slash(thread["id"], "play")
+
+
+async def test_nobody_presses_what_is_not_there(sandbox, api, wire, ben, channel, panel, people):
+    with pytest.raises(Refusal, match="0 components"):
+        await ben.press(panel, "Stop")
+    disabled = {
+        "components": [{"type": 1, "components": [PANEL["components"][0]["components"][0] | {"disabled": True}]}]
+    }
+    message = (await api("PATCH", f"/channels/{channel.id}/messages/{panel['id']}", disabled)).body
+    with pytest.raises(Refusal, match="cannot be pressed"):
+        await ben.press(message, "Go")
+    sandbox.overwrite(channel, sandbox.guild.id, deny=1 << 10)
+    with pytest.raises(Refusal, match="no such channel"):
+        await ben.press(message, "Go")

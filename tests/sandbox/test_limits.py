@@ -1,0 +1,295 @@
+"""Bodies beyond Discord's limits are refused with 50035 and the place of each error."""
+
+import pytest
+
+from tests.sandbox.pictures import png
+
+
+def button(custom_id="a", **more):
+    return {"type": 2, "style": 1, "label": "A", "custom_id": custom_id, **more}
+
+
+def row(*components):
+    return {"type": 1, "components": list(components)}
+
+
+def select(options=1, **more):
+    listed = [{"label": str(i), "value": str(i)} for i in range(options)]
+    return {"type": 3, "custom_id": "s", "options": listed, **more}
+
+
+def embeds(**more):
+    return {"embeds": [{"title": "t", **more}]}
+
+
+V2 = 1 << 15
+
+TOO_MUCH = {
+    "content of 2001": ({"content": "x" * 2001}, "BASE_TYPE_MAX_LENGTH", ("content",)),
+    "content that is no text": ({"content": ["x"]}, "STRING_TYPE_CONVERT", ("content",)),
+    "11 embeds": ({"embeds": [{"title": "t"}] * 11}, "BASE_TYPE_MAX_LENGTH", ("embeds",)),
+    "title of 257": (embeds(title="x" * 257), "BASE_TYPE_MAX_LENGTH", ("embeds", 0, "title")),
+    "description of 4097": (embeds(description="x" * 4097), "BASE_TYPE_MAX_LENGTH", ("embeds", 0, "description")),
+    "26 fields": (
+        embeds(fields=[{"name": "n", "value": "v"}] * 26),
+        "BASE_TYPE_MAX_LENGTH",
+        ("embeds", 0, "fields"),
+    ),
+    "field value of 1025": (
+        embeds(fields=[{"name": "n", "value": "x" * 1025}]),
+        "BASE_TYPE_BAD_LENGTH",
+        ("embeds", 0, "fields", 0, "value"),
+    ),
+    "field without a value": (
+        embeds(fields=[{"name": "n", "value": " "}]),
+        "BASE_TYPE_REQUIRED",
+        ("embeds", 0, "fields", 0, "value"),
+    ),
+    "footer of 2049": (
+        embeds(footer={"text": "x" * 2049}),
+        "BASE_TYPE_BAD_LENGTH",
+        ("embeds", 0, "footer", "text"),
+    ),
+    "author of 257": (embeds(author={"name": "x" * 257}), "BASE_TYPE_BAD_LENGTH", ("embeds", 0, "author", "name")),
+    "6001 characters of embeds": (
+        {"embeds": [{"description": "x" * 3000}, {"description": "x" * 3001}]},
+        "MAX_EMBED_SIZE_EXCEEDED",
+        ("embeds",),
+    ),
+    "picture by ftp": (embeds(image={"url": "ftp://a/b"}), "URL_TYPE_INVALID_SCHEME", ("embeds", 0, "image", "url")),
+    "6 rows": (
+        {"components": [row(button(str(i))) for i in range(6)]},
+        "BASE_TYPE_BAD_LENGTH",
+        ("components",),
+    ),
+    "6 buttons in a row": (
+        {"components": [row(*[button(str(i)) for i in range(6)])]},
+        "BASE_TYPE_BAD_LENGTH",
+        ("components", 0, "components"),
+    ),
+    "an empty row": ({"components": [row()]}, "BASE_TYPE_BAD_LENGTH", ("components", 0, "components")),
+    "select beside a button": (
+        {"components": [row(button(), select())]},
+        "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+        ("components", 0, "components", 1),
+    ),
+    "button at the top": ({"components": [button()]}, "UNION_TYPE_CHOICES", ("components", 0, "type")),
+    "the same custom_id twice": (
+        {"components": [row(button("x")), row(button("x"))]},
+        "COMPONENT_CUSTOM_ID_DUPLICATED",
+        ("components", 1, "components", 0, "custom_id"),
+    ),
+    "button without custom_id": (
+        {"components": [row({"type": 2, "style": 1, "label": "A"})]},
+        "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED",
+        ("components", 0, "components", 0, "custom_id"),
+    ),
+    "custom_id of 101": (
+        {"components": [row(button("x" * 101))]},
+        "BASE_TYPE_BAD_LENGTH",
+        ("components", 0, "components", 0, "custom_id"),
+    ),
+    "label of 81": (
+        {"components": [row(button(label="x" * 81))]},
+        "BASE_TYPE_MAX_LENGTH",
+        ("components", 0, "components", 0, "label"),
+    ),
+    "button with nothing on it": (
+        {"components": [row({"type": 2, "style": 1, "custom_id": "a"})]},
+        "BASE_TYPE_REQUIRED",
+        ("components", 0, "components", 0, "label"),
+    ),
+    "link without an address": (
+        {"components": [row({"type": 2, "style": 5, "label": "A"})]},
+        "BUTTON_COMPONENT_URL_REQUIRED",
+        ("components", 0, "components", 0, "url"),
+    ),
+    "style 7": (
+        {"components": [row(button(style=7))]},
+        "NUMBER_TYPE_MAX",
+        ("components", 0, "components", 0, "style"),
+    ),
+    "an emoji that is a word": (
+        {"components": [row(button(emoji={"name": "heart"}))]},
+        "COMPONENT_INVALID_EMOJI",
+        ("components", 0, "components", 0, "emoji", "name"),
+    ),
+    "26 options": (
+        {"components": [row(select(26))]},
+        "BASE_TYPE_BAD_LENGTH",
+        ("components", 0, "components", 0, "options"),
+    ),
+    "option label of 101": (
+        {"components": [row(select(options=0) | {"options": [{"label": "x" * 101, "value": "v"}]})]},
+        "BASE_TYPE_BAD_LENGTH",
+        ("components", 0, "components", 0, "options", 0, "label"),
+    ),
+    "the same option twice": (
+        {"components": [row(select(options=0) | {"options": [{"label": "a", "value": "v"}] * 2})]},
+        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+        ("components", 0, "components", 0, "options", 1),
+    ),
+    "placeholder of 151": (
+        {"components": [row(select(placeholder="x" * 151))]},
+        "BASE_TYPE_MAX_LENGTH",
+        ("components", 0, "components", 0, "placeholder"),
+    ),
+    "more to choose than there is": (
+        {"components": [row(select(2, max_values=3))]},
+        "NUMBER_TYPE_MAX",
+        ("components", 0, "components", 0, "max_values"),
+    ),
+    "text display without the flag": (
+        {"components": [{"type": 10, "content": "x"}]},
+        "UNION_TYPE_CHOICES",
+        ("components", 0, "type"),
+    ),
+    "content with the new layouts": (
+        {"content": "x", "flags": V2, "components": [{"type": 10, "content": "x"}]},
+        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+        ("content",),
+    ),
+    "embeds with the new layouts": (
+        {"embeds": [{"title": "x"}], "flags": V2, "components": [{"type": 10, "content": "x"}]},
+        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+        ("embeds",),
+    ),
+    "41 nested components": (
+        {"flags": V2, "components": [{"type": 17, "components": [{"type": 10, "content": "x"}] * 40}]},
+        "BASE_TYPE_BAD_LENGTH",
+        ("components",),
+    ),
+    "4001 characters of text": (
+        {"flags": V2, "components": [{"type": 10, "content": "x" * 2000}, {"type": 10, "content": "x" * 2001}]},
+        "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+        ("components",),
+    ),
+    "a file that is not there": (
+        {"flags": V2, "components": [{"type": 13, "file": {"url": "attachment://no.png"}}]},
+        "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+        ("components", 0, "file", "url"),
+    ),
+    "nonce of 26": ({"content": "x", "nonce": "n" * 26}, "BASE_TYPE_MAX_LENGTH", ("nonce",)),
+    "users to mention both ways": (
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+        "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+        ("allowed_mentions", "users"),
+    ),
+    "an unknown kind of mention": (
+        {"content": "x", "allowed_mentions": {"parse": ["friends"]}},
+        "BASE_TYPE_CHOICES",
+        ("allowed_mentions", "parse", 0),
+    ),
+    "an answer to nothing": (
+        {"content": "x", "message_reference": {"message_id": "12345"}},
+        "REPLIES_UNKNOWN_MESSAGE",
+        ("message_reference",),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TOO_MUCH)
+async def test_a_message_beyond_the_limits(sandbox, api, name):
+    body, code, place = TOO_MUCH[name]
+    channel = sandbox.channel("table-1")
+    got = await api("POST", f"/channels/{channel.id}/messages", body)
+    assert (got.status, got.code) == (400, 50035)
+    assert got.body["message"] == "Invalid Form Body"
+    assert got.error(*place) == code
+    assert channel.messages == {}
+
+
+JUST_RIGHT = {
+    "content": {"content": "x" * 2000},
+    "embeds": {"embeds": [{"title": "x" * 256, "description": "y" * 2744}, {"description": "z" * 3000}]},
+    "fields": embeds(fields=[{"name": "n" * 256, "value": "v"}] * 20),
+    "buttons": {
+        "components": [row(*[button(f"{i}{j}" + "x" * 98, label="l" * 80) for j in range(5)]) for i in range(5)]
+    },
+    "select": {"components": [row(select(25, max_values=25, placeholder="p" * 150))]},
+    "40 components": {"flags": V2, "components": [{"type": 10, "content": "x" * 100}] * 40},
+    "emoji": {"components": [row({"type": 2, "style": 2, "custom_id": "e", "emoji": {"name": "🔺"}})]},
+}
+
+
+@pytest.mark.parametrize("name", JUST_RIGHT)
+async def test_a_message_at_the_limits(sandbox, api, name):
+    got = await api("POST", f"/channels/{sandbox.channel('table-1').id}/messages", JUST_RIGHT[name])
+    assert got.status == 200
+
+
+async def test_all_errors_come_at_once(sandbox, api):
+    body = {"content": "x" * 2001, "embeds": [{"title": "x" * 257}], "components": [row(button("x" * 101))]}
+    got = await api("POST", f"/channels/{sandbox.channel('table-1').id}/messages", body)
+    assert set(got.body["errors"]) == {"content", "embeds", "components"}
+
+
+async def test_a_message_with_nothing_in_it(sandbox, api):
+    for body in ({}, {"content": "  \n"}, {"embeds": [{}]}, {"content": None}):
+        got = await api("POST", f"/channels/{sandbox.channel('table-1').id}/messages", body)
+        assert (got.status, got.code) == (400, 50006)
+
+
+async def test_files(sandbox, api):
+    path = f"/channels/{sandbox.channel('table-1').id}/messages"
+    picture = png(7, 9)
+    ten = [(f"files[{i}]", f"{i}.png", picture) for i in range(10)]
+    got = await api.upload("POST", path, {"attachments": [{"id": 3, "description": "d" * 1024}]}, ten)
+    assert [a["filename"] for a in got.body["attachments"]] == [f"{i}.png" for i in range(10)]
+    assert got.body["attachments"][3]["description"] == "d" * 1024
+    assert (got.body["attachments"][0]["width"], got.body["attachments"][0]["height"]) == (7, 9)
+    assert got.body["attachments"][0]["content_type"] == "image/png"
+    got = await api.upload("POST", path, {}, [*ten, ("files[10]", "10.png", picture)])
+    assert got.error("attachments") == "BASE_TYPE_MAX_LENGTH"
+    got = await api.upload("POST", path, {"attachments": [{"id": 0, "description": "d" * 1025}]}, ten[:1])
+    assert got.error("attachments", 0, "description") == "BASE_TYPE_MAX_LENGTH"
+    got = await api.upload("POST", path, {"attachments": [{"id": 5}]}, ten[:1])
+    assert got.error("attachments", 0, "id") == "ATTACHMENT_NOT_FOUND"
+    sandbox.core.settings.file_limit = len(picture) - 1
+    got = await api.upload("POST", path, {"content": "x"}, ten[:1])
+    assert (got.status, got.code) == (413, 40005)
+
+
+async def test_a_picture_in_an_embed_is_not_listed_beside_it(sandbox, api):
+    path = f"/channels/{sandbox.channel('table-1').id}/messages"
+    body = {"embeds": [{"title": "t", "image": {"url": "attachment://a.png"}}]}
+    got = await api.upload("POST", path, body, [("files[0]", "a.png", png(3, 4))])
+    [embed] = got.body["embeds"]
+    assert got.body["attachments"] == []
+    assert (embed["image"]["width"], embed["image"]["height"]) == (3, 4)
+    async with api.session.get(embed["image"]["url"]) as response:
+        assert await response.read() == png(3, 4)
+    one = f"{path}/{got.body['id']}"
+    # Other keys leave it alone, and so does the embed as the client got it back.
+    assert (await api("PATCH", one, {"content": "x"})).body["embeds"] == [embed]
+    assert (await api("PATCH", one, {"attachments": [], "embeds": [embed]})).body["embeds"] == [embed]
+    # A reference by name needs the file to be sent again.
+    got = await api("PATCH", one, {"attachments": [], **body})
+    assert "image" not in got.body["embeds"][0]
+    async with api.session.get(embed["image"]["url"]) as response:
+        assert response.status == 404
+
+
+async def test_edits_keep_the_files_that_they_list(sandbox, api):
+    path = f"/channels/{sandbox.channel('table-1').id}/messages"
+    files = [("files[0]", "a.png", png(1, 1)), ("files[1]", "b.png", png(1, 1))]
+    first = (await api.upload("POST", path, {"content": "x"}, files)).body
+    a, b = first["attachments"]
+    one = f"{path}/{first['id']}"
+    assert len((await api("PATCH", one, {"content": "y"})).body["attachments"]) == 2
+    got = await api.upload(
+        "PATCH", one, {"attachments": [{"id": b["id"]}, {"id": 0}]}, [("files[0]", "c.png", png(1, 1))]
+    )
+    assert [f["filename"] for f in got.body["attachments"]] == ["b.png", "c.png"]
+    async with api.session.get(a["url"]) as response:
+        assert response.status == 404
+    assert (await api("PATCH", one, {"attachments": []})).body["attachments"] == []
+    assert (await api("PATCH", one, {"content": ""})).code == 50006
+
+
+async def test_bodies_that_are_no_json(sandbox, api):
+    path = f"/channels/{sandbox.channel('table-1').id}/messages"
+    for content_type in ("application/json", "text/plain"):
+        got = await api("POST", path, data=b"{no", headers={"Content-Type": content_type})
+        assert (got.status, got.code) == (400, 50109)
+    assert (await api("POST", path, ["x"])).code == 50109

@@ -1,0 +1,342 @@
+"""Who may do what where, and with which code Discord says no."""
+
+import pytest
+
+VIEW, SEND, MANAGE_CHANNELS, MANAGE_MESSAGES = 1 << 10, 1 << 11, 1 << 4, 1 << 13
+EMBED, ATTACH, HISTORY, MANAGE_THREADS, PUBLIC_THREADS, PRIVATE_THREADS, SEND_IN_THREADS = (
+    1 << 14, 1 << 15, 1 << 16, 1 << 34, 1 << 35, 1 << 36, 1 << 38,
+)  # fmt: skip
+
+
+@pytest.fixture
+def channel(sandbox):
+    return sandbox.channel("table-1")
+
+
+@pytest.fixture
+def path(channel):
+    return f"/channels/{channel.id}/messages"
+
+
+@pytest.fixture
+def forbid(sandbox, channel):
+    """Take permissions away from the bot in the channel."""
+    return lambda bits: sandbox.overwrite(channel, sandbox.core.bot, deny=bits)
+
+
+@pytest.fixture
+async def thread(sandbox, api, channel):
+    made = await api("POST", f"/channels/{channel.id}/threads", {"name": "t", "type": 11})
+    assert made.status == 201
+    return sandbox.channel("t")
+
+
+async def test_a_channel_that_is_not_there(sandbox, api, channel):
+    assert (await api("GET", "/channels/1")).code == 10003
+    assert (await api("GET", "/channels/abc")).code == 50035
+    sandbox.delete_channel(channel)
+    got = await api("POST", f"/channels/{channel.id}/messages", {"content": "x"})
+    assert (got.status, got.code) == (404, 10003)
+
+
+async def test_a_message_that_is_not_there(api, path):
+    assert (await api("GET", f"{path}/1")).code == 10008
+    assert (await api("PATCH", f"{path}/1", {"content": "x"})).code == 10008
+    assert (await api("DELETE", f"{path}/1")).code == 10008
+
+
+async def test_a_channel_that_the_bot_cannot_see(api, channel, path, forbid):
+    forbid(VIEW)
+    for method, where in (("GET", f"/channels/{channel.id}"), ("GET", path), ("POST", path)):
+        got = await api(method, where, {"content": "x"} if method == "POST" else None)
+        assert (got.status, got.code) == (403, 50001)
+
+
+@pytest.mark.parametrize(("bits", "body"), [(SEND, {"content": "x"}), (EMBED, {"embeds": [{"title": "t"}]})])
+async def test_what_the_bot_may_not_send(api, path, forbid, bits, body):
+    forbid(bits)
+    got = await api("POST", path, body)
+    assert (got.status, got.code) == (403, 50013)
+
+
+async def test_files_need_a_permission(api, path, forbid):
+    forbid(ATTACH)
+    assert (await api.upload("POST", path, {"content": "x"}, [("files[0]", "a.txt", b"a")])).code == 50013
+
+
+async def test_history_needs_a_permission(api, path, forbid):
+    message = (await api("POST", path, {"content": "x"})).body
+    forbid(HISTORY)
+    assert (await api("GET", path)).body == []
+    assert (await api("GET", f"{path}/{message['id']}")).code == 50001
+    reply = {"content": "y", "message_reference": {"message_id": message["id"]}}
+    assert (await api("POST", path, reply)).code == 160002
+
+
+async def test_roles_and_overwrites_come_in_discords_order(sandbox, api, channel, path):
+    everyone, role = sandbox.guild.id, sandbox.guild.members[sandbox.core.bot].roles[0]
+    sandbox.overwrite(channel, everyone, deny=SEND)
+    assert (await api("POST", path, {"content": "x"})).code == 50013
+    sandbox.overwrite(channel, role, allow=SEND)
+    assert (await api("POST", path, {"content": "x"})).status == 200, "a role comes after everyone"
+    sandbox.overwrite(channel, sandbox.core.bot, deny=SEND)
+    assert (await api("POST", path, {"content": "x"})).code == 50013, "the member comes after its roles"
+
+
+async def test_an_administrator_is_above_overwrites(sandbox, api, path, forbid):
+    forbid(VIEW)
+    sandbox.guild.roles[sandbox.guild.members[sandbox.core.bot].roles[0]].permissions = 1 << 3
+    assert (await api("POST", path, {"content": "x"})).status == 200
+
+
+async def test_a_bot_that_was_kicked(sandbox, api, path):
+    sandbox.kick_bot()
+    assert (await api("POST", path, {"content": "x"})).code == 50001
+    assert (await api("GET", f"/guilds/{sandbox.guild.id}")).code == 50001
+    assert (await api("GET", "/guilds/1")).code == 10004
+    sandbox.invite_bot()
+    assert (await api("POST", path, {"content": "x"})).status == 200
+
+
+async def test_messages_of_others(sandbox, api, path, forbid, people, channel):
+    message = await (await people("Ada")).say(channel.id, "mine")
+    assert (await api("PATCH", f"{path}/{message['id']}", {"content": "x"})).code == 50005
+    forbid(MANAGE_MESSAGES)
+    assert (await api("DELETE", f"{path}/{message['id']}")).code == 50013
+    forbid(0)
+    assert (await api("DELETE", f"{path}/{message['id']}")).status == 204
+
+
+async def test_channels_and_their_names_need_manage_channels(sandbox, api, channel):
+    one = f"/channels/{channel.id}"
+    assert (await api("PATCH", one, {"name": "new"})).code == 50013
+    assert (await api("DELETE", one)).code == 50013
+    assert (await api("POST", f"/guilds/{sandbox.guild.id}/channels", {"name": "x"})).code == 50013
+    sandbox.guild.roles[sandbox.guild.id].permissions |= MANAGE_CHANNELS
+    assert (await api("PATCH", one, {"name": "new", "topic": "t" * 1024})).body["name"] == "new"
+    assert (await api("PATCH", one, {"name": "n" * 101})).error("name") == "BASE_TYPE_BAD_LENGTH"
+    assert (await api("POST", f"/guilds/{sandbox.guild.id}/channels", {"name": "x"})).status == 201
+    assert (await api("DELETE", one)).body["id"] == str(channel.id)
+    assert (await api("GET", one)).code == 10003
+
+
+# Threads
+
+
+async def test_an_archived_thread(sandbox, api, thread):
+    path = f"/channels/{thread.id}/messages"
+    message = (await api("POST", path, {"content": "x"})).body
+    sandbox.archive(thread)
+    got = await api("PATCH", f"{path}/{message['id']}", {"content": "y"})
+    assert (got.status, got.code) == (400, 50083)
+    assert (await api("DELETE", f"{path}/{message['id']}")).code == 50083
+    assert (await api("PUT", f"/channels/{thread.id}/thread-members/@me")).code == 50083
+    assert (await api("PATCH", f"/channels/{thread.id}", {"name": "new"})).code == 50083
+    assert (await api("POST", path, {"content": "wakes it"})).status == 200
+    assert thread.thread.archived is False
+    assert (await api("PATCH", f"{path}/{message['id']}", {"content": "y"})).status == 200
+
+
+async def test_opening_a_thread_again(sandbox, api, thread, forbid):
+    forbid(MANAGE_THREADS)
+    sandbox.archive(thread)
+    one = f"/channels/{thread.id}"
+    assert (await api("PATCH", one, {"archived": False})).body["thread_metadata"]["archived"] is False
+    sandbox.archive(thread, locked=True)
+    assert (await api("PATCH", one, {"archived": False})).code == 50013
+    assert (await api("POST", f"{one}/messages", {"content": "x"})).code == 50083
+    forbid(0)
+    assert (await api("PATCH", one, {"archived": False, "locked": False})).status == 200
+
+
+async def test_threads_need_permissions(sandbox, api, channel, forbid):
+    path = f"/channels/{channel.id}/threads"
+    forbid(PUBLIC_THREADS)
+    assert (await api("POST", path, {"name": "t", "type": 11})).code == 50013
+    assert (await api("POST", path, {"name": "t", "type": 12})).status == 201
+    forbid(PRIVATE_THREADS)
+    assert (await api("POST", path, {"name": "t"})).code == 50013, "without a type a thread is private"
+
+
+async def test_writing_in_threads_is_a_permission_of_its_own(api, thread, forbid):
+    forbid(SEND)
+    assert (await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})).status == 200
+    forbid(SEND_IN_THREADS)
+    assert (await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})).code == 50013
+
+
+async def test_a_thread_on_a_message(sandbox, api, channel, path):
+    message = (await api("POST", path, {"content": "x"})).body
+    made = await api("POST", f"{path}/{message['id']}/threads", {"name": "t", "auto_archive_duration": 60})
+    assert made.body["id"] == message["id"]
+    assert (await api("GET", f"{path}/{message['id']}")).body["thread"]["name"] == "t"
+    again = await api("POST", f"{path}/{message['id']}/threads", {"name": "t"})
+    assert (again.status, again.code) == (400, 160004)
+    inner = await api("POST", f"/channels/{made.body['id']}/threads", {"name": "t", "type": 11})
+    assert inner.code == 50024
+    assert (await api("POST", f"/channels/{channel.id}/threads", {"name": "n" * 101, "type": 11})).error("name")
+
+
+async def test_too_many_threads(sandbox, api, channel):
+    sandbox.core.settings.active_threads = 2
+    path = f"/channels/{channel.id}/threads"
+    made = [await api("POST", path, {"name": "t", "type": 11}) for _ in range(3)]
+    assert [m.status for m in made] == [201, 201, 400]
+    assert made[2].code == 160006
+    await api("PATCH", f"/channels/{made[0].body['id']}", {"archived": True})
+    assert (await api("POST", path, {"name": "t", "type": 11})).status == 201
+
+
+async def test_who_is_in_a_thread(sandbox, api, thread):
+    members = f"/channels/{thread.id}/thread-members"
+    ben = sandbox.user("Ben").id
+    assert (await api("PUT", f"{members}/{ben}")).status == 204
+    assert {m["user_id"] for m in (await api("GET", members)).body} == {str(sandbox.core.bot), str(ben)}
+    assert (await api("DELETE", f"{members}/{ben}")).status == 204
+    assert (await api("GET", f"{members}/{ben}")).code == 10007
+    assert (await api("DELETE", f"{members}/@me")).status == 204
+    assert (await api("GET", f"{members}/@me")).code == 10007
+    assert (await api("PUT", f"{members}/1")).code == 10013
+
+
+async def test_a_private_thread_is_seen_by_those_in_it(sandbox, api, channel, people):
+    made = (await api("POST", f"/channels/{channel.id}/threads", {"name": "secret", "type": 12})).body
+    ben = await people("Ben")
+    assert [t["name"] for t in (await ben.world())["guilds"][0]["threads"]] == []
+    await api("PUT", f"/channels/{made['id']}/thread-members/{ben.id}")
+    assert [t["name"] for t in (await ben.world())["guilds"][0]["threads"]] == ["secret"]
+
+
+# Direct messages
+
+
+async def test_direct_messages(sandbox, api, people):
+    ben = sandbox.user("Ben")
+    opened = (await api("POST", "/users/@me/channels", {"recipient_id": str(ben.id)})).body
+    assert (opened["type"], opened["recipients"][0]["id"]) == (1, str(ben.id))
+    assert (await api("POST", "/users/@me/channels", {"recipient_id": ben.id})).body["id"] == opened["id"]
+    path = f"/channels/{opened['id']}/messages"
+    assert (await api("POST", path, {"content": "x"})).status == 200
+    assert (await (await people("Ben")).messages(opened["id"]))[0]["content"] == "x"
+    ben.dms_open = False
+    got = await api("POST", path, {"content": "x"})
+    assert (got.status, got.code) == (403, 50007)
+    ben.dms_open = True
+    sandbox.remove_member(ben)
+    assert (await api("POST", path, {"content": "x"})).code == 50007, "somebody who shares no server"
+    assert (await api("POST", "/users/@me/channels", {"recipient_id": "1"})).code == 10013
+
+
+async def test_members_and_users(sandbox, api):
+    ben = sandbox.user("Ben")
+    one = f"/guilds/{sandbox.guild.id}/members/{ben.id}"
+    assert (await api("GET", one)).body["user"]["global_name"] == "Ben"
+    sandbox.remove_member(ben)
+    assert (await api("GET", one)).code == 10007
+    assert (await api("GET", f"/guilds/{sandbox.guild.id}/members/1")).code == 10013
+    assert (await api("GET", f"/users/{ben.id}")).body["username"] == "ben"
+    assert (await api("GET", "/users/1")).code == 10013
+
+
+# Tokens and addresses
+
+
+async def test_the_token(sandbox, api):
+    for token in ("", "Bot ", "Bearer x"):
+        got = await api("GET", "/users/@me", token=token)
+        assert (got.status, got.body) == (401, {"message": "401: Unauthorized", "code": 0})
+    assert (await api("GET", "/users/@me", token="Bot anything")).status == 200
+    sandbox.core.settings.token = "the-one"
+    assert (await api("GET", "/users/@me", token="Bot anything")).status == 401
+    assert (await api("GET", "/users/@me", token="Bot the-one")).status == 200
+
+
+async def test_addresses_that_are_not_there(api):
+    assert (await api("GET", "/nowhere")).body == {"message": "404: Not Found", "code": 0}
+    assert (await api("PUT", "/users/@me")).status == 405
+
+
+# Mentions, nonces, edits
+
+
+async def test_mentions_need_the_text_and_leave(sandbox, api, path):
+    ben, chloe = sandbox.user("Ben").id, sandbox.user("Chloe").id
+    text = {"content": f"<@{ben}> <@!{chloe}> <@1> @everyone"}
+
+    async def mentioned(allowed):
+        body = text if allowed is None else text | {"allowed_mentions": allowed}
+        message = (await api("POST", path, body)).body
+        return [int(u["id"]) for u in message["mentions"]]
+
+    assert await mentioned(None) == [ben, chloe]
+    assert await mentioned({"parse": []}) == []
+    assert await mentioned({"users": [str(chloe)]}) == [chloe]
+    assert await mentioned({"parse": ["users"]}) == [ben, chloe]
+    assert (await api("POST", path, text)).body["mention_everyone"] is False, "the bot may not"
+    sandbox.guild.roles[sandbox.guild.id].permissions |= 1 << 17
+    assert (await api("POST", path, text)).body["mention_everyone"] is True
+    assert (await api("POST", path, text | {"allowed_mentions": {"parse": []}})).body["mention_everyone"] is False
+
+
+async def test_a_reply_mentions_its_author_when_allowed(sandbox, api, path, people, channel):
+    message = await (await people("Ben")).say(channel.id, "hello")
+    reply = {"content": "x", "message_reference": {"message_id": message["id"]}}
+    got = (await api("POST", path, reply)).body
+    assert (got["type"], got["referenced_message"]["content"]) == (19, "hello")
+    assert [u["username"] for u in got["mentions"]] == ["ben"]
+    quiet = reply | {"allowed_mentions": {"parse": [], "replied_user": False}}
+    assert (await api("POST", path, quiet)).body["mentions"] == []
+    missing = {"content": "x", "message_reference": {"message_id": "1", "fail_if_not_exists": False}}
+    assert (await api("POST", path, missing)).body["type"] == 0
+
+
+async def test_a_nonce_sends_once(sandbox, api, path, channel):
+    body = {"content": "x", "nonce": "n1", "enforce_nonce": True}
+    first = (await api("POST", path, body)).body
+    assert first["nonce"] == "n1"
+    assert (await api("POST", path, body | {"content": "other"})).body == first
+    assert len(channel.messages) == 1
+    assert (await api("POST", path, body | {"nonce": "n2"})).body["id"] != first["id"]
+    assert (await api("POST", path, {"content": "x", "nonce": "n1"})).body["id"] != first["id"], "not enforced"
+    sandbox.advance(6 * 60)
+    assert (await api("POST", path, body)).body["id"] != first["id"], "forgotten after some minutes"
+
+
+async def test_an_edit_leaves_what_it_does_not_name(api, path):
+    body = {"content": "x", "embeds": [{"title": "t"}], "components": [
+        {"type": 1, "components": [{"type": 2, "style": 1, "label": "L", "custom_id": "c"}]}]}  # fmt: skip
+    message = (await api("POST", path, body)).body
+    one = f"{path}/{message['id']}"
+    edited = (await api("PATCH", one, {"content": "y"})).body
+    assert (edited["content"], edited["embeds"], edited["components"]) == (
+        "y",
+        message["embeds"],
+        message["components"],
+    )
+    assert message["edited_timestamp"] is None
+    assert edited["edited_timestamp"] is not None
+    assert (await api("PATCH", one, {"embeds": [], "components": []})).body["content"] == "y"
+    assert (await api("PATCH", one, {"content": None})).code == 50006
+
+
+async def test_history_can_be_paged(api, path):
+    ids = [(await api("POST", path, {"content": str(i)})).body["id"] for i in range(5)]
+
+    async def listed(query):
+        return [m["id"] for m in (await api("GET", path + query)).body]
+
+    assert await listed("") == ids[::-1]
+    assert await listed("?limit=2") == [ids[4], ids[3]]
+    assert await listed(f"?before={ids[3]}&limit=2") == [ids[2], ids[1]]
+    assert await listed(f"?after={ids[1]}&limit=2") == [ids[3], ids[2]]
+    assert await listed(f"?around={ids[2]}&limit=3") == [ids[3], ids[2], ids[1]]
+    assert (await api("GET", path + "?limit=101")).error("limit") == "NUMBER_TYPE_MAX"
+
+
+async def test_bulk_delete(api, path, channel, forbid):
+    ids = [(await api("POST", path, {"content": str(i)})).body["id"] for i in range(3)]
+    assert (await api("POST", path + "/bulk-delete", {"messages": ids[:1]})).code == 50035
+    assert (await api("POST", path + "/bulk-delete", {"messages": ids[:2]})).status == 204
+    assert [str(i) for i in channel.messages] == ids[2:]
+    forbid(MANAGE_MESSAGES)
+    assert (await api("POST", path + "/bulk-delete", {"messages": ids})).code == 50013

@@ -1,0 +1,198 @@
+"""Rate limits and bad weather: what Discord does when there is too much, or when it has a bad day."""
+
+import asyncio
+import contextlib
+
+import aiohttp
+import discord
+import pytest
+import yarl
+
+from sandbox import DISCORD, Person, Rates, Sandbox, Settings
+from tests.sandbox.cog import setup
+from tests.sandbox.conftest import running
+from tests.sandbox.raw import Api
+
+
+@contextlib.asynccontextmanager
+async def strict(rates):
+    async with Sandbox(Settings(rates=rates)) as sandbox:
+        api = Api(sandbox)
+        yield sandbox, api
+        await api.session.close()
+
+
+@pytest.fixture
+def path(sandbox):
+    return f"/channels/{sandbox.channel('table-1').id}/messages"
+
+
+async def test_the_sixth_message_in_five_seconds():
+    async with strict(DISCORD) as (sandbox, api):
+        path = f"/channels/{sandbox.channel('table-1').id}/messages"
+        answers = [await api("POST", path, {"content": "x"}) for _ in range(6)]
+        assert [a.status for a in answers] == [200] * 5 + [429]
+        assert [a.headers["X-RateLimit-Remaining"] for a in answers] == ["4", "3", "2", "1", "0", "0"]
+        limited = answers[5]
+        assert limited.body["message"] == "You are being rate limited."
+        assert limited.body["global"] is False
+        assert 4 < limited.body["retry_after"] <= 5
+        assert limited.headers["Via"]
+        assert limited.headers["X-RateLimit-Scope"] == "user"
+        assert 4 < float(limited.headers["Retry-After"]) <= 5
+        assert len({a.headers["X-RateLimit-Bucket"] for a in answers}) == 1
+        other = f"/channels/{sandbox.channel('table-2').id}/messages"
+        assert (await api("POST", other, {"content": "x"})).status == 200, "each channel has its own"
+        sandbox.advance(5)
+        assert (await api("POST", path, {"content": "x"})).status == 200
+
+
+async def test_50_requests_a_second_over_all():
+    async with strict(Rates(default=(1000, 1.0), overall=(3, 60.0))) as (sandbox, api):
+        answers = [await api("GET", "/users/@me") for _ in range(4)]
+        assert [a.status for a in answers] == [200, 200, 200, 429]
+        assert answers[3].body["global"] is True
+        assert answers[3].headers["X-RateLimit-Global"] == "true"
+        token = "/interactions/1/x/callback"
+        assert (await api("POST", token, {"type": 4})).code == 10062, "interactions do not count"
+
+
+async def test_edits_of_old_messages():
+    async with strict(Rates(default=(1000, 1.0), overall=None, old_edits=(2, 3600.0))) as (sandbox, api):
+        path = f"/channels/{sandbox.channel('table-1').id}/messages"
+        one = f"{path}/{(await api('POST', path, {'content': 'x'})).body['id']}"
+        for i in range(3):
+            assert (await api("PATCH", one, {"content": str(i)})).status == 200
+        sandbox.advance(3601)
+        answers = [await api("PATCH", one, {"content": "x"}) for _ in range(3)]
+        assert [a.status for a in answers] == [200, 200, 429]
+        assert answers[2].code == 30046
+
+
+async def test_a_bot_waits_for_its_bucket():
+    rates = Rates(default=(1000, 1.0), overall=None, routes={"messages.create": (2, 0.2)})
+    async with Sandbox(Settings(rates=rates)) as sandbox:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(discord.http.Route, "BASE", sandbox.api)
+            patch.setattr(
+                discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url)
+            )
+            async with running(sandbox) as bot:
+                channel = bot.get_channel(sandbox.channel("table-1").id)
+                await asyncio.gather(*[channel.send(str(i)) for i in range(5)])
+        assert len(sandbox.messages(sandbox.channel("table-1"))) == 5
+        assert all(r.status == 200 for r in sandbox.core.recorder.find("POST", "/channels/{channel_id}/messages"))
+
+
+async def test_errors_every_so_often(sandbox, api, path):
+    sandbox.weather.error_every = 3
+    sandbox.weather.error_status = 502
+    answers = [await api("POST", path, {"content": "x"}) for _ in range(6)]
+    assert [a.status for a in answers] == [200, 200, 502, 200, 200, 502]
+    assert len(sandbox.channel("table-1").messages) == 4
+
+
+@pytest.mark.parametrize(("fault", "kept"), [("reset_every", 0), ("lose_every", 1)])
+async def test_connections_that_break(sandbox, api, path, fault, kept):
+    setattr(sandbox.weather, fault, 1)
+    with pytest.raises(aiohttp.ClientError):
+        await api("POST", path, {"content": "x"})
+    assert len(sandbox.channel("table-1").messages) == kept
+
+
+async def test_a_lost_answer_and_a_nonce(sandbox, api, path):
+    sandbox.weather.lose_every = 2
+    sandbox.weather.count = 1
+    body = {"content": "x", "nonce": "n", "enforce_nonce": True}
+    with pytest.raises(aiohttp.ClientError):
+        await api("POST", path, body)
+    assert (await api("POST", path, body)).status == 200
+    assert len(sandbox.channel("table-1").messages) == 1
+
+
+async def test_the_weather_of_some_paths_only(sandbox, api, path):
+    sandbox.weather.only = "^POST .*/messages$"
+    sandbox.weather.error_every = 1
+    assert (await api("GET", path)).status == 200
+    assert (await api("POST", path, {"content": "x"})).status == 503
+
+
+@pytest.mark.parametrize("via", [True, False])
+async def test_a_storm_of_429(sandbox, api, path, via):
+    sandbox.weather.storm = 2
+    sandbox.weather.storm_via = via
+    sandbox.weather.storm_global = True
+    answers = [await api("POST", path, {"content": "x"}) for _ in range(3)]
+    assert [a.status for a in answers] == [429, 429, 200]
+    assert ("Via" in answers[0].headers) == via
+    assert answers[0].body["global"] is True
+    assert answers[0].body["retry_after"] == 0.05
+
+
+async def test_a_bot_sits_a_storm_out(sandbox):
+    async with running(sandbox) as bot:
+        sandbox.weather.storm = 3
+        await bot.get_channel(sandbox.channel("table-1").id).send("x")
+        sandbox.weather.storm = 1
+        sandbox.weather.storm_via = False
+        with pytest.raises(discord.HTTPException):
+            await bot.get_channel(sandbox.channel("table-1").id).send("x")
+    assert len(sandbox.channel("table-1").messages) == 1
+
+
+async def test_latency(sandbox, api, path):
+    sandbox.weather.latency = 0.05
+    first = asyncio.create_task(api("POST", path, {"content": "x"}))
+    done, _ = await asyncio.wait({first}, timeout=0.02)
+    assert not done
+    assert (await first).status == 200
+
+
+async def test_interactions_that_come_too_late(sandbox, people):
+    sandbox.weather.expire_interactions = True
+    async with running(sandbox, setup) as bot:
+        ada = await people("Ada")
+        asked = asyncio.create_task(ada.slash(sandbox.channel("table-1").id, "test echo", text="x"))
+        while not bot.faults:
+            await asyncio.sleep(0.01)
+        assert bot.faults[0].original.code == 10062
+        sandbox.advance(3.1)
+        assert (await asked).outcome == "failed"
+
+
+async def test_interactions_that_come_twice(sandbox, people):
+    sandbox.weather.duplicate_interactions = True
+    async with running(sandbox, setup) as bot:
+        ada = await people("Ada")
+        answer = await ada.slash(sandbox.channel("table-1").id, "test echo", text="x")
+        assert answer.outcome == "message"
+        while not bot.faults:
+            await asyncio.sleep(0.01)
+        assert bot.faults[0].original.code == 40060
+        assert len(await ada.messages(sandbox.channel("table-1").id)) == 1
+
+
+async def test_interactions_that_overtake_each_other(sandbox, people):
+    sandbox.weather.reorder_interactions = True
+    channel = sandbox.channel("table-1").id
+    async with running(sandbox, setup):
+        ada = await people("Ada")
+        first = asyncio.create_task(ada.slash(channel, "test echo", text="first"))
+        while not sandbox.core.interactions:
+            await asyncio.sleep(0.001)
+        second = asyncio.create_task(ada.slash(channel, "test echo", text="second"))
+        await asyncio.gather(first, second)
+        assert [m["content"] for m in await ada.messages(channel)] == ["second", "first"]
+        assert (await ada.slash(channel, "test echo", text="alone")).outcome == "message"
+
+
+async def test_the_page_makes_the_weather(sandbox, api, path):
+    async with Person(sandbox.url, sandbox.user("Ada").id) as ada:
+        told = await ada.post("/-/weather", error_every=1, error_status=500)
+        assert told["error_every"] == 1
+        assert (await api("POST", path, {"content": "x"})).status == 500
+        assert (await ada.post("/-/weather", clear=True))["error_every"] == 0
+        assert (await api("POST", path, {"content": "x"})).status == 200
+        for wrong in ({"hail": 1}, {"error_every": "often"}, {"storm_via": 1}, {"gateway": "explode"}):
+            with pytest.raises(Exception, match="weather|gateway|invalid literal"):
+                await ada.post("/-/weather", **wrong)
