@@ -1,1 +1,1 @@
-"""Slash commands and listeners: they receive and delegate."""
+"""Slash commands: they receive, delegate and answer."""

@@ -1,0 +1,185 @@
+"""What an outbox row says: its kind and acts into messages, in the table's language.
+
+:func:`compose` gathers what is needed (views, names, pictures) and packs it; nothing here talks to Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.artist import Artist
+from bot.embeds.table import signup_embed, signup_line
+from bot.face import Shown, Story
+from bot.faces import face
+from bot.links import board_link
+from bot.match.model import Act, Kind, Match, OutboxRow, Position, Status
+from bot.match.service import Service
+from bot.packing import Leaf, Post, Tail, elided, fenced, pack
+from bot.people import People
+from bot.telling.people import mark, mention
+from bot.ui.signup import signup_controls
+from data.texts import Texts
+from games.core import Decide
+from games.registry import game as rules
+
+
+class Powers(msgspec.Struct, frozen=True):
+    """What the bot may do in a channel beyond sending text."""
+
+    files: bool = True
+    embeds: bool = True
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be announced: a row, its match as it is now, how. ``newest``: nothing later is due, so the board
+    goes with it.
+    """
+
+    row: OutboxRow
+    match: Match
+    tr: Texts
+    powers: Powers
+    newest: bool
+
+
+class Composer:
+    """Makes messages out of outbox rows."""
+
+    def __init__(self, service: Service, people: People, artist: Artist) -> None:
+        self._service = service
+        self._people = people
+        self._artist = artist
+
+    async def compose(self, notice: Notice) -> list[Post]:
+        """The messages that announce it; the last one carries the board."""
+        row, match, tr = notice.row, notice.match, notice.tr
+        match row.kind:
+            case Kind.REMINDER:
+                return reminder(row, match, tr)
+            case Kind.CANCELLED:
+                if row.who is None:
+                    return pack([tr("This table was called off.")], [], Tail())
+                return pack([tr("{who} has called this table off.", who=f"<@{row.who}>")], [], Tail())
+            case _:
+                return await self._played(notice)
+
+    async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
+        """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
+        title = face(match.game).title
+        line = signup_line(match, title, tr)
+        embed = signup_embed(match, title, await self._people.names(match, tr), tr)
+        post = Post(content=line, embeds=(embed,), view=signup_controls(match, tr), pings=match.options.invited)
+        if powers.embeds:
+            return post
+        return msgspec.structs.replace(post, content=f"{line}\n{embed.description}\n{embed.footer.text}", embeds=())
+
+    async def _played(self, notice: Notice) -> list[Post]:
+        """A start, moves, a resignation: lines, results, the board."""
+        row, match, tr = notice.row, notice.match, notice.tr
+        position = await self._service.position(match.id)
+        view = rules(match.game).view(position.state, None)
+        # What happened is told in the words of its own position, the board shows the present one.
+        then = view if row.last == position.match.ply else await self._view_at(match, row.last)
+        lines = [*opening(row, match, tr), *face(match.game).lines(row.acts, match, then, tr), *ending(row, match, tr)]
+        lines = elided(lines, tr)
+        results = await self._results(notice, then)
+        leaves: list[Leaf] = []
+        if notice.powers.embeds:
+            leaves = [await self._leaf(result, notice.powers) for result in results]
+        else:
+            lines += [result.plain for result in results]
+        if not notice.newest:
+            return pack(lines, leaves, Tail())
+        names = await self._people.names(match, tr)
+        if not notice.powers.files:
+            lines += fenced(face(match.game).text_board(view, names, tr))
+        return pack(lines, leaves, await self._tail(notice, position, view))
+
+    async def _view_at(self, match: Match, ply: int) -> Any:
+        position = await self._service.position_at(match.id, ply)
+        return rules(match.game).view(position.state, None)
+
+    async def _tail(self, notice: Notice, position: Position, view: Any) -> Tail:
+        """The board of the present position, and who is next."""
+        match, tr = position.match, notice.tr
+        drawing = None
+        if notice.powers.files:
+            events = [event for act in notice.row.acts for event in act.events]
+            drawing = await self._artist.board(match, view, events, tr)
+        if match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
+            return Tail(drawing=drawing)
+        shown, asked = face(match.game), position.pending.seats
+        legal = rules(match.game).legal(position.state, asked[0], match.moved)
+        return Tail(
+            prompt=shown.prompt(match, view, tr),
+            drawing=drawing,
+            view=shown.controls(match, view, legal, tr),
+            pings=called(notice.row, match, asked),
+        )
+
+    async def _results(self, notice: Notice, view: Any) -> list[Shown]:
+        """The embeds for what the row finished; their beginnings may lie before it."""
+        row, match = notice.row, notice.match
+        shown = face(match.game)
+        earlier: tuple[Act, ...] = ()
+        if back := min(shown.looks_back(row.acts), row.first - 1):
+            earlier = await self._service.acts(match.id, row.first - back, row.first - 1)
+        moments = {ply: await self._view_at(match, ply) for ply in sorted(shown.moments(row.acts, earlier))}
+        story = Story(match=match, acts=row.acts, view=view, earlier=earlier, moments=moments)
+        return shown.results(story, await self._people.names(match, notice.tr), notice.tr)
+
+    async def _leaf(self, result: Shown, powers: Powers) -> Leaf:
+        if result.draw is None or not powers.files:
+            return Leaf(result.embed)
+        drawing = await self._artist.draw(result.draw)
+        return Leaf(result.embed.copy().set_image(url=f"attachment://{drawing.filename}"), drawing)
+
+
+def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
+    """The line that reminds a player, with the way to the board."""
+    if row.who is None:
+        return []
+    line = tr(
+        "<@{user}>, this table waits for you; the last move was {since}.",
+        user=row.who,
+        since=f"<t:{match.moved // 1000}:R>",
+    )
+    link = board_link(match)
+    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], Tail(pings=(row.who,)))
+
+
+def opening(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
+    """The lines before the acts: the seating and the sealed draws at a start, who resigned."""
+    if row.kind is Kind.STARTED:
+        seating = " · ".join(f"{mark(sitting.color)} {mention(sitting, tr)}" for sitting in match.sittings)
+        lines = [tr("The game begins. In seating order: {people}", people=seating)]
+        if match.commitment:
+            seal = tr(
+                "All draws are sealed: `{commitment}`. At the end `/game verify` shows that none was changed.",
+                commitment=match.commitment,
+            )
+            lines.append(f"-# {seal}")
+        return lines
+    if row.kind is Kind.RESIGNED and row.who is not None:
+        return [tr("{who} leaves the game. A computer plays on.", who=f"<@{row.who}>")]
+    return []
+
+
+def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
+    """The line after the last acts of a game: the seed that its draws came from."""
+    if match.status is Status.OVER and match.seed and row.last == match.ply:
+        seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
+        return [f"-# {seed}"]
+    return []
+
+
+def called(row: OutboxRow, match: Match, asked: Sequence[int]) -> tuple[int, ...]:
+    """The users to ping: those asked, but not the one whose own move this is."""
+    mover = next((act.entry.who for act in row.acts if act.entry.who >= 0), None) if row.kind is Kind.MOVED else None
+    by_seat = {sitting.seat: sitting.human for sitting in match.sittings}
+    mover_user = by_seat.get(mover) if mover is not None else None
+    users = (by_seat.get(seat) for seat in asked)
+    return tuple(user for user in users if user is not None and user != mover_user)

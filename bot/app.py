@@ -1,0 +1,148 @@
+"""The client: what it holds, what it sets up once, nothing else.
+
+:class:`Cartouche` is given its parts (settings, store, service) and makes the others. Set-up that needs Discord is in
+``setup_hook``; ``close`` ends the publisher and the clock before the connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.announce import Composer
+from bot.artist import Artist
+from bot.clock import Clock
+from bot.errors import guard
+from bot.match.model import Match
+from bot.match.service import Service
+from bot.match.store import Store
+from bot.people import People
+from bot.publish import Publisher
+from bot.settings import Settings
+from bot.translate import CommandTexts
+from bot.ui import DYNAMIC_ITEMS
+from data.texts import Texts, texts
+
+log = logging.getLogger(__name__)
+
+COGS: Final = ("bot.cogs.game", "bot.cogs.mykerinos")
+IDENTIFY_PAUSE: Final = 5.0
+"""Discord's seconds between two identifies of one bucket."""
+SYNCED: Final = "commands"
+"""Where the store keeps what commands Discord was told."""
+
+
+class Tree(app_commands.CommandTree["Cartouche"]):
+    """The commands; whatever fails in one goes to :func:`bot.errors.guard`."""
+
+    async def on_error(self, interaction: discord.Interaction[Cartouche], error: app_commands.AppCommandError) -> None:
+        """Answer the player."""
+        await guard(interaction, error)
+
+
+class Cartouche(commands.AutoShardedBot):
+    """The bot. ``local``: it talks to a server on this machine, which may have forgotten its commands."""
+
+    def __init__(self, settings: Settings, store: Store, service: Service, *, local: bool = False) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            max_messages=None,
+            # The library waits so long for further servers before it calls itself ready; a local one names all at once.
+            guild_ready_timeout=0.05 if local else 2.0,
+        )
+        self.settings = settings
+        self.store = store
+        self.service = service
+        self.people = People(self)
+        self.artist = Artist(self.people)
+        self.publisher = Publisher(self, store, service, Composer(service, self.people, self.artist))
+        self.clock = Clock(store, service, settings)
+        self._local = local
+        self._warming: asyncio.Task[None] | None = None
+        self._identified: dict[int, float] = {}
+        self._buckets = 1
+
+    def texts(self, interaction: discord.Interaction[Any]) -> Texts:
+        """The sentences for the player behind ``interaction``, in their Discord language."""
+        return texts(interaction.locale.value)
+
+    def public_texts(self, match: Match) -> Texts:
+        """The sentences for everybody at a table."""
+        return texts(match.locale)
+
+    def public_locale(self, interaction: discord.Interaction[Any]) -> str:
+        """The language of the public messages of a table opened by ``interaction``: what the bot's owner has set,
+        else the server's, else (in a direct channel) the player's.
+        """
+        locale = interaction.guild_locale or interaction.locale
+        return self.settings.language or locale.value
+
+    async def setup_hook(self) -> None:
+        """Load commands and controls, tell Discord the commands if they changed, start publishing."""
+        await self.tree.set_translator(CommandTexts())
+        for cog in COGS:
+            await self.load_extension(cog)
+        self.add_dynamic_items(*DYNAMIC_ITEMS)
+        self._warming = asyncio.create_task(self.artist.warm_up(), name="first pictures")
+        await self._sync()
+        self._buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
+        self.service.on_commit.append(self.committed)
+        self.publisher.start()
+        self.clock.start()
+
+    def committed(self, match: int) -> None:
+        """A match has something new to announce, or a timer that changed."""
+        self.publisher.wake(match)
+        self.clock.wake()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Learn the name of everybody who does something."""
+        self.people.remember(interaction)
+
+    async def close(self) -> None:
+        """Post what is committed, as far as a few seconds allow, then leave."""
+        if self.committed in self.service.on_commit:
+            self.service.on_commit.remove(self.committed)
+        await self.clock.stop()
+        await self.publisher.stop()
+        await super().close()
+        if self._warming:
+            self._warming.cancel()
+        await self.artist.close()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
+        """Keep Discord's pause between identifies of one bucket; the library's own knows one bucket only."""
+        bucket = (shard_id or 0) % self._buckets
+        now = time.monotonic()
+        due = max(now, self._identified.get(bucket, -IDENTIFY_PAUSE) + IDENTIFY_PAUSE)
+        self._identified[bucket] = due
+        if due > now:
+            await asyncio.sleep(due - now)
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands when they are not those it was told last: 200 creations a day are all it allows."""
+        places: list[discord.Object | None] = [discord.Object(guild) for guild in self.settings.guilds] or [None]
+        payload = [
+            await command.get_translated_payload(self.tree, CommandTexts()) for command in self.tree.get_commands()
+        ]
+        for place in places:
+            key = f"{SYNCED}/{self.application_id}/{place.id if place else 'everywhere'}"
+            now = hashlib.sha256(discord.utils._to_json(payload).encode()).hexdigest()
+            if not self._local and await self.store.meta(key) == now:
+                continue
+            if place:
+                self.tree.copy_global_to(guild=place)
+            await self.tree.sync(guild=place)
+            await self.store.set_meta(key, now)
+            log.info("Discord was told the commands (%s)", place.id if place else "everywhere")

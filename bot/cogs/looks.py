@@ -1,0 +1,151 @@
+"""``/game`` for looking: the list of tables, the board, what happened, the record, the proof of fair draws."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import faces
+from bot.cogs.here import table_here
+from bot.embeds.table import SAND, status_line
+from bot.links import board_link
+from bot.match.errors import Refused, Why
+from bot.match.model import Match, Status, Verification
+from bot.packing import fenced
+from bot.ui.control import Press, hold, put
+from bot.ui.past import show_history, within
+from bot.ui.turn import legal_now, view_now
+from data.texts import N_, Texts
+from games.core import Decide
+
+SHOWN: Final = 20
+"""Tables in one list."""
+LISTED: Final = (Status.ACTIVE, Status.SIGNUP)
+TEXT_BLOCKS: Final = 3
+"""Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
+PICTURE, TEXT = "picture", "text"
+FORMS: Final = [
+    app_commands.Choice(name=N_("as a picture"), value=PICTURE),
+    app_commands.Choice(name=N_("as text"), value=TEXT),
+]
+FORM_NAME: Final = N_("form")
+
+
+class Looks(commands.Cog):
+    """Commands that change nothing. Every answer is private."""
+
+    @app_commands.command(name=N_("list"), description=N_("The tables in this server, with links"))
+    async def list_tables(self, interaction: Press) -> None:
+        """The tables that gather or play, those moved last first."""
+        await hold(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        service = host.service
+        if interaction.guild_id is None:
+            found = await service.of_user(interaction.user.id)
+        else:
+            found = await service.in_guild(interaction.guild_id)
+        tables = [match for match in found if match.status in LISTED]
+        tables.sort(key=lambda match: (LISTED.index(match.status), -(match.moved or match.created)))
+        if not tables:
+            await put(interaction, tr("No table is open. `/game new` opens one."))
+            return
+        lines = [await _listed(interaction, match, tr) for match in tables[:SHOWN]]
+        if more := len(tables) - SHOWN:
+            lines += [tr.plural("and {count} more", "and {count} more", more)] if more > 0 else []
+        embed = discord.Embed(title=tr("Tables"), description=within("\n".join(lines), 4096), color=SAND)
+        await put(interaction, "", embeds=[embed])
+
+    @app_commands.command(name=N_("board"), description=N_("Show the board of this channel's game to you alone"))
+    @app_commands.rename(form=FORM_NAME)
+    @app_commands.describe(form=N_("A picture, or text that a screen reader reads well"))
+    @app_commands.choices(form=FORMS)
+    async def board(self, interaction: Press, form: str = PICTURE) -> None:
+        """The present board, with its buttons for whoever is asked."""
+        await hold(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        if not match.ply:
+            raise Refused(Why.NOT_ACTIVE)
+        position = await host.service.position(match.id)
+        match = position.match
+        seat = match.seat_of(interaction.user.id)
+        view, face = view_now(interaction, position, seat), faces.face(match.game)
+        running = match.status is Status.ACTIVE
+        legal = legal_now(interaction, position, seat) if running else ()
+        controls = face.controls(match, view, legal, tr) if legal else None
+        said = face.prompt(match, view, tr) if running else ""
+        if form == TEXT:
+            blocks = fenced(face.text_board(view, await host.people.names(match, tr), tr))
+            embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
+            await put(interaction, said, view=controls, embeds=embeds)
+            return
+        last = await host.service.acts(match.id, match.ply, match.ply)
+        events = tuple(event for act in last for event in act.events)
+        await put(interaction, said, view=controls, drawing=await host.artist.board(match, view, events, tr))
+
+    @app_commands.command(
+        name=N_("history"), description=N_("What happened so far in this channel's game, in sentences")
+    )
+    async def history(self, interaction: Press) -> None:
+        """The newest page of the log, with buttons to the older ones."""
+        await hold(interaction)
+        await show_history(interaction, (await table_here(interaction)).id)
+
+    @app_commands.command(name=N_("record"), description=N_("The record of this channel's game as a file"))
+    async def record(self, interaction: Press) -> None:
+        """The record as a text file."""
+        await hold(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        if not match.ply:
+            raise Refused(Why.NOT_ACTIVE)
+        text = await host.service.record(match.id)
+        file = discord.File(io.BytesIO(text.encode()), f"{match.game}-{match.id}.txt")
+        await put(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
+
+    @app_commands.command(name=N_("verify"), description=N_("Check that the draws of a finished game were fair"))
+    async def verify(self, interaction: Press) -> None:
+        """Make all draws again from the seed and compare."""
+        await hold(interaction)
+        host = interaction.client
+        match = await table_here(interaction)
+        checked = await host.service.verify(match.id)
+        await put(interaction, verdict(checked, host.texts(interaction)))
+
+
+def verdict(checked: Verification, tr: Texts) -> str:
+    """The outcome of a check, and the numbers with which anybody can repeat it."""
+    if not checked.commitment_holds:
+        head = tr("❌ The seed does not fit what was posted at the start.")
+    elif checked.broken is not None:
+        head = tr("❌ Entry {number} is not what the seed and the rules give.", number=checked.broken)
+    else:
+        head = tr.plural(
+            "✅ {count} draw was made again from the seed, and it is the same.",
+            "✅ {count} draws were made again from the seed, and all are the same.",
+            checked.draws,
+        )
+    posted = tr("Posted at the start (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment)
+    return "\n".join((head, posted, tr("The seed: `{seed}`", seed=checked.seed)))
+
+
+async def _listed(interaction: Press, match: Match, tr: Texts) -> str:
+    """A table's line, with a link to its board, marked when its reader is asked there."""
+    line = status_line(match, faces.face(match.game).title, tr)
+    if link := board_link(match):
+        board = tr("to the board")
+        line = f"{line} · [{board}]({link})"
+    seat = match.seat_of(interaction.user.id)
+    if match.status is Status.ACTIVE and seat is not None:
+        pending = (await interaction.client.service.position(match.id)).pending
+        if isinstance(pending, Decide) and seat in pending.seats:
+            mine = tr("Your turn")
+            line = f"**{mine}** · {line}"
+    return line

@@ -1,0 +1,282 @@
+"""``/game`` while people gather, and what ends a table: new, join, leave, start, options, cancel and the like."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import faces
+from bot.cogs.here import color_meant, invitations, offered, refusal, table_here
+from bot.embeds.table import signup_embed
+from bot.match.errors import MatchError, Refused, Why
+from bot.match.model import Computer, Match, Options, Status
+from bot.permissions import CHANNEL, NEW_THREAD, THREAD, lacking
+from bot.telling.people import color_name
+from bot.ui.confirm import ask_to_cancel, ask_to_resign
+from bot.ui.control import Press, hold, put, short
+from bot.ui.rights import moderates
+from bot.ui.signup import left
+from data.texts import N_, Texts
+
+FEWEST: Final = 2
+MOST: Final = 4
+"""How many can play the games there are."""
+LONGEST_REMINDER: Final = 168
+"""Hours: a week."""
+THREAD_LIFE: Final = 10_080
+"""Minutes without a message after which Discord archives a thread: its longest, a week."""
+
+GAMES: Final = [app_commands.Choice(name=face.title, value=name) for name, face in faces.FACES.items()]
+ACCESS: Final = [
+    app_commands.Choice(name=N_("everybody may join"), value="open"),
+    app_commands.Choice(name=N_("only those invited may join"), value="invited"),
+]
+COMPUTERS: Final = [
+    app_commands.Choice(name=N_("greedy: looks one move ahead"), value=Computer.GREEDY.value),
+    app_commands.Choice(name=N_("random: plays anything"), value=Computer.RANDOM.value),
+]
+
+GAME_NAME, PLAYERS_NAME, ACCESS_NAME = N_("game"), N_("players"), N_("access")
+INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
+THREAD_NAME, REMINDER_NAME, COLOR_NAME = N_("thread"), N_("reminder"), N_("color")
+KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
+HOW_MANY: Final = N_("How many play")
+WHO_MAY: Final = N_("Who may join; without it: everybody, or those invited if you invite somebody")
+SOMEBODY: Final = N_("Somebody you invite")
+REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0: never")
+
+
+class Tables(commands.Cog):
+    """Commands for the table itself."""
+
+    @app_commands.command(name=N_("new"), description=N_("Open a table in this channel, or in a thread of its own"))
+    @app_commands.rename(
+        game=GAME_NAME,
+        players=PLAYERS_NAME,
+        access=ACCESS_NAME,
+        invite_1=INVITE_1,
+        invite_2=INVITE_2,
+        invite_3=INVITE_3,
+        thread=THREAD_NAME,
+        reminder=REMINDER_NAME,
+    )
+    @app_commands.describe(
+        game=N_("What you play"),
+        players=HOW_MANY,
+        access=WHO_MAY,
+        invite_1=SOMEBODY,
+        invite_2=SOMEBODY,
+        invite_3=SOMEBODY,
+        thread=N_("Open a thread of its own for the table"),
+        reminder=REMIND,
+    )
+    @app_commands.choices(game=GAMES, access=ACCESS)
+    async def new(
+        self,
+        interaction: Press,
+        *,
+        game: str,
+        players: app_commands.Range[int, FEWEST, MOST],
+        access: str | None = None,
+        invite_1: discord.User | None = None,
+        invite_2: discord.User | None = None,
+        invite_3: discord.User | None = None,
+        thread: bool = False,
+        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] = 24,
+    ) -> None:
+        """Open a table, after a look at what the bot lacks here."""
+        await hold(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        own_thread = thread and interaction.guild_id is not None
+        needs = NEW_THREAD if own_thread else THREAD if isinstance(interaction.channel, discord.Thread) else CHANNEL
+        if interaction.guild_id is not None and (text := lacking(interaction.app_permissions, needs, tr)):
+            await put(interaction, text)
+            return
+        guests = (invite_1, invite_2, invite_3)
+        invited = invitations(interaction.user, guests)
+        opened = not invited if access is None else access == "open"
+        options = Options(players=players, open=opened, invited=invited, remind_after=reminder)
+        if problem := refusal(options, guests, tr) or _no_thread(interaction, tr, wanted=own_thread):
+            await put(interaction, problem)
+            return
+        allowed = host.service.games[game].players
+        if players not in allowed:
+            raise Refused(Why.BAD_PLAYERS, least=allowed[0], most=allowed[-1])
+        place = await _new_thread(interaction, game) if own_thread else None
+        try:
+            match = await host.service.create(
+                request=str(interaction.id),
+                guild=interaction.guild_id,
+                channel=place.id if place else interaction.channel_id,
+                owner=interaction.user.id,
+                game=game,
+                locale=host.public_locale(interaction),
+                options=options,
+            )
+        except MatchError:
+            if place:
+                with contextlib.suppress(discord.HTTPException):
+                    await place.delete()
+            raise
+        await put(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
+
+    @app_commands.command(name=N_("join"), description=N_("Sit down at the table in this channel"))
+    @app_commands.rename(color=COLOR_NAME)
+    @app_commands.describe(color=N_("Your colour; without it, the first that is free"))
+    async def join(self, interaction: Press, color: str | None = None) -> None:
+        """Sit down."""
+        await hold(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        meant = color_meant(color, host.service.games[match.game].seat_names, tr) if color else None
+        after = await host.service.join(match.id, interaction.user.id, str(interaction.id), meant)
+        mine = next(sitting for sitting in after.sittings if sitting.user == interaction.user.id)
+        await put(interaction, tr("You sit at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
+
+    @join.autocomplete("color")
+    async def _free_colors(self, interaction: Press, typed: str) -> list[app_commands.Choice[str]]:
+        """The colours that nobody plays yet."""
+        host = interaction.client
+        tr = host.texts(interaction)
+        match: Match | None = await host.service.in_channel(interaction.channel_id)
+        if match is None or match.status is not Status.SIGNUP:
+            return []
+        taken = {sitting.color for sitting in match.sittings}
+        colors = [color for color in host.service.games[match.game].seat_names if color not in taken]
+        return offered([(color_name(color, tr), color) for color in colors], typed)
+
+    @app_commands.command(name=N_("leave"), description=N_("Leave the table in this channel before the game begins"))
+    async def leave(self, interaction: Press) -> None:
+        """Get up again."""
+        await hold(interaction)
+        host = interaction.client
+        match = await table_here(interaction)
+        after = await host.service.leave(match.id, interaction.user.id, str(interaction.id))
+        await put(interaction, left(after, host.texts(interaction)))
+
+    @app_commands.command(name=N_("start"), description=N_("Begin the game at your table in this channel"))
+    async def start(self, interaction: Press) -> None:
+        """Begin."""
+        await hold(interaction)
+        host = interaction.client
+        match = await table_here(interaction)
+        await host.service.start(match.id, interaction.user.id, str(interaction.id), moderator=moderates(interaction))
+        tr = host.texts(interaction)
+        await put(interaction, tr("The game begins. The board follows in this channel."))
+
+    @app_commands.command(name=N_("options"), description=N_("Show how the table is set, or set it differently"))
+    @app_commands.rename(
+        players=PLAYERS_NAME,
+        access=ACCESS_NAME,
+        invite_1=INVITE_1,
+        invite_2=INVITE_2,
+        invite_3=INVITE_3,
+        reminder=REMINDER_NAME,
+    )
+    @app_commands.describe(
+        players=HOW_MANY, access=WHO_MAY, invite_1=SOMEBODY, invite_2=SOMEBODY, invite_3=SOMEBODY, reminder=REMIND
+    )
+    @app_commands.choices(access=ACCESS)
+    async def options(
+        self,
+        interaction: Press,
+        *,
+        players: app_commands.Range[int, FEWEST, MOST] | None = None,
+        access: str | None = None,
+        invite_1: discord.User | None = None,
+        invite_2: discord.User | None = None,
+        invite_3: discord.User | None = None,
+        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+    ) -> None:
+        """Set what is named, leave the rest, show all of it."""
+        await hold(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        old, guests = match.options, (invite_1, invite_2, invite_3)
+        invited = tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests))))
+        wanted = Options(
+            players=old.players if players is None else players,
+            open=old.open if access is None else access == "open",
+            invited=invited,
+            remind_after=old.remind_after if reminder is None else reminder,
+        )
+        if wanted != old:
+            if problem := refusal(wanted, guests, tr):
+                await put(interaction, problem)
+                return
+            match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+        names = await host.people.names(match, tr)
+        title = faces.face(match.game).title
+        await put(interaction, "", embeds=[signup_embed(match, title, names, tr)])
+
+    @app_commands.command(name=N_("add-computer"), description=N_("Seat a computer player at your table"))
+    @app_commands.rename(kind=KIND_NAME)
+    @app_commands.describe(kind=N_("How it plays; without it, greedy"))
+    @app_commands.choices(kind=COMPUTERS)
+    async def add_computer(self, interaction: Press, kind: str = Computer.GREEDY.value) -> None:
+        """Seat one of the bot's own players."""
+        await hold(interaction)
+        host = interaction.client
+        match = await table_here(interaction)
+        await host.service.add_computer(match.id, interaction.user.id, Computer(kind), str(interaction.id))
+        tr = host.texts(interaction)
+        await put(interaction, tr("A computer player sits down."))
+
+    @app_commands.command(name=N_("resign"), description=N_("Give up your seat: a computer plays on for you"))
+    async def resign(self, interaction: Press) -> None:
+        """Ask before it is done."""
+        await hold(interaction)
+        await ask_to_resign(interaction, await table_here(interaction))
+
+    @app_commands.command(name=N_("cancel"), description=N_("Call the table off (its owner, or a moderator)"))
+    async def cancel(self, interaction: Press) -> None:
+        """Ask before it is done."""
+        await hold(interaction)
+        await ask_to_cancel(interaction, await table_here(interaction))
+
+    @app_commands.command(
+        name=N_("remove"), description=N_("Take a player from the table (its owner before the game, or a moderator)")
+    )
+    @app_commands.rename(player=PLAYER_NAME)
+    @app_commands.describe(
+        player=N_("Who leaves, in a running game for a computer; without it, the last computer added")
+    )
+    async def remove(self, interaction: Press, player: discord.User | None = None) -> None:
+        """Take somebody from the table, or the computer that sat down last."""
+        await hold(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        if player is None:
+            await host.service.remove_computer(match.id, interaction.user.id, str(interaction.id))
+            await put(interaction, tr("The computer player has left the table."))
+            return
+        await host.service.remove(
+            match.id, interaction.user.id, player.id, str(interaction.id), moderator=moderates(interaction)
+        )
+        await put(interaction, tr("{name} has left the table.", name=f"<@{player.id}>"))
+
+
+def _no_thread(interaction: Press, tr: Texts, *, wanted: bool) -> str | None:
+    """What to say where a thread is wanted and Discord has none: in a thread, in a voice channel."""
+    if not wanted or isinstance(interaction.channel, discord.TextChannel):
+        return None
+    return tr("I can open a thread in a text channel only. Leave that option out, and the table opens right here.")
+
+
+async def _new_thread(interaction: Press, game: str) -> discord.Thread:
+    """A thread of the table's own."""
+    channel = interaction.channel
+    assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; _no_thread answered the rest
+    tr = interaction.client.texts(interaction)
+    name = tr("{game}: {name}'s table", game=faces.face(game).title, name=interaction.user.display_name)
+    return await channel.create_thread(
+        name=short(name, 100), type=discord.ChannelType.public_thread, auto_archive_duration=THREAD_LIFE
+    )

@@ -1,0 +1,103 @@
+"""The one place where errors of commands, buttons and modals become private answers.
+
+:func:`guard` never raises: what it cannot answer it logs, with a short number that the player is shown, too.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.links import board_link
+from bot.match.errors import MatchError, StoreFault
+from bot.match.model import Match
+from bot.replies import Answerable, answer
+from data.texts import Texts, texts
+from games.core import Illegal, Unreadable
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ANSWERED: Final = 40060
+TOKEN_EXPIRED: Final = 50027
+UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED})
+"""Discord's codes for an interaction that nobody can be answered through any more."""
+
+
+async def guard(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Answer ``interaction``, which failed with ``error``, privately and in the player's language."""
+    cause = _cause(error)
+    if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:
+        log.info("An interaction could not be answered in time (Discord's error %s)", cause.code)
+        return
+    tr = texts(interaction.locale.value)
+    try:
+        await whisper(interaction, await _words(interaction, cause, tr))
+    except discord.HTTPException as fault:
+        log.warning("An error could not be told to its player: %s", fault)
+    except OSError as fault:
+        log.warning("An error could not be told to its player, Discord is out of reach: %s", fault)
+
+
+async def whisper(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say ``text`` to the player alone, whether or not the interaction was answered or deferred before."""
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=True)
+    else:
+        await interaction.response.send_message(text, ephemeral=True)
+
+
+def _cause(error: BaseException) -> BaseException:
+    """The error under discord.py's wrappers."""
+    while True:
+        inner = getattr(error, "original", None)
+        if not isinstance(inner, BaseException):
+            return error
+        error = inner
+
+
+async def _words(interaction: discord.Interaction[Any], cause: BaseException, tr: Texts) -> str:
+    if isinstance(cause, StoreFault):
+        log.error("The database refused: %s", cause)
+    if isinstance(cause, MatchError | Illegal | Unreadable):
+        return await _told(interaction, cause, tr)
+    match cause:
+        case app_commands.NoPrivateMessage():
+            return tr("This works in a server's channel only.")
+        case app_commands.MissingPermissions():
+            return tr("Only a moderator can do this.")
+        case app_commands.BotMissingPermissions():
+            return tr("I lack permissions in this channel: {missing}.", missing=", ".join(cause.missing_permissions))
+        case app_commands.TransformerError():
+            return tr("This is not a value that I can use here. Pick one from the list that appears while you type.")
+        case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
+            return tr("This command has just changed. Please try again in a minute, or reload Discord.")
+        case _:
+            number = secrets.token_hex(3)
+            log.error("Error %s in %s", number, _what(interaction), exc_info=cause)
+            return tr(
+                "Something went wrong on my side. If it happens again, tell the bot's owner this number: `{number}`.",
+                number=number,
+            )
+
+
+async def _told(interaction: discord.Interaction[Any], cause: Answerable, tr: Texts) -> str:
+    """The answer to ``cause``, with the channel's game and board where they are known."""
+    match: Match | None = None
+    try:
+        if interaction.channel_id is not None and not isinstance(cause, StoreFault):
+            match = await interaction.client.service.in_channel(interaction.channel_id)
+    except MatchError as fault:
+        log.error("The table of an error's channel could not be read: %s", fault)
+    return answer(cause, tr, match.game if match else "mykerinos", board_link(match) if match else None)
+
+
+def _what(interaction: discord.Interaction[Any]) -> str:
+    """What the player did, for the log: a command's name or a control's id, nothing that they typed."""
+    data: Any = interaction.data or {}
+    command = interaction.command
+    return f"/{command.qualified_name}" if command else str(data.get("custom_id") or interaction.type.name)

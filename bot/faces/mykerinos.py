@@ -1,0 +1,97 @@
+"""The face of Mykerinos: its words, embeds, controls and pictures, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import discord
+
+from bot.embeds.scoring import Table, table_of, tally_embed, zone_embed
+from bot.embeds.zones import ZONE_ENTRIES, ZoneResult, begun_within, zone_results
+from bot.face import Drawing, Shown, Story
+from bot.match.model import Act, Match
+from bot.telling.mykerinos import ask, tell
+from bot.ui.mykerinos.board import board_controls
+from data.texts import Texts
+from games.mykerinos.actions import Action
+from games.mykerinos.events import Event, GameEnded
+from games.mykerinos.view import View
+from render.mykerinos import picture, text_board, warm_up, zone_picture
+
+BOARD: Final = "board.png"
+
+
+class MykerinosFace:
+    """How Mykerinos is shown; see :class:`bot.face.Face`."""
+
+    game: Final = "mykerinos"
+    title: Final = "Mykerinos"
+
+    def lines(self, acts: Sequence[Act], match: Match, view: View, tr: Texts) -> list[str]:
+        """The log's sentences."""
+        return tell(acts, match, view, tr)
+
+    def looks_back(self, acts: Sequence[Act]) -> int:
+        """Far enough to find where the scoring of a zone began that these acts finish."""
+        return 0 if begun_within(acts) else ZONE_ENTRIES
+
+    def moments(self, acts: Sequence[Act], earlier: Sequence[Act]) -> frozenset[int]:
+        """The positions in which the zones that ``acts`` finish still had their archaeologists."""
+        return frozenset(moment_of(result) for result in zone_results(acts, earlier))
+
+    def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+        """An embed for each zone that is done, and the final tally."""
+        table = table_of(story.match, story.view, names)
+        shown = [
+            _zone(result, table, story.moments[moment_of(result)], names, tr)
+            for result in zone_results(story.acts, story.earlier)
+        ]
+        if any(isinstance(event, GameEnded) for act in story.acts for event in act.events):
+            embed = tally_embed(story.view.tally, table, tr)
+            shown.append(Shown(embed, plain_of(embed)))
+        return shown
+
+    def controls(self, match: Match, view: View, legal: Sequence[Action], tr: Texts) -> discord.ui.View | None:
+        """The buttons under the board."""
+        return board_controls(match, view, legal, tr)
+
+    def picture(self, view: View, events: Sequence[Event], names: Sequence[str], tr: Texts) -> Drawing:
+        """The board."""
+        drawn = picture(view, events, names, tr)
+        return Drawing(drawn.png, BOARD, drawn.alt)
+
+    def text_board(self, view: View, names: Sequence[str], tr: Texts) -> str:
+        """The board as text."""
+        return text_board(view, names, tr)
+
+    def warm_up(self) -> None:
+        """Make the first picture as fast as the others."""
+        warm_up()
+
+    def prompt(self, match: Match, view: View, tr: Texts) -> str:
+        """Who is next."""
+        return ask(match, view, tr)
+
+
+def moment_of(result: ZoneResult) -> int:
+    """The last ply before a zone was ranked; what the ranking's own entry placed is among the result's events."""
+    return result.ply - 1
+
+
+def _zone(result: ZoneResult, table: Table, moment: View, names: Sequence[str], tr: Texts) -> Shown:
+    embed = zone_embed(result, table, moment, tr)
+    if not result.ranking:
+        return Shown(embed, plain_of(embed))
+    return Shown(embed, plain_of(embed), partial(_draw_zone, result, moment, tuple(names), tr))
+
+
+def _draw_zone(result: ZoneResult, moment: View, names: Sequence[str], tr: Texts) -> Drawing:
+    drawn = zone_picture(moment, result.events, names, tr, result.zone)
+    return Drawing(drawn.png, f"round-{moment.round}-zone-{result.zone + 1}.png", drawn.alt)
+
+
+def plain_of(embed: discord.Embed) -> str:
+    """An embed's text as lines, for a channel without embeds."""
+    return f"**{embed.title}**\n{embed.description}"

@@ -1,0 +1,76 @@
+"""People's display names: in memory only, learned from their interactions or asked from Discord when needed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.match.model import Match
+from bot.telling.people import plain_name
+from data.texts import Texts
+
+log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 5_000
+"""How many names are kept; the one not used for longest goes first."""
+PATIENCE: Final = 3.0
+"""Seconds to wait for Discord to say a name; a message goes out without it rather than late."""
+
+
+class People:
+    """The names by server (None: direct messages) and user."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._names: OrderedDict[tuple[int | None, int], str | None] = OrderedDict()
+
+    def remember(self, interaction: discord.Interaction[Any]) -> None:
+        """Learn the name of whoever is behind ``interaction``."""
+        self._keep((interaction.guild_id, interaction.user.id), interaction.user.display_name)
+
+    async def name(self, guild: int | None, user: int) -> str | None:
+        """The display name of ``user`` in ``guild``; None when Discord knows nobody or cannot be asked."""
+        key = (guild, user)
+        if key in self._names:
+            self._names.move_to_end(key)
+            return self._names[key]
+        try:
+            async with asyncio.timeout(PATIENCE):
+                name = await self._ask(guild, user)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("The name of a player could not be asked: %s", error)
+            return None
+        self._keep(key, name)
+        return name
+
+    async def names(self, match: Match, tr: Texts) -> tuple[str, ...]:
+        """What the players of ``match`` are called, by seat, in plain text; who is unknown goes by the colour."""
+        known: dict[int, str] = {}
+        for sitting in match.sittings:
+            if sitting.user is not None and (name := await self.name(match.guild, sitting.user)):
+                known[sitting.user] = name
+        return tuple(plain_name(sitting, known, tr) for sitting in match.sittings)
+
+    async def _ask(self, guild: int | None, user: int) -> str | None:
+        """Ask Discord: as the server knows them, else as everybody does; None for an account that is gone."""
+        place = self._client.get_guild(guild) if guild is not None else None
+        if place is not None:
+            try:
+                return (await place.fetch_member(user)).display_name
+            except discord.NotFound:
+                log.debug("A player has left the server")
+        try:
+            return (await self._client.fetch_user(user)).display_name
+        except discord.NotFound:
+            return None
+
+    def _keep(self, key: tuple[int | None, int], name: str | None) -> None:
+        self._names[key] = name
+        self._names.move_to_end(key)
+        if len(self._names) > REMEMBERED:
+            self._names.popitem(last=False)

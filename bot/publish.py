@@ -1,0 +1,309 @@
+"""From the outbox to Discord: what is committed is posted, in the order of its match, once.
+
+One task a match works through its rows; matches do not wait for each other. A row is taken out of the outbox after its
+message stands in the channel, so a crash in between posts it again: Discord knows the nonce of some minutes, and a row
+older than that is looked for in the channel first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.announce import Composer, Notice, Powers
+from bot.delivery import ANEW, Channel, Verdict, judge
+from bot.match.errors import Fault, StoreFault
+from bot.match.model import Kind, Match, OutboxRow, Status
+from bot.match.service import Service
+from bot.match.store import Store
+from bot.packing import Post
+from data.texts import texts
+
+log = logging.getLogger(__name__)
+
+PARALLEL: Final = 16
+"""Messages on their way at a time; Discord allows 50 requests a second over all."""
+ROWS: Final = 50
+"""Rows of a match that are read at a time."""
+SWEEP: Final = 60.0
+"""Seconds between two looks for rows that nobody woke the publisher for."""
+SURE: Final = 60_000
+"""Milliseconds for which Discord surely knows a nonce ("some minutes")."""
+LONGEST_PAUSE: Final = 60.0
+GRACE: Final = 5.0
+"""Seconds to finish what is on its way when the bot stops."""
+EDITS: Final = 3
+"""How often a change to an old message is tried: it is not worth holding up the next announcement."""
+
+TRANSIENT: Final = (OSError, aiohttp.ClientError, TimeoutError)
+BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
+"""The kinds of rows that put up a board."""
+PLAIN: Final = Powers(files=False, embeds=False)
+
+
+def pause_after(tries: int) -> float:
+    """Seconds before the next try: doubling, at most a minute, spread so that not all matches come at once."""
+    return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
+
+
+def nonce_of(row: OutboxRow, number: int = 0) -> str:
+    """The nonce of a row's message ``number``, at most 25 characters. Its time keeps a database that was begun anew
+    from using the nonces of the old one.
+    """
+    return f"c{row.id}-{row.created:x}" + (f".{number}" if number else "")
+
+
+def _verdict(error: Exception) -> Verdict:
+    """What an error means for the announcement it happened to."""
+    if isinstance(error, discord.HTTPException):
+        return judge(error)
+    if isinstance(error, StoreFault):
+        return Verdict.LOST if error.fault is Fault.DAMAGED else Verdict.RETRY
+    return Verdict.RETRY if isinstance(error, TRANSIENT) else Verdict.PLAINER
+
+
+class Publisher:
+    """The outbox' way out. ``wake`` it after each commit."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        service: Service,
+        composer: Composer,
+        *,
+        pause: Callable[[int], float] = pause_after,
+        sweep: float = SWEEP,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._service = service
+        self._composer = composer
+        self._pause = pause
+        self._sweep_every = sweep
+        self._channel = Channel(client)
+        self._slots = asyncio.Semaphore(PARALLEL)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._stopping = asyncio.Event()
+
+    def start(self) -> None:
+        """Post what is due, now and from now on."""
+        self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
+
+    def wake(self, match: int) -> None:
+        """Something of ``match`` is due."""
+        if self._stopping.is_set():
+            return
+        if match in self._tasks:
+            self._again.add(match)
+        else:
+            self._tasks[match] = asyncio.create_task(self._work(match), name=f"outbox of table {match}")
+
+    async def idle(self) -> None:
+        """Wait until what is on its way has been posted, or cannot be for now."""
+        tasks = list(self._tasks.values())
+        if tasks:
+            await asyncio.wait(tasks)
+        else:
+            await asyncio.sleep(0)
+
+    async def stop(self, grace: float = GRACE) -> None:
+        """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
+        self._stopping.set()
+        if self._sweeper:
+            self._sweeper.cancel()
+            await asyncio.wait([self._sweeper])
+        tasks = list(self._tasks.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=grace)
+            for task in late:
+                task.cancel()
+            if late:
+                await asyncio.wait(late)
+                log.info("%d announcements are left for the next start", len(late))
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                for row in await self._store.outbox_due(1_000):
+                    self.wake(row.match)
+            except StoreFault as error:
+                log.error("The outbox cannot be read: %s", error)
+            await asyncio.sleep(self._sweep_every)
+
+    async def _work(self, match: int) -> None:
+        """Post the rows of one match in order, until there are none."""
+        tries = 0
+        try:
+            while not self._stopping.is_set():
+                self._again.discard(match)
+                try:
+                    rows = await self._store.outbox_due(ROWS, match)
+                    if not rows and match not in self._again:
+                        return
+                    await self._post(rows)
+                    tries = 0
+                except StoreFault as error:
+                    log.error("The outbox of table %d waits: %s", match, error)
+                    await self._rest(self._pause(tries))
+                    tries += 1
+        finally:
+            del self._tasks[match]
+            if match in self._again:
+                self._again.discard(match)
+                self.wake(match)
+
+    async def _post(self, rows: Sequence[OutboxRow]) -> None:
+        """Post rows that are due together; only the last position is drawn."""
+        last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
+        last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
+        for row in rows:
+            if self._stopping.is_set():
+                return
+            newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
+            await self._until_posted(row, newest=newest)
+
+    async def _until_posted(self, row: OutboxRow, *, newest: bool) -> None:
+        """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed."""
+        powers = self._powers(row)
+        tries = 0
+        while not self._stopping.is_set():
+            error = await self._try(row, powers, newest=newest)
+            if error is None:
+                return
+            match _verdict(error):
+                case Verdict.RETRY:
+                    pause = self._pause(tries)
+                    log.warning("Table %d: not posted yet, next try in %.0f s: %s", row.match, pause, error)
+                    await self._rest(pause)
+                case Verdict.UNARCHIVE if tries == 0:
+                    await self._unarchive(await self._service.get(row.match))
+                case Verdict.PLAINER if powers != PLAIN:
+                    log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, error)
+                    powers = PLAIN
+                case Verdict.DELETED:
+                    await self._store.outbox_done(row.id, None, board=False)
+                    return
+                case _:
+                    log.error("Table %d: an announcement in channel %d is dropped: %s", row.match, row.channel, error)
+                    await self._store.outbox_failed(row.id, str(error)[:200])
+                    return
+            tries += 1
+
+    async def _rest(self, seconds: float) -> None:
+        """Sleep, but not when the bot stops."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stopping.wait()
+
+    async def _try(self, row: OutboxRow, powers: Powers, *, newest: bool) -> Exception | None:
+        """Post one row once; gives what went wrong."""
+        try:
+            async with self._slots:
+                await self._deliver(row, powers, newest=newest)
+        except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
+            return error
+        except Exception as error:  # one announcement must not silence its table for ever
+            log.exception("Table %d: an announcement cannot be made", row.match)
+            return error
+        return None
+
+    async def _unarchive(self, match: Match) -> None:
+        try:
+            await self._channel.unarchive(match)
+        except discord.HTTPException as error:
+            log.warning("Table %d: its thread cannot be opened again: %s", match.id, error)
+
+    def _powers(self, row: OutboxRow) -> Powers:
+        """What the bot may do in the channel, as far as it knows; everything where it does not."""
+        channel = self._client.get_channel(row.channel)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+            return Powers()
+        try:
+            allowed = channel.permissions_for(channel.guild.me)
+        except discord.ClientException:  # a thread whose parent is not known
+            return Powers()
+        return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
+
+    async def _deliver(self, row: OutboxRow, powers: Powers, *, newest: bool) -> None:
+        match = await self._service.get(row.match)
+        if row.kind is Kind.SIGNUP:
+            await self._signup(row, match, powers, newest=newest)
+            return
+        if row.kind is Kind.REMINDER and (match.status is not Status.ACTIVE or match.moved > row.created):
+            await self._store.outbox_done(row.id, None, board=False)
+            return
+        message: discord.Message | None = None
+        notice = Notice(row=row, match=match, tr=texts(match.locale), powers=powers, newest=newest)
+        posts = await self._composer.compose(notice)
+        for number, post in enumerate(posts):
+            message = await self._send(row, match, post, nonce_of(row, number))
+        if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
+            await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
+        board = newest and row.kind in BOARDS
+        old = match.board_message
+        if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
+            await self._change(match, partial(self._channel.shrink, match, old))
+        await self._store.outbox_done(row.id, message.id if message else None, board=board)
+
+    async def _send(self, row: OutboxRow, match: Match, post: Post, nonce: str) -> discord.Message:
+        """Post one message, unless it stands in the channel since before a crash or a broken connection."""
+        if time.time() * 1000 - row.created > SURE:
+            try:
+                found = await self._channel.find(match, post, nonce, row.created)
+            except discord.Forbidden:
+                log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
+                found = None
+            if found is not None:
+                return found
+        return await self._channel.send(match, post, nonce)
+
+    async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
+        """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
+        if match.announcement is not None and newest:
+            try:
+                await self._edit_signup(match, match.announcement, powers)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                match = msgspec.structs.replace(match, announcement=None)
+        if match.announcement is None:
+            post = await self._composer.signup(match, texts(match.locale), powers)
+            message = await self._send(row, match, post, nonce_of(row))
+            await self._store.set_announcement(match.id, message.id)
+        await self._store.outbox_done(row.id, None, board=False)
+
+    async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
+        post = await self._composer.signup(match, texts(match.locale), powers)
+        await self._channel.edit(match, message, post)
+
+    async def _change(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
+        """Change an older message; what cannot be changed is left as it is."""
+        for tries in range(EDITS):
+            try:
+                await change()
+            except discord.HTTPException as error:
+                verdict = judge(error)
+                if verdict is Verdict.UNARCHIVE:
+                    await self._unarchive(match)
+                elif verdict is not Verdict.RETRY:
+                    log.info("Table %d: an older message stays as it is: %s", match.id, error)
+                    return
+            except TRANSIENT as error:
+                log.warning("Table %d: an older message could not be changed yet: %s", match.id, error)
+            else:
+                return
+            await self._rest(self._pause(tries))
+        log.warning("Table %d: an older message stays as it is", match.id)

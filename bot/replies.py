@@ -1,0 +1,107 @@
+"""Answers to what could not be done: one friendly, precise sentence for every code.
+
+:func:`answer` is the only way from an error to words. The rules' own refusals go to the game's table in
+``bot/telling``, which quotes the rule; the application's (:class:`Why`) and the database's (:class:`Fault`) have their
+tables here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.match.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
+from bot.telling import refusals
+from bot.telling.people import COLORS, color_name
+from data.texts import N_, Texts
+from games.core import Illegal, Unreadable
+
+WHY: Final = {
+    Why.NO_MATCH: N_("There is no table here. `/game new` opens one."),
+    Why.CHANNEL_BUSY: N_(
+        "This channel already has a table. Finish it or call it off first, or open yours in another channel or thread."
+    ),
+    Why.NOT_OPEN: N_("This table is not open to everybody: its owner invites the players."),
+    Why.NOT_INVITED: N_(
+        "You are not among those invited to this table. Its owner can invite you with `/game options`."
+    ),
+    Why.ALREADY_IN: N_("You already sit at this table."),
+    Why.TABLE_FULL: N_("All seats at this table are taken."),
+    Why.NOT_IN: N_("You do not sit at this table."),
+    Why.NOT_OWNER: N_("Only the table's owner or a moderator can do this."),
+    Why.COLOR_TAKEN: N_("Somebody already plays {color}. Choose another colour."),
+    Why.BAD_COLOR: N_("{color} is not a colour of this game."),
+    Why.BAD_PLAYERS: N_("This table can be set to {least} to {most} players."),
+    Why.TOO_FEW: N_(
+        "At least {least} players are needed, and {players} sit here. Wait for more, or add a computer player."
+    ),
+    Why.NOT_SIGNUP: N_("The game has already begun, so this can no longer be changed."),
+    Why.NOT_ACTIVE: N_("No game is running here at the moment."),
+    Why.NOT_OVER: N_("This can be checked when the game is over: until then the seed of the draws stays secret."),
+    Why.NOT_YOUR_TURN: N_("It is not your turn."),
+    Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
+    Why.NO_COMPUTER: N_("There is no such computer player here."),
+    Why.UNKNOWN_GAME: N_("I do not know this game."),
+    Why.BAD_OPTION: N_("This table cannot be set to that."),
+}
+"""What the application refuses."""
+
+FAULTS: Final = {
+    Fault.LOCKED: N_("My database is busy at the moment. Nothing was changed; please try again in a minute."),
+    Fault.READ_ONLY: N_("My database cannot be written to. Nothing was changed; please tell the bot's owner."),
+    Fault.FULL: N_("The disk of my database is full. Nothing was changed; please tell the bot's owner."),
+    Fault.NEWER: N_("My database was made by a newer version of me. Nothing was changed; please tell the bot's owner."),
+    Fault.DAMAGED: N_("My database is damaged. Nothing was changed; please tell the bot's owner."),
+    Fault.UNAVAILABLE: N_(
+        "I cannot reach my database at the moment. Nothing was changed; please try again in a minute."
+    ),
+}
+"""What the database refuses."""
+
+UNREADABLE: Final = N_("I cannot read {text} as a move. Pick one from the list that appears while you type.")
+STALE: Final = N_(
+    "The game has moved on since these buttons were shown. Nothing was changed; the current board is {board}."
+)
+STALE_HERE: Final = N_("the newest one in this channel")
+
+EXPLAIN: Final = {refusals.GAME: refusals.explain}
+"""Each game's words for its own refusals."""
+
+Answerable = MatchError | Illegal | Unreadable
+"""The errors that have an answer."""
+
+QUOTED: Final = 80
+"""How much of a text somebody typed is quoted back to them."""
+
+
+def answer(error: Answerable, tr: Texts, game: str, board: str | None = None) -> str:
+    """The private answer to ``error`` in the reader's language. ``board``: a link to the current board, if known."""
+    match error:
+        case Illegal():
+            return EXPLAIN[game](error, tr)
+        case Refused():
+            return tr(WHY[error.why], **_worded(error.params, tr))
+        case Stale():
+            return tr(STALE, board=board or tr(STALE_HERE))
+        case StoreFault():
+            return tr(FAULTS[error.fault])
+        case Unreadable():
+            return tr(UNREADABLE, text=quoted(error.text))
+        case _:
+            raise TypeError(f"no answer to {error!r}")
+
+
+def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
+    """The facts of a refusal as a reader knows them: colours by their words, unless somebody typed them wrong."""
+    words: dict[str, object] = dict(params)
+    if "color" in params:
+        color = str(params["color"])
+        words["color"] = color_name(color, tr) if color in COLORS else quoted(color)
+    return words
+
+
+def quoted(text: str) -> str:
+    """``text`` as inline code: nothing in it pings, formats or leaves the line."""
+    flat = " ".join(text.replace("`", "'").split())
+    short = flat if len(flat) <= QUOTED else flat[: QUOTED - 1] + "…"
+    return f"`{short or ' '}`"

@@ -1,0 +1,145 @@
+"""The settings: read once from the environment and ``.env``, typed, passed on.
+
+Every variable is a row of :data:`VARIABLES`; ``.env.example`` shows them all. A variable in the environment wins over
+the same one in ``.env``; an empty one counts as not set.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from dotenv import dotenv_values
+
+from data.texts import languages
+
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What an owner of the bot can set. ``token`` None: play locally, without Discord."""
+
+    token: str | None = None
+    database: Path = Path("var/cartouche.sqlite3")
+    play_port: int = 8642
+    log_level: str = "INFO"
+    backups: Path = Path("var/backups")
+    backups_kept: int = 7
+    guilds: tuple[int, ...] = ()
+    language: str | None = None
+    discord_api: str | None = None
+
+    def __repr__(self) -> str:
+        """The settings without the token, which nobody should ever log."""
+        shown = ", ".join(
+            f"{name}={'***' if name == 'token' and self.token else getattr(self, name)!r}"
+            for name in self.__struct_fields__
+        )
+        return f"Settings({shown})"
+
+
+class SettingsError(ValueError):
+    """Variables that cannot be read; ``faults`` is a line for each, with its name, what is wrong and an example."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+class Variable(msgspec.Struct, frozen=True):
+    """One variable: its name, the setting it fills, how its text is read, an example that is right."""
+
+    name: str
+    setting: str
+    read: Callable[[str], Any]
+    example: str
+
+
+def _token(text: str) -> str:
+    if any(character.isspace() for character in text) or text.count(".") != 2:
+        raise ValueError("is not a bot's token: three parts with dots between them, no blanks")
+    return text
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65_535:
+        raise ValueError("is not a port: a number from 1 to 65535")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 1_000:
+        raise ValueError("is not a number from 0 to 1000")
+    return int(text)
+
+
+def _level(text: str) -> str:
+    if text.upper() not in LEVELS:
+        raise ValueError(f"is none of {', '.join(LEVELS)}")
+    return text.upper()
+
+
+def _ids(text: str) -> tuple[int, ...]:
+    parts = text.replace(",", " ").split()
+    if any(not part.isascii() or not part.isdigit() or len(part) > 20 for part in parts):
+        raise ValueError("is not a list of server ids: numbers with commas between them")
+    return tuple(int(part) for part in parts)
+
+
+def _language(text: str) -> str:
+    if text not in languages():
+        raise ValueError(f"is none of the languages there are: {', '.join(languages())}")
+    return text
+
+
+def _url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.netloc:
+        raise ValueError("is not an address that begins with http:// or https://")
+    return text.rstrip("/")
+
+
+def _path(text: str) -> Path:
+    return Path(text).expanduser()
+
+
+VARIABLES: Final = (
+    Variable("DISCORD_TOKEN", "token", _token, "MTIzNDU2Nzg5.Gabcde.an-example-only"),
+    Variable("DATABASE", "database", _path, "var/cartouche.sqlite3"),
+    Variable("BACKUPS", "backups", _path, "var/backups"),
+    Variable("BACKUPS_KEPT", "backups_kept", _count, "7"),
+    Variable("BOT_LANGUAGE", "language", _language, "en"),
+    Variable("GUILDS", "guilds", _ids, "123456789012345678,234567890123456789"),
+    Variable("LOG_LEVEL", "log_level", _level, "INFO"),
+    Variable("PLAY_PORT", "play_port", _port, "8642"),
+    Variable("DISCORD_API", "discord_api", _url, "http://127.0.0.1:8642"),
+)
+"""All there are, in the order of ``.env.example``."""
+
+
+def read_settings(env: Mapping[str, str | None]) -> Settings:
+    """The settings that ``env`` names. Raises :class:`SettingsError` with all that is wrong at once."""
+    values: dict[str, Any] = {}
+    faults: list[str] = []
+    for variable in VARIABLES:
+        text = (env.get(variable.name) or "").strip()
+        if not text:
+            continue
+        try:
+            values[variable.setting] = variable.read(text)
+        except ValueError as error:
+            shown = "what is set" if variable.setting == "token" else repr(text)
+            faults.append(f"{variable.name}: {shown} {error}. Example: {variable.name}={variable.example}")
+    if faults:
+        raise SettingsError(tuple(faults))
+    return Settings(**values)
+
+
+def load_settings(file: Path = Path(".env")) -> Settings:
+    """The settings from the environment and, where it is silent, from ``file`` if there is one."""
+    given = dotenv_values(file) if file.is_file() else {}
+    return read_settings({**given, **{name: text for name, text in os.environ.items() if text}})

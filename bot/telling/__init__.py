@@ -1,0 +1,1 @@
+"""Facts into sentences: events of a game, refusals of its rules."""

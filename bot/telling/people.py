@@ -1,0 +1,57 @@
+"""How a seat is named in messages: its colour's mark, then the person or the computer that plays it.
+
+In a message's text people are mentions (``<@id>``): Discord shows their names, and nobody is called by it because the
+client allows no mentions. In embeds, pictures and tables they are plain names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.match.model import Match, Sitting
+from data.texts import N_, Texts
+
+MARKS: Final = {"blue": "🔵", "red": "🔴", "green": "🟢", "white": "⚪"}
+"""A mark for each colour that a seat can have. Never alone: a name or the colour's word stands beside it."""
+
+COLORS: Final = {"blue": N_("Blue"), "red": N_("Red"), "green": N_("Green"), "white": N_("White")}
+
+
+def color_name(color: str, tr: Texts) -> str:
+    """``Blue``, in the reader's language; an unknown colour as it is."""
+    return tr(COLORS[color]) if color in COLORS else color.capitalize()
+
+
+def mark(color: str) -> str:
+    """The colour's mark."""
+    return MARKS.get(color, "▫️")
+
+
+def mention(sitting: Sitting, tr: Texts) -> str:
+    """Who plays a seat, for a message's text."""
+    if sitting.user is None:
+        return tr("{color} (computer)", color=color_name(sitting.color, tr))
+    if sitting.computer is not None:
+        return tr("{name} (a computer plays on)", name=f"<@{sitting.user}>")
+    return f"<@{sitting.user}>"
+
+
+def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
+    """The seats in order, each with its colour's mark, for a message's text."""
+    return tuple(f"{mark(sitting.color)} {mention(sitting, tr)}" for sitting in match.sittings)
+
+
+def plain_name(sitting: Sitting, known: Mapping[int, str], tr: Texts) -> str:
+    """Who plays a seat, in plain text: ``known`` are people's names; who is not known goes by the colour."""
+    color = color_name(sitting.color, tr)
+    if sitting.user is None:
+        return tr("{color} (computer)", color=color)
+    return known.get(sitting.user, color)
+
+
+def listed(parts: Sequence[str], tr: Texts) -> str:
+    """``A``, ``A and B``, ``A, B and C``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])

@@ -1,0 +1,79 @@
+"""Why a move of Mykerinos was refused, in words: what is wrong, with the facts, then the rule's number and text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.telling.people import color_name, mark
+from bot.telling.words import SIDES, patron_name
+from data.rulebook import rule
+from data.texts import N_, Texts
+from games.core import Illegal
+from games.mykerinos.actions import Side
+from games.mykerinos.refusals import Refusal
+
+GAME: Final = "mykerinos"
+
+SENTENCES: Final = {
+    Refusal.GAME_OVER: N_("The game is over."),
+    Refusal.WAIT_FOR_DRAW: N_("Something is being drawn. Please try again in a moment."),
+    Refusal.NOT_DRAWN: N_("This draw does not fit the game: it is not what is drawn now."),
+    Refusal.NOT_YOUR_TURN: N_("It is not your turn; {turn} is asked now."),
+    Refusal.ALREADY_PASSED: N_("You have passed, so the excavations of this round are over for you."),
+    Refusal.HAS_TO_PASS: N_("You have no archaeologist in your personal supply, so you can only pass."),
+    Refusal.NOT_NOW: N_("This is not possible in the present phase of the round."),
+    Refusal.NEUTRAL_NOT_NOW: N_("Take your own action first; the neutral archaeologists come after it."),
+    Refusal.NEUTRAL_STEP: N_("You have taken your own action. Now place neutral archaeologists, or skip that."),
+    Refusal.NO_NEUTRAL: N_("There is no neutral colour in this game: only games of two have one."),
+    Refusal.NO_SUCH_FIELD: N_("There is no field {field} in this round's area."),
+    Refusal.NO_SUCH_ROOM: N_("There is no room {room} in the museum."),
+    Refusal.OUT_OF_ORDER: N_("Name each field once, in reading order: row by row, from left to right."),
+    Refusal.OCCUPIED: N_("An archaeologist already stands on {field}."),
+    Refusal.PYRAMID: N_("There is a pyramid on {field}."),
+    Refusal.NOT_NEIGHBOURS: N_("These fields do not touch one another side by side or one above the other."),
+    Refusal.NOT_NEXT_TO_OWN: N_("None of these fields is next to an archaeologist of the colour that you extend."),
+    Refusal.STARTS_AWAY: N_("Only the middle field touches one of yours; the chain has to begin at one of its ends."),
+    Refusal.SUPPLY_SHORT: N_("This takes {need} archaeologists, and your personal supply holds {have}."),
+    Refusal.NEUTRALS_SHORT: N_("This takes {need} neutral archaeologists, and you hold {have}."),
+    Refusal.NO_TILE: N_("You have no tile of {patron}."),
+    Refusal.TILE_USED: N_("Your tiles of {patron} are used for this round."),
+    Refusal.GENERAL_EMPTY: N_("None of your archaeologists is left in the general supply."),
+    Refusal.LEMON_NEEDS_PYRAMID: N_("Lord Lemon is for a pyramid, and there is none on these fields."),
+    Refusal.LEMON_TWO_PYRAMIDS: N_("Both fields have pyramids; Lord Lemon allows one."),
+    Refusal.ROOM_TAKEN: N_("Room {room} is taken: an archaeologist of {owner} stands there."),
+    Refusal.ROOM_CLOSED: N_("Room {room} is closed to you: you have no archaeologist in a room next to it."),
+    Refusal.MUSEUM_NOT_FOR_THIRD: N_("You stand third or fourth in this zone, so the museum is not open to you here."),
+    Refusal.PARCEL_GONE: N_("This zone has no longer {side}: somebody took it."),
+    Refusal.MAY_NOT_DECLINE: N_(
+        "You stand first or second in this zone, so you have to choose a parcel or the museum."
+    ),
+    Refusal.CHOOSE_FOR_NEUTRAL: N_("First choose the parcel that the neutral colour takes."),
+    Refusal.NOT_FOR_NEUTRAL: N_("The neutral colour takes no parcel now."),
+}
+"""One sentence for every code; the places in braces are the code's parameters."""
+
+
+def explain(illegal: Illegal, tr: Texts) -> str:
+    """What is wrong, then the rule in small print (Discord's ``-#``)."""
+    wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr))
+    return f"{wrong}\n-# {illegal.rule}: {rule(GAME, illegal.rule, tr.language)}"
+
+
+def _seat(color: str, tr: Texts) -> str:
+    return f"{mark(color)} {color_name(color, tr)}"
+
+
+_WORDS: Final[Mapping[str, Callable[[str, Texts], str]]] = {
+    "turn": _seat,
+    "owner": _seat,
+    "patron": patron_name,
+    "side": lambda side, tr: tr(SIDES[Side(side)]),
+    "field": lambda field, _tr: f"**{field}**",
+    "room": lambda room, _tr: f"**{room}**",
+}
+
+
+def worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
+    """The parameters of a refusal as a reader knows them: colours, patrons and sides by their words."""
+    return {name: _WORDS[name](str(value), tr) if name in _WORDS else value for name, value in params.items()}

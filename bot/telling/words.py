@@ -1,0 +1,90 @@
+"""The words of Mykerinos: patrons, zones, rooms, sides, fields."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from data.mykerinos import Parcel, parcels
+from data.texts import N_, Texts
+from games.mykerinos.actions import Side
+from games.mykerinos.view import RoomView
+
+COLUMNS: Final = 8
+"""The area is eight fields wide (M3.3)."""
+
+PATRONS: Final = {
+    "violet": N_("Lady Violet"),
+    "lemon": N_("Lord Lemon"),
+    "brown": N_("Sir Brown"),
+    "blackmore": N_("Mrs. Blackmore"),
+    "tangerine": N_("Colonel Tangerine"),
+}
+
+SIDES: Final = {Side.LEFT: N_("the left parcel"), Side.RIGHT: N_("the right parcel")}
+
+PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
+PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
+"""Where a zone lies, in rounds 1 to 3 and in round 4 (M3.3, M5.1)."""
+
+LAST_ROUND: Final = 4
+
+
+def patron_name(patron: str, tr: Texts) -> str:
+    """``Lady Violet``: the same in most languages, but not everywhere."""
+    return tr(PATRONS[patron])
+
+
+def field_name(field: int) -> str:
+    """``A1`` to ``H9`` (M3.3)."""
+    return f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
+
+
+def fields_named(fields: tuple[int, ...]) -> tuple[str, ...]:
+    """The names of several fields."""
+    return tuple(field_name(field) for field in fields)
+
+
+def zone_name(zone: int, number: int, tr: Texts) -> str:
+    """``zone 2 (top right)`` in round ``number``; zones count from 0 here."""
+    return tr("zone {number} ({place})", number=zone + 1, place=zone_place(zone, number, tr))
+
+
+def zone_place(zone: int, number: int, tr: Texts) -> str:
+    """``top right``, in round ``number``."""
+    return tr((PLACES_LAST if number == LAST_ROUND else PLACES)[zone])
+
+
+def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
+    """``the 3-room of Lord Lemon's wing``, ``the 2-room between the wings of ...`` (M1.6)."""
+    patrons = [patron_name(wings[wing - 1], tr) if wings else str(wing) for wing in room.wings]
+    if len(patrons) == 1:
+        return tr("the {value}-room in the wing of {patron}", value=room.value, patron=patrons[0])
+    return tr(
+        "the {value}-room between the wings of {first} and {second}",
+        value=room.value,
+        first=patrons[0],
+        second=patrons[1],
+    )
+
+
+def parcel_name(patron: str | None, tr: Texts) -> str:
+    """What a parcel is called: its patron, or that it bears none (M1.2)."""
+    return patron_name(patron, tr) if patron else tr("the parcel without a patron")
+
+
+def patron_of(parcel: str) -> str | None:
+    """The patron that ``parcel`` bears; None for the one without."""
+    return _parcels()[parcel].patron
+
+
+def parcel_worth(parcel: str, tr: Texts) -> str:
+    """``Lord Lemon, 3 points``."""
+    entry = _parcels()[parcel]
+    points = tr.plural("{count} point", "{count} points", entry.points)
+    return tr("{parcel}, {points}", parcel=parcel_name(entry.patron, tr), points=points)
+
+
+@cache
+def _parcels() -> dict[str, Parcel]:
+    return {parcel.id: parcel for parcel in parcels()}

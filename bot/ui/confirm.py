@@ -1,0 +1,82 @@
+"""Questions before what cannot be taken back: to resign, to call a table off. Private messages with two buttons."""
+
+from __future__ import annotations
+
+from bot.match.errors import Refused, Why
+from bot.match.model import Match, Status
+from bot.ui.control import Control, Press, hold, put, view_of
+from bot.ui.ids import ControlId, Kind
+from bot.ui.rights import moderates
+from bot.ui.rows import Button, Style
+
+RESIGN, CANCEL, KEEP = "resign", "cancel", "keep"
+
+
+class ConfirmControl(Control, kind=Kind.CONFIRM):
+    """An answer to such a question."""
+
+    async def press(self, interaction: Press, control: ControlId) -> None:
+        """Do it, or leave everything as it is."""
+        await hold(interaction)
+        host = interaction.client
+        tr, service = host.texts(interaction), host.service
+        user, request = interaction.user.id, str(interaction.id)
+        match control.more[0]:
+            case "resign":
+                after = (await service.resign(control.match, user, request)).match
+                said = tr("You have resigned. A computer plays on for you.")
+                if after.status is Status.CANCELLED:
+                    said = tr("You have resigned. Nobody else is left, so the game ends here.")
+            case "cancel":
+                await service.cancel(control.match, user, request, moderator=moderates(interaction))
+                said = tr("The table is called off.")
+            case "keep":
+                said = tr("Nothing was changed.")
+            case _:
+                raise Refused(Why.BAD_OPTION)
+        await put(interaction, said)
+
+
+async def ask_to_resign(interaction: Press, match: Match) -> None:
+    """Ask, in the private answer held open, whether to resign. Raises :class:`Refused` where there is no seat to give
+    up.
+    """
+    if match.status is not Status.ACTIVE:
+        raise Refused(Why.NOT_ACTIVE)
+    if match.seat_of(interaction.user.id) is None:
+        sat = any(sitting.user == interaction.user.id for sitting in match.sittings)
+        raise Refused(Why.ALREADY_RESIGNED if sat else Why.NOT_IN)
+    tr = interaction.client.texts(interaction)
+    await _ask(
+        interaction,
+        match,
+        tr("Resign from this game? A computer plays on for you, and you cannot come back."),
+        RESIGN,
+        tr("Resign"),
+    )
+
+
+async def ask_to_cancel(interaction: Press, match: Match) -> None:
+    """Ask, in the private answer held open, whether to call the table off. Raises :class:`Refused` for those who may
+    not, and for a game that is over.
+    """
+    if match.status not in {Status.SIGNUP, Status.ACTIVE}:
+        raise Refused(Why.NOT_ACTIVE)
+    if interaction.user.id != match.owner and not moderates(interaction):
+        raise Refused(Why.NOT_OWNER)
+    tr = interaction.client.texts(interaction)
+    if match.status is Status.ACTIVE:
+        question = tr("Call off this game? It ends here for everybody, without a winner.")
+    else:
+        question = tr("Call off this table? Nobody can join it any more.")
+    await _ask(interaction, match, question, CANCEL, tr("Call it off"))
+
+
+async def _ask(interaction: Press, match: Match, question: str, verb: str, label: str) -> None:
+    tr = interaction.client.texts(interaction)
+
+    def one(what: str, text: str, style: Style) -> Button:
+        return Button(id=ControlId(Kind.CONFIRM, match.id, match.ply, (what,)), label=text, style=style)
+
+    row = (one(verb, label, Style.BAD), one(KEEP, tr("No, go on"), Style.QUIET))
+    await put(interaction, question, view=view_of([row]))

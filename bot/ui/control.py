@@ -1,0 +1,139 @@
+"""The base of every control, how controls become a view, and how a press is answered.
+
+All controls are ``DynamicItem``s, and a view holds nothing else: a view that mixes them with ordinary items would
+take their patterns away from the whole bot when it ends.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.face import Drawing
+from bot.ui.ids import ControlId, Kind, parse, template
+from bot.ui.rows import Button, Option, Row, Select
+
+Press: TypeAlias = discord.Interaction[Any]
+"""A press, or a command: an interaction with this bot; its client is a :class:`bot.app.Cartouche`."""
+
+FAMILIES: Final[dict[Kind, type[Control]]] = {}
+"""The class that answers the presses of each family; filled by the subclasses of :class:`Control`."""
+
+
+class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
+    """A button or a select that knows from its id alone what to do. A family names its kind and overrides
+    :meth:`press`.
+    """
+
+    def __init_subclass__(cls, *, kind: Kind) -> None:
+        super().__init_subclass__(template=template(kind))
+        FAMILIES[kind] = cls
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Press, item: discord.ui.Item[Any], match: Any, /) -> Control:  # noqa: ARG003
+        """The control that was pressed, after a restart as before."""
+        return cls(item)
+
+    async def callback(self, interaction: Press) -> None:
+        """Answer the press; whatever goes wrong is answered where the errors of commands are."""
+        try:
+            await self.press(interaction, parse(self.custom_id))
+        except Exception as error:  # noqa: BLE001 - the outermost frame of a press; on_error answers and logs
+            await interaction.client.tree.on_error(interaction, error)
+
+    async def press(self, interaction: Press, control: ControlId) -> None:
+        """Do what the control says. Must answer the interaction first."""
+        raise NotImplementedError
+
+    @property
+    def values(self) -> list[str]:
+        """What was selected, for a select; empty for a button."""
+        return self.item.values if isinstance(self.item, discord.ui.Select) else []
+
+
+def view_of(rows: Iterable[Row]) -> discord.ui.View:
+    """The view that shows ``rows``. It has no timeout: Discord alone keeps it.
+
+    Texts over Discord's limits (label 80, option and description 100, placeholder 150) end in an ellipsis.
+    """
+    view = discord.ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        if isinstance(row, Select):
+            view.add_item(FAMILIES[row.id.kind](_select(row), row=number))
+        else:
+            for button in row:
+                view.add_item(FAMILIES[button.id.kind](_button(button), row=number))
+    return view
+
+
+def _button(button: Button) -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(
+        style=discord.ButtonStyle[button.style],
+        label=short(button.label, 80),
+        emoji=button.emoji,
+        disabled=button.disabled,
+        custom_id=str(button.id),
+    )
+
+
+def _select(select: Select) -> discord.ui.Select[discord.ui.View]:
+    return discord.ui.Select(
+        custom_id=str(select.id),
+        placeholder=short(select.placeholder, 150),
+        options=[_option(option) for option in select.options],
+    )
+
+
+def _option(option: Option) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=short(option.label, 100),
+        value=option.value,
+        description=short(option.description, 100) or None,
+        emoji=option.emoji,
+        default=option.chosen,
+    )
+
+
+def short(text: str, most: int) -> str:
+    """``text`` in at most ``most`` characters, an ellipsis at the end where something is missing."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+async def hold(interaction: Press) -> None:
+    """Tell Discord at once that an answer follows: a new private message, or, for a press on a private message,
+    that message changed. The player's name is learned on the way.
+    """
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    interaction.client.people.remember(interaction)
+
+
+async def put(
+    interaction: Press,
+    text: str,
+    *,
+    view: discord.ui.View | None = None,
+    drawing: Drawing | None = None,
+    file: discord.File | None = None,
+    embeds: Sequence[discord.Embed] = (),
+) -> None:
+    """Write the private answer that :func:`hold` promised; nothing of what it showed before is left."""
+    files = [file_of(drawing)] if drawing else []
+    await interaction.edit_original_response(
+        content=short(text, 2000),
+        embeds=embeds,
+        attachments=[*files, file] if file else files,
+        view=view,
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+
+
+def file_of(drawing: Drawing) -> discord.File:
+    """A picture as Discord takes it, with its alt text (at most 1,024 characters)."""
+    return discord.File(io.BytesIO(drawing.data), drawing.filename, description=short(drawing.alt, 1024))

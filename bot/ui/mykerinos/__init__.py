@@ -1,0 +1,1 @@
+"""Mykerinos in buttons: the board's controls, and the picker that puts a move together."""

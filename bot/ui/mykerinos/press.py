@@ -1,0 +1,160 @@
+"""What a press on the board or the picker does. Every answer is private and in the player's language; the public
+board follows through the outbox.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot import faces
+from bot.match.errors import Stale
+from bot.match.model import Match, Status
+from bot.ui.control import Control, Press, hold, put, view_of
+from bot.ui.ids import ControlId, Kind
+from bot.ui.mykerinos import board
+from bot.ui.mykerinos.help import help_text
+from bot.ui.mykerinos.picker import CONFIRM, ROOM, ZONE, patron_rows, picker_rows, picker_text
+from bot.ui.mykerinos.plan import Choices, Mode, Plan, plan_of
+from bot.ui.mykerinos.preview import preview
+from bot.ui.played import play
+from bot.ui.rows import Style
+from bot.ui.turn import Turn, legal_now, turn_of, view_now
+
+TOLD: Final = 8
+"""How many lines of what happened since are told to someone who pressed an old button."""
+
+
+class BoardControl(Control, kind=Kind.BOARD):
+    """A button of the board, or of a private message that shows the same."""
+
+    async def press(self, interaction: Press, control: ControlId) -> None:
+        """Play what needs nothing more, open the picker for the rest."""
+        await hold(interaction)
+        if control.more[0] == board.HELP:
+            await _help(interaction, control.match)
+            return
+        try:
+            turn = await turn_of(interaction, control.match, control.ply)
+            await _do(interaction, turn, control.more[0], self.values)
+        except Stale as stale:
+            await moved_on(interaction, control.match, stale)
+
+
+class PickerControl(Control, kind=Kind.PICKER):
+    """A control of the picker."""
+
+    async def press(self, interaction: Press, control: ControlId) -> None:
+        """Choose or give back a field, change the zone, choose a room, or play the move."""
+        await hold(interaction)
+        try:
+            turn = await turn_of(interaction, control.match, control.ply)
+            *parts, what = control.more
+            plan = plan_of(*parts)
+            choices = Choices(turn.legal)
+            if what == CONFIRM and (action := choices.action(plan)) is not None:
+                await play(interaction, turn, action)
+            else:
+                await show_picker(interaction, turn, _pressed(choices, plan, what, self.values))
+        except Stale as stale:
+            await moved_on(interaction, control.match, stale)
+
+
+def _pressed(choices: Choices, plan: Plan, what: str, values: list[str]) -> Plan:
+    """``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again."""
+    if not choices.possible(plan):
+        return choices.opening(plan.mode)
+    if what == ZONE and values:
+        return Plan(plan.mode, int(values[0]), plan.chosen)
+    if what == ROOM and values:
+        return choices.pressed(Plan(plan.mode), int(values[0]))
+    if what[1:].isdigit():
+        return choices.pressed(plan, int(what[1:]))
+    return plan
+
+
+async def _do(interaction: Press, turn: Turn, verb: str, values: list[str]) -> None:
+    choices = Choices(turn.legal)
+    if verb in board.AT_ONCE:
+        await play(interaction, turn, board.AT_ONCE[verb])
+    elif verb in board.OPENS:
+        await show_picker(interaction, turn, choices.opening(board.OPENS[verb]))
+    elif verb == board.CALL and values:
+        await show_picker(interaction, turn, choices.opening(Mode(values[0])))
+    elif verb == board.PATRON:
+        await _show_patrons(interaction, turn)
+    elif verb == board.PASS:
+        await _ask_to_pass(interaction, turn)
+    else:
+        await show_menu(interaction, turn)
+
+
+async def show_menu(interaction: Press, turn: Turn, said: str = "") -> None:
+    """What the player can do now, with the board and its buttons, in the private answer."""
+    text = help_text(turn.view, turn.legal, turn.tr)
+    drawing = await interaction.client.artist.board(turn.match, turn.view, (), turn.tr)
+    rows = board.board_rows(turn.match, turn.view, turn.legal, turn.tr)
+    await put(interaction, f"{said}\n{text}" if said else text, view=view_of(rows), drawing=drawing)
+
+
+async def show_picker(interaction: Press, turn: Turn, plan: Plan) -> None:
+    """The picker in the state ``plan``, with a picture of what is planned."""
+    if not Choices(turn.legal).count(plan.mode):
+        await show_menu(interaction, turn, turn.tr("This is not possible now."))
+        return
+    drawing = await preview(interaction, turn, plan)
+    text = picker_text(plan, turn.legal, turn.view, turn.tr)
+    rows = picker_rows(turn.match, plan, turn.legal, turn.view, turn.tr)
+    await put(interaction, text, view=view_of(rows), drawing=drawing)
+
+
+async def _show_patrons(interaction: Press, turn: Turn) -> None:
+    tr = turn.tr
+    possible = board.patrons_callable(Choices(turn.legal))
+    text = tr("Which patron do you call on?") if possible else tr("You can call on no patron now.")
+    await put(interaction, text, view=view_of(patron_rows(turn.match, turn.legal, tr)))
+
+
+async def _ask_to_pass(interaction: Press, turn: Turn) -> None:
+    tr = turn.tr
+    row = (
+        board.board_button(turn.match, board.PASS_NOW, tr, style=Style.BAD),
+        board.board_button(turn.match, board.MENU, tr),
+    )
+    await put(interaction, tr("Pass? Then you place nothing more in this round."), view=view_of([row]))
+
+
+async def _help(interaction: Press, match: int) -> None:
+    """What the player can do now; for everybody else, who is asked and where to look."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    position = await host.service.position(match)
+    seat = position.match.seat_of(interaction.user.id)
+    legal = legal_now(interaction, position, seat) if position.match.status is Status.ACTIVE else ()
+    view = view_now(interaction, position, seat)
+    if legal:
+        text = help_text(view, legal, tr)
+    elif position.match.status is Status.ACTIVE:
+        text = faces.face(position.match.game).prompt(position.match, view, tr)
+    else:
+        text = tr("This game is over.")
+    look = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
+    await put(interaction, f"{text}\n{look}")
+
+
+async def moved_on(interaction: Press, match: int, stale: Stale) -> None:
+    """The answer to an old button: what happened since, and the present board with its buttons for who is asked."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    position = await host.service.position(match)
+    now: Match = position.match
+    seat = now.seat_of(interaction.user.id)
+    legal = legal_now(interaction, position, seat) if now.status is Status.ACTIVE else ()
+    view = view_now(interaction, position, seat)
+    acts = await host.service.acts(match, stale.expected + 1, now.ply)
+    face = faces.face(now.game)
+    lines = face.lines(acts, now, view, tr)[-TOLD:]
+    head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
+    text = "\n".join((head, *lines, face.prompt(now, view, tr)))
+    drawing = await host.artist.board(now, view, tuple(event for act in acts for event in act.events), tr)
+    controls = board.board_controls(now, view, legal, tr) if legal else None
+    await put(interaction, text, view=controls, drawing=drawing)

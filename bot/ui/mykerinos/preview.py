@@ -1,0 +1,37 @@
+"""The picture on a picker: the board with what is planned on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bot.face import Drawing
+from bot.ui.control import Press
+from bot.ui.mykerinos.plan import NEUTRAL_MODES, ROOM_MODES, Plan
+from bot.ui.turn import Turn
+from data.texts import Texts
+from games.mykerinos.events import NEUTRAL
+from games.mykerinos.view import View
+from render.mykerinos import picture
+
+FILE: Final = "plan.png"
+
+
+async def preview(interaction: Press, turn: Turn, plan: Plan) -> Drawing:
+    """The board of ``turn`` with what ``plan`` has chosen so far; drawn in the artist's thread."""
+    host = interaction.client
+    names: tuple[str, ...] = await host.people.names(turn.match, turn.tr)
+    key = ("plan", turn.match.id, hash(turn.view), plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)
+    drawing: Drawing = await host.artist.draw(lambda: drawn(turn.view, names, turn.tr, plan), key)
+    return drawing
+
+
+def drawn(view: View, names: Sequence[str], tr: Texts, plan: Plan) -> Drawing:
+    """The picture itself."""
+    facts: dict[str, Any] = {"planner": NEUTRAL if plan.mode in NEUTRAL_MODES else view.turn[0]}
+    if plan.mode not in ROOM_MODES:
+        facts["planned"] = plan.chosen
+    elif plan.chosen:
+        facts["planned_room"] = plan.chosen[0]
+    made = picture(view, (), names, tr, **facts)
+    return Drawing(made.png, FILE, made.alt)

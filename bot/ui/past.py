@@ -1,0 +1,70 @@
+"""A match's log as sentences, a page at a time, with buttons to turn the pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot import faces
+from bot.match.errors import Refused, Why
+from bot.match.model import Match
+from bot.ui.control import Control, Press, hold, put, view_of
+from bot.ui.ids import ControlId, Kind
+from bot.ui.rows import Button, Row
+from data.texts import Texts
+
+PAGE: Final = 15
+"""Entries a page."""
+OLDER, NEWER = "older", "newer"
+
+
+class HistoryControl(Control, kind=Kind.HISTORY):
+    """A button that turns the page; its id says which page comes."""
+
+    async def press(self, interaction: Press, control: ControlId) -> None:
+        """Show that page."""
+        await hold(interaction)
+        await show_history(interaction, control.match, int(control.more[1]))
+
+
+async def show_history(interaction: Press, match: int, page: int | None = None) -> None:
+    """Page ``page`` (from 0, the oldest entries first) of a match's log in the private answer; None: the newest.
+
+    Raises :class:`Refused` while there is nothing to tell.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    position = await host.service.position(match)
+    now: Match = position.match
+    if not now.ply:
+        raise Refused(Why.NOT_ACTIVE)
+    newest = (now.ply - 1) // PAGE
+    page = newest if page is None else min(page, newest)
+    first, last = page * PAGE + 1, min((page + 1) * PAGE, now.ply)
+    acts = await host.service.acts(match, first, last)
+    game = host.service.games[now.game]
+    # Sentences name rooms and places, which the view of that time knows, not always the present one.
+    then = await host.service.position_at(match, last)
+    lines = faces.face(now.game).lines(acts, now, game.view(then.state, None), tr)
+    embed = discord.Embed(
+        title=tr("Entries {first} to {last} of {count}", first=first, last=last, count=now.ply),
+        description=within("\n".join(lines), 4096),
+    )
+    rows = _turns(now, page, newest, tr)
+    await put(interaction, "", embeds=[embed], view=view_of(rows) if newest else None)
+
+
+def within(text: str, most: int) -> str:
+    """``text`` in at most ``most`` characters, cut at a line's end; an ellipsis shows that something is missing."""
+    if len(text) <= most:
+        return text
+    return text[: most - 2].rpartition("\n")[0] + "\n…"
+
+
+def _turns(match: Match, page: int, newest: int, tr: Texts) -> list[Row]:
+    def one(way: str, to: int, label: str) -> Button:
+        control = ControlId(Kind.HISTORY, match.id, match.ply, (way, str(max(to, 0))))
+        return Button(id=control, label=label, disabled=not 0 <= to <= newest)
+
+    return [(one(OLDER, page - 1, tr("Older")), one(NEWER, page + 1, tr("Newer")))]

@@ -1,0 +1,75 @@
+"""The controls under a table's sign-up message: join, leave, a computer player, begin, call off."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.match.errors import Refused, Why
+from bot.match.model import Computer, Match, Status
+from bot.ui.confirm import ask_to_cancel
+from bot.ui.control import Control, Press, hold, put, view_of
+from bot.ui.ids import ControlId, Kind
+from bot.ui.rights import moderates
+from bot.ui.rows import Button, Style
+from data.texts import Texts
+
+JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
+FEWEST = 2
+"""No game here is played alone; how many one game needs at least is the service's to say."""
+
+
+class SignupControl(Control, kind=Kind.SIGNUP):
+    """A button of the sign-up message."""
+
+    async def press(self, interaction: Press, control: ControlId) -> None:
+        """Do what the button says; the message itself follows through the outbox."""
+        await hold(interaction)
+        host = interaction.client
+        tr, service = host.texts(interaction), host.service
+        user, request = interaction.user.id, str(interaction.id)
+        match control.more[0]:
+            case "join":
+                after = await service.join(control.match, user, request)
+                said = tr("You sit at this table. The game begins when its owner starts it.")
+                if len(after.sittings) == after.options.players:
+                    said = tr("You sit at this table, and it is full: its owner can start the game now.")
+            case "leave":
+                said = left(await service.leave(control.match, user, request), tr)
+            case "computer":
+                await service.add_computer(control.match, user, Computer.GREEDY, request)
+                said = tr("A computer player sits down. It looks one move ahead.")
+            case "start":
+                await service.start(control.match, user, request, moderator=moderates(interaction))
+                said = tr("The game begins. The board follows in this channel.")
+            case "cancel":
+                await ask_to_cancel(interaction, await service.get(control.match))
+                return
+            case _:
+                raise Refused(Why.BAD_OPTION)
+        await put(interaction, said)
+
+
+def left(match: Match, tr: Texts) -> str:
+    """What to tell whoever has just left ``match`` before the game."""
+    if match.status is Status.CANCELLED:
+        return tr("You have left this table. Nobody else sat there, so it is called off.")
+    return tr("You have left this table.")
+
+
+def signup_controls(match: Match, tr: Texts) -> discord.ui.View | None:
+    """The buttons of a table that gathers its players; None when it does so no longer."""
+    if match.status is not Status.SIGNUP:
+        return None
+    full = len(match.sittings) >= match.options.players
+
+    def one(verb: str, label: str, style: Style, *, disabled: bool = False) -> Button:
+        return Button(id=ControlId(Kind.SIGNUP, match.id, 0, (verb,)), label=label, style=style, disabled=disabled)
+
+    row = (
+        one(JOIN, tr("Join"), Style.GOOD, disabled=full),
+        one(LEAVE, tr("Leave"), Style.QUIET),
+        one(COMPUTER, tr("Add computer"), Style.QUIET, disabled=full),
+        one(START, tr("Start"), Style.ACTIVE, disabled=len(match.sittings) < FEWEST),
+        one(CANCEL, tr("Call off"), Style.BAD),
+    )
+    return view_of([row])

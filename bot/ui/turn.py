@@ -1,0 +1,63 @@
+"""Whoever pressed or typed, at their table: checked before anything is shown or played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.match.errors import Refused, Stale, Why
+from bot.match.model import Match, Position, Status
+from bot.ui.control import Press
+from data.texts import Texts
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A player who is asked: the match, their seat, what they may know and do (the game's own types), their texts."""
+
+    match: Match
+    seat: int
+    view: Any
+    legal: tuple[Any, ...]
+    tr: Texts
+
+
+async def turn_of(interaction: Press, match: int, ply: int | None = None) -> Turn:
+    """The turn of whoever is behind ``interaction``. ``ply``: the entry that their control was shown at.
+
+    Raises :class:`Refused` for those who do not sit there or are not asked, :class:`Stale` for an old control.
+    """
+    position = await interaction.client.service.position(match)
+    seat = seat_at(position.match, interaction.user.id)
+    if ply is not None and ply != position.match.ply:
+        raise Stale(ply, position.match.ply)
+    legal = legal_now(interaction, position, seat)
+    if not legal:
+        raise Refused(Why.NOT_YOUR_TURN)
+    return Turn(
+        position.match, seat, view_now(interaction, position, seat), legal, interaction.client.texts(interaction)
+    )
+
+
+def seat_at(match: Match, user: int) -> int:
+    """The seat that ``user`` decides for in a running game, else :class:`Refused`."""
+    if match.status is not Status.ACTIVE:
+        raise Refused(Why.NOT_ACTIVE)
+    seat = match.seat_of(user)
+    if seat is None:
+        sat = any(sitting.user == user for sitting in match.sittings)
+        raise Refused(Why.ALREADY_RESIGNED if sat else Why.NOT_IN)
+    return seat
+
+
+def legal_now(interaction: Press, position: Position, seat: int | None) -> tuple[Any, ...]:
+    """The legal moves of ``seat``; none for nobody and for those who are not asked."""
+    if seat is None:
+        return ()
+    service = interaction.client.service
+    return tuple(service.games[position.match.game].legal(position.state, seat, service.now()))
+
+
+def view_now(interaction: Press, position: Position, seat: int | None) -> Any:
+    """What ``seat`` (None: the public) may know of ``position``."""
+    return interaction.client.service.games[position.match.game].view(position.state, seat)

@@ -1,0 +1,111 @@
+"""What is offered while a move is typed, and how typed moves are read."""
+
+import pytest
+
+from bot.cogs.here import color_meant, offered
+from bot.cogs.suggest import MODES, OTHERS, Family, read_move, suggestions
+from bot.ui.mykerinos.plan import PATRON_MODES, spots_of
+from data.texts import languages, texts
+from games.core import Unreadable
+from games.mykerinos.actions import Blackmore, By, Decline, Dig, Extend, Museum, Side, Skip, Take, TakeForNeutral
+from games.mykerinos.game import GAME
+from tests.bot.ui.positions import sample
+
+EN = texts("en")
+
+
+def belongs(family, action):
+    found = spots_of(action)
+    return (found and found[0] in MODES[family]) or isinstance(action, OTHERS.get(family, ()))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_offers_fit_discord_and_are_legal(language):
+    for position in sample():
+        for family in Family:
+            choices = suggestions(family, position.view, position.legal, "", texts(language))
+            expected = {action for action in position.legal if belongs(family, action)}
+            assert len(choices) == min(25, len(expected))
+            values = [choice.value for choice in choices]
+            assert len(set(values)) == len(values)
+            assert all(1 <= len(choice.name) <= 100 and len(choice.value) <= 100 for choice in choices)
+            assert {GAME.read(value) for value in values} <= expected
+
+
+def test_every_legal_move_is_found_by_typing_it():
+    for position in sample(31):
+        for action in position.legal:
+            for family in (family for family in Family if belongs(family, action)):
+                typed = GAME.write(action).lower()
+                values = [choice.value for choice in suggestions(family, position.view, position.legal, typed, EN)]
+                assert GAME.write(action) in values
+                assert read_move(family, typed) == action
+
+
+def test_names_leave_out_what_the_command_says():
+    position = next(one for one in sample() if any(isinstance(action, Extend) for action in one.legal))
+    names = {choice.name for choice in suggestions(Family.EXTEND, position.view, position.legal, "", EN)}
+    assert all(len(name.split()) == 2 for name in names)
+
+
+def test_with_several_patrons_some_of_each_are_offered():
+    position = max(
+        sample(), key=lambda one: len({m for a in one.legal if (f := spots_of(a)) and (m := f[0]) in PATRON_MODES})
+    )
+    kinds = {found[0] for action in position.legal if (found := spots_of(action)) and found[0] in PATRON_MODES}
+    assert len(kinds) >= 3
+    choices = suggestions(Family.PATRON, position.view, position.legal, "", EN)
+    assert {spots_of(GAME.read(choice.value))[0] for choice in choices} == kinds
+
+
+def test_parcels_and_rooms_say_what_they_are():
+    position = next(one for one in sample() if any(isinstance(action, Museum) for action in one.legal))
+    names = [choice.name for choice in suggestions(Family.CHOOSE, position.view, position.legal, "", EN)]
+    assert any(name.startswith("museum ") and "-room" in name for name in names)
+    assert any(name.startswith("take ") and "point" in name for name in names)
+    for choice in suggestions(Family.CHOOSE, position.view, position.legal, "", EN):
+        assert read_move(Family.CHOOSE, choice.name) == GAME.read(choice.value)
+
+
+def test_what_begins_with_the_text_comes_first():
+    pairs = [("C1 B3", "x"), ("B3 C3", "y"), ("D4", "z")]
+    assert [choice.value for choice in offered(pairs, "b3")] == ["y", "x"]
+    assert [choice.value for choice in offered(pairs, "")] == ["x", "y", "z"]
+
+
+@pytest.mark.parametrize(
+    ("family", "typed", "action"),
+    [
+        (Family.DIG, "b3", Dig(17)),
+        (Family.DIG, " dig B3 ", Dig(17)),
+        (Family.EXTEND, "c4 B4", Extend(25, 26)),
+        (Family.PATRON, "violet dig a1", Dig(0, By.VIOLET)),
+        (Family.PATRON, "blackmore A1 A2", Blackmore(0, 8)),
+        (Family.CHOOSE, "left", Take(Side.LEFT)),
+        (Family.CHOOSE, "take right", Take(Side.RIGHT)),
+        (Family.CHOOSE, "decline", Decline()),
+        (Family.CHOOSE, "neutral take left", TakeForNeutral(Side.LEFT)),
+        (Family.NEUTRAL, "skip", Skip()),
+        (Family.NEUTRAL, "b3", Dig(17, By.NEUTRAL)),
+        (Family.NEUTRAL, "A1 B1", Extend(0, 1, By.NEUTRAL)),
+        (Family.NEUTRAL, "dig a1", Dig(0, By.NEUTRAL)),
+        (Family.NEUTRAL, "neutral skip", Skip()),
+    ],
+)
+def test_moves_are_read_with_or_without_what_the_command_says(family, typed, action):
+    assert read_move(family, typed) == action
+
+
+def test_a_room_is_read_by_its_name_alone():
+    assert read_move(Family.CHOOSE, "5:3") == GAME.read("museum 5:3")
+
+
+@pytest.mark.parametrize("typed", ["", "Z9", "dig", "hello there", "— B3"])
+def test_other_texts_are_refused_as_unreadable(typed):
+    with pytest.raises(Unreadable):
+        read_move(Family.DIG, typed)
+
+
+def test_colors_are_understood_in_both_languages():
+    assert color_meant(" Blue ", ("blue", "red"), EN) == "blue"
+    assert color_meant("mauve", ("blue", "red"), EN) == "mauve"

@@ -1,0 +1,154 @@
+"""The commands as Discord is told them: within its limits in every language, and as its own description says."""
+
+import gettext
+import json
+import os
+import re
+from pathlib import Path
+
+import discord
+import jsonschema_rs
+import pytest
+from discord.ext import commands
+
+import bot.translate
+from bot.app import COGS
+from bot.translate import CommandTexts
+from data.texts import Texts
+
+NAME = re.compile(r"[-_'\w]{1,32}")
+SUBCOMMAND = 1
+
+
+async def told():
+    client = commands.Bot(command_prefix="!", intents=discord.Intents.none())
+    for cog in COGS:
+        await client.load_extension(cog)
+    return [await command.get_translated_payload(client.tree, CommandTexts()) for command in client.tree.get_commands()]
+
+
+def parts(node):
+    """A command or option and everything in it."""
+    yield node
+    for inner in node.get("options", []):
+        yield from parts(inner)
+
+
+def words(node, key):
+    return [node[key], *(node.get(f"{key}_localizations") or {}).values()]
+
+
+def length(node):
+    """Characters of a command as Discord counts them: the longest localisation of each text."""
+    own = sum(max(map(len, words(node, key))) for key in ("name", "description") if key in node)
+    choices = sum(
+        max(map(len, words(choice, "name"))) + len(str(choice["value"])) for choice in node.get("choices", [])
+    )
+    return own + choices + sum(length(inner) for inner in node.get("options", []))
+
+
+async def test_the_commands_are_all_there():
+    found = {command["name"]: {option["name"] for option in command["options"]} for command in await told()}
+    assert found == {
+        "game": {
+            "new",
+            "join",
+            "leave",
+            "start",
+            "options",
+            "add-computer",
+            "list",
+            "board",
+            "history",
+            "record",
+            "verify",
+            "resign",
+            "cancel",
+            "remove",
+        },
+        "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
+    }
+
+
+async def test_names_and_descriptions_are_within_the_limits():
+    for command in await told():
+        for node in parts(command):
+            for name in words(node, "name"):
+                assert NAME.fullmatch(name), name
+                assert name == name.lower()
+            for description in words(node, "description"):
+                assert 1 <= len(description) <= 100, description
+            for choice in node.get("choices", []):
+                assert all(1 <= len(name) <= 100 for name in words(choice, "name"))
+
+
+async def test_numbers_are_within_the_limits():
+    payload = await told()
+    assert len(payload) <= 100
+    for command in payload:
+        assert length(command) <= 8000
+        for node in parts(command):
+            assert len(node.get("options", [])) <= 25
+            assert len(node.get("choices", [])) <= 25
+
+
+async def test_no_two_names_are_the_same_in_any_language():
+    for command in await told():
+        for node in parts(command):
+            options = node.get("options", [])
+            for locale in (None, *discord.Locale):
+                names = [
+                    (option.get("name_localizations") or {}).get(str(locale), option["name"]) for option in options
+                ]
+                assert len(set(names)) == len(names), (node["name"], locale)
+
+
+async def test_what_is_required_comes_first():
+    for command in await told():
+        for node in parts(command):
+            required = [option.get("required", False) for option in node.get("options", []) if option["type"] > 2]
+            assert required == sorted(required, reverse=True)
+
+
+async def test_free_text_moves_are_completed_from_the_legal_list():
+    mykerinos = next(command for command in await told() if command["name"] == "mykerinos")
+    for node in mykerinos["options"]:
+        assert all(option.get("autocomplete") for option in node["options"]), node["name"]
+
+
+class Upside(gettext.NullTranslations):
+    """A language in which every text is another one."""
+
+    def gettext(self, message):
+        return message[::-1]
+
+
+async def test_every_text_can_be_translated(monkeypatch):
+    def catalogue(locale):
+        return Texts("de", Upside()) if locale == "de" else Texts("en", gettext.NullTranslations())
+
+    monkeypatch.setattr(bot.translate, "texts", catalogue)
+    for command in await told():
+        for node in parts(command):
+            assert node["name_localizations"] == {"de": node["name"][::-1]}
+            assert node["description_localizations"] == {"de": node["description"][::-1]}
+            for choice in node.get("choices", []):
+                assert choice["name_localizations"] == {"de": choice["name"][::-1]}
+
+
+def checker_of(path):
+    """A checker of commands out of Discord's description of its interface."""
+    schemas = json.loads(Path(path).read_text("utf-8"))["components"]["schemas"]
+    wanted = {"$ref": "#/components/schemas/ApplicationCommandUpdateRequest", "components": {"schemas": schemas}}
+    return jsonschema_rs.Draft202012Validator(wanted)
+
+
+async def test_discords_own_description_accepts_the_commands():
+    path = os.environ.get("DISCORD_OPENAPI")
+    if not path:
+        pytest.skip("set DISCORD_OPENAPI to a copy of openapi.json from github.com/discord/discord-api-spec")
+    checker = checker_of(path)
+    for command in await told():
+        checker.validate(command)
+        with pytest.raises(jsonschema_rs.ValidationError):
+            checker.validate({**command, "description": "x" * 101})

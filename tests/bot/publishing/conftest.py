@@ -1,0 +1,125 @@
+"""A table whose announcements go to a small local Discord: real database, real service, real HTTP."""
+
+import asyncio
+import secrets
+import time
+
+import discord
+import pytest
+import yarl
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.announce import Composer
+from bot.artist import Artist
+from bot.match.model import Computer, Options
+from bot.match.service import Service
+from bot.match.store import Store
+from bot.people import People
+from bot.publish import Publisher
+from games.registry import GAMES, computer
+from sandbox.app import Sandbox
+
+
+class Scene:
+    """Everything that a test of the publisher needs. ``late``: how many milliseconds ago things are committed."""
+
+    def __init__(self, sandbox, store):
+        self.sandbox = sandbox
+        self.store = store
+        self.late = 0
+        self.service = Service(store, GAMES, computer, lambda: int(time.time() * 1000) - self.late, secrets.token_bytes)
+        self.client = discord.AutoShardedClient(
+            intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
+        )
+        self.people = People(self.client)
+        self.artist = Artist(self.people)
+        self.composer = Composer(self.service, self.people, self.artist)
+        self.publisher = None
+        self.channel = sandbox.channel("table-1")
+        self.users = [sandbox.user(name).id for name in ("Ada", "Ben", "Chloe", "Dev")]
+        self._request = 0
+
+    def request(self):
+        self._request += 1
+        return f"r{self._request}"
+
+    async def open(self, people=1, computers=2, locale="en-US", **options):
+        """A table with so many people and computers at it."""
+        ada, *others = self.users
+        chosen = Options(players=people + computers, **options)
+        match = await self.service.create(
+            request=self.request(),
+            guild=self.sandbox.guild.id,
+            channel=self.channel.id,
+            owner=ada,
+            game="mykerinos",
+            locale=locale,
+            options=chosen,
+        )
+        for user in others[: people - 1]:
+            match = await self.service.join(match.id, user, self.request())
+        for _ in range(computers):
+            match = await self.service.add_computer(match.id, ada, Computer.RANDOM, self.request())
+        return match
+
+    async def begin(self, people=1, computers=2, **options):
+        """A table whose game has begun."""
+        match = await self.open(people, computers, **options)
+        return (await self.service.start(match.id, self.users[0], self.request())).match
+
+    async def asked(self, match):
+        """The user whose turn it is, and their legal moves."""
+        position = await self.service.position(match)
+        (seat,) = position.pending.seats
+        moves = GAMES["mykerinos"].legal(position.state, seat, 0)
+        return position.match.sittings[seat].user, moves
+
+    async def move(self, match):
+        """Whoever is asked makes their first legal move."""
+        user, moves = await self.asked(match)
+        return await self.service.act(match, user, moves[0], None, self.request())
+
+    def publish(self, **options):
+        """A publisher that has started."""
+        options.setdefault("pause", lambda _tries: 0.01)
+        self.publisher = Publisher(self.client, self.store, self.service, self.composer, **options)
+        self.service.on_commit.append(self.publisher.wake)
+        self.publisher.start()
+        return self.publisher
+
+    async def stop(self):
+        """Stop publishing."""
+        self.service.on_commit.clear()
+        if self.publisher:
+            await self.publisher.stop()
+            self.publisher = None
+
+    async def settled(self, patience=20.0):
+        """Wait until nothing is due."""
+        async with asyncio.timeout(patience):
+            while await self.store.outbox_due(1):
+                await self.publisher.idle()
+            await self.publisher.idle()
+
+    def messages(self):
+        """What the bot's messages in the channel are, as Discord tells them, oldest first."""
+        return [
+            message.data for message in self.sandbox.messages(self.channel) if message.author == self.client.user.id
+        ]
+
+
+@pytest.fixture
+async def scene(tmp_path, monkeypatch):
+    async with Sandbox() as sandbox, await Store.open(tmp_path / "cartouche.sqlite3") as store:
+        monkeypatch.setattr(Route, "BASE", sandbox.api)
+        monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+        made = Scene(sandbox, store)
+        async with made.client:
+            await made.client.login(sandbox.token)
+            yield made
+            sandbox.weather.clear()
+            await made.stop()
+            await made.artist.close()

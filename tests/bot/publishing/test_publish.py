@@ -1,0 +1,385 @@
+"""What is committed is posted: once, in order, the board at the end of the channel, whatever Discord does meanwhile."""
+
+import asyncio
+import re
+
+import aiohttp
+import discord
+import pytest
+
+from bot.match.errors import Fault, StoreFault
+from bot.match.model import Status
+from bot.packing import NEXT
+from sandbox.permissions import Permission
+
+
+def buttons(message):
+    return [part["label"] for row in message["components"] for part in row["components"]]
+
+
+def files(message):
+    return [file["filename"] for file in message["attachments"]]
+
+
+def lines(messages):
+    """The log lines of all messages, in order."""
+    return [
+        line for message in messages for line in message["content"].split("\n") if not line.startswith(NEXT.strip())
+    ]
+
+
+def plies(messages):
+    return [int(found[1]) for line in lines(messages) if (found := re.match(r"\*\*(\d+)\.\*\*", line))]
+
+
+async def test_a_table_is_announced_and_its_message_follows_who_joins(scene):
+    scene.publish()
+    match = await scene.open(people=2, computers=1)
+    await scene.settled()
+    (message,) = scene.messages()
+    assert (await scene.service.get(match.id)).announcement == int(message["id"])
+    assert f"<@{scene.users[0]}>" in message["content"]
+    (embed,) = message["embeds"]
+    assert "Ada" in embed["description"]
+    assert "Ben" in embed["description"]
+    assert "Green (computer)" in embed["description"]
+    assert "Start" in buttons(message)
+    await scene.service.leave(match.id, scene.users[1], scene.request())
+    await scene.settled()
+    (message,) = scene.messages()
+    assert "Ben" not in message["embeds"][0]["description"]
+
+
+async def test_those_invited_are_called_once(scene):
+    await scene.open(people=1, computers=1, open=False, invited=(scene.users[1], scene.users[2]))
+    scene.publish()
+    await scene.settled()
+    (message,) = scene.messages()
+    assert {int(user["id"]) for user in message["mentions"]} == {scene.users[1], scene.users[2]}
+
+
+async def test_a_deleted_sign_up_is_posted_anew_when_it_changes(scene):
+    scene.publish()
+    match = await scene.open(people=1, computers=1)
+    await scene.settled()
+    scene.channel.messages.clear()
+    await scene.service.remove_computer(match.id, scene.users[0], scene.request())
+    await scene.settled()
+    (message,) = scene.messages()
+    assert (await scene.service.get(match.id)).announcement == int(message["id"])
+
+
+async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    signup, board = scene.messages()
+    assert buttons(signup) == []
+    now = await scene.service.get(match.id)
+    assert now.board_message == int(board["id"])
+    assert now.commitment in board["content"]
+    assert files(board) == ["board.png"]
+    assert 50 < len(board["attachments"][0]["description"]) <= 1024
+    assert buttons(board)
+    user, _ = await scene.asked(match.id)
+    assert board["content"].split("\n")[-1].startswith(f"{NEXT}")
+    assert f"<@{user}>" in board["content"].split("\n")[-1]
+    assert [int(one["id"]) for one in board["mentions"]] == [user]
+    assert await scene.store.outbox_due(10) == []
+
+
+async def test_a_move_puts_up_a_new_board_and_shrinks_the_old_one_to_its_lines(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    before = scene.messages()[-1]["content"].split("\n")
+    await scene.move(match.id)
+    await scene.settled()
+    _, old, new = scene.messages()
+    assert old["content"].split("\n") == before[:-1]
+    assert (files(old), buttons(old)) == ([], [])
+    assert files(new) == ["board.png"]
+    assert plies([new]) == [4]
+
+
+async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_move(scene):
+    scene.publish()
+    match = await scene.begin(people=1, computers=1)
+    await scene.settled()
+    assert [int(one["id"]) for one in scene.messages()[-1]["mentions"]] == [scene.users[0]]
+    acted = await scene.move(match.id)
+    await scene.settled()
+    last = scene.messages()[-1]
+    user, _ = await scene.asked(match.id)
+    assert user == scene.users[0]
+    assert acted.acts[0].entry.who == 0
+    assert f"<@{user}>" in last["content"]
+    assert last["mentions"] == []
+
+
+async def test_several_due_rows_are_posted_in_order_with_one_board_at_the_end(scene):
+    match = await scene.begin(people=3, computers=0)
+    for _ in range(5):
+        await scene.move(match.id)
+    scene.publish()
+    await scene.settled()
+    messages = scene.messages()
+    assert plies(messages) == [4, 5, 6, 7, 8]
+    assert [bool(files(message)) for message in messages] == [False] * (len(messages) - 1) + [True]
+    assert sum(len(message["mentions"]) for message in messages[1:]) == 1
+
+
+async def test_many_tables_are_posted_side_by_side(scene):
+    channels = [scene.channel, scene.sandbox.channel("table-2"), scene.sandbox.channel("table-3")]
+    matches = []
+    for channel in channels:
+        scene.channel = channel
+        matches.append(await scene.begin(people=2, computers=0))
+    scene.publish()
+    for _ in range(3):
+        await asyncio.gather(*(scene.move(match.id) for match in matches))
+    await scene.settled()
+    for scene.channel in channels:
+        assert plies(scene.messages()) == [4, 5, 6]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "weather",
+    [
+        {"error_every": 2, "error_status": 503},
+        {"reset_every": 2},
+        {"lose_every": 2},
+        {"storm": 3, "storm_via": False},
+        {"storm": 3},
+    ],
+    ids=["unavailable", "reset", "answer lost", "limited without via", "limited"],
+)
+async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
+    match = await scene.begin(people=2, computers=0)
+    scene.sandbox.weather.change(weather | {"only": "(POST|PATCH) .*/messages"})
+    scene.publish()
+    for _ in range(4):
+        await scene.move(match.id)
+        await scene.settled()
+    messages = scene.messages()
+    assert plies(messages) == [4, 5, 6, 7]
+    assert [bool(files(message)) for message in messages][-1]
+    assert sum(bool(files(message)) for message in messages) == 1
+
+
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonce"])
+async def test_a_crash_after_posting_posts_nothing_twice(scene, monkeypatch, forgotten):
+    scene.late = 600_000
+    match = await scene.begin(people=2, computers=0)
+    done = scene.store.outbox_done
+    crashed = asyncio.Event()
+
+    async def crash(row, message, board):
+        if board:
+            crashed.set()
+            raise StoreFault(Fault.LOCKED, "gone before it was noted")
+        await done(row, message, board)
+
+    monkeypatch.setattr(scene.store, "outbox_done", crash)
+    scene.publish(pause=lambda _tries: 60)
+    async with asyncio.timeout(10):
+        await crashed.wait()
+    await scene.stop()
+    posted = scene.messages()
+    assert len(posted) == 2
+    assert len(await scene.store.outbox_due(10)) == 1
+    if forgotten:
+        scene.sandbox.core.nonces.clear()
+    monkeypatch.setattr(scene.store, "outbox_done", done)
+    scene.publish()
+    await scene.settled()
+    assert [message["id"] for message in scene.messages()] == [message["id"] for message in posted]
+    assert (await scene.service.get(match.id)).board_message == int(posted[-1]["id"])
+
+
+async def test_a_restart_posts_what_is_due_once(scene):
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    await scene.stop()
+    await scene.move(match.id)
+    await scene.move(match.id)
+    scene.publish()
+    await scene.settled()
+    await scene.stop()
+    scene.publish()
+    await scene.settled()
+    assert plies(scene.messages()) == [4, 5]
+
+
+async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkeypatch):
+    await scene.begin(people=2, computers=0)
+    send = scene.client.http.send_message
+    tried = []
+
+    async def gone(*args, **options):
+        tried.append(args)
+        if len(tried) == 2:
+            response = type("Response", (), {"status": 404, "reason": "", "headers": {}})()
+            raise discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
+        return await send(*args, **options)
+
+    monkeypatch.setattr(scene.client.http, "send_message", gone)
+    scene.publish()
+    await scene.settled()
+    assert len(tried) == 2
+    assert len(scene.messages()) == 1
+
+
+@pytest.mark.parametrize("denied", [Permission.ATTACH_FILES, Permission.ATTACH_FILES | Permission.EMBED_LINKS])
+async def test_where_pictures_are_not_allowed_the_board_is_text(scene, denied):
+    bot = scene.client.user.id
+    scene.sandbox.overwrite(scene.channel, bot, deny=int(denied))
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    await scene.move(match.id)
+    await scene.settled()
+    messages = scene.messages()
+    assert all(not files(message) for message in messages)
+    assert "```" in messages[-1]["content"]
+    assert buttons(messages[-1])
+    assert plies(messages)[-1:] == [4]
+    assert (await scene.service.get(match.id)).board_message == int(messages[-1]["id"])
+
+
+async def test_without_permission_to_write_announcements_are_dropped_and_said(scene, caplog):
+    scene.sandbox.overwrite(scene.channel, scene.client.user.id, deny=int(Permission.SEND_MESSAGES))
+    scene.publish()
+    await scene.begin(people=2, computers=0)
+    await scene.settled()
+    assert scene.messages() == []
+    assert "dropped" in caplog.text
+
+
+async def test_in_a_channel_that_is_gone_announcements_are_dropped_and_others_go_on(scene, caplog):
+    lost = scene.channel
+    match = await scene.begin(people=2, computers=0)
+    scene.sandbox.delete_channel(lost)
+    scene.channel = scene.sandbox.channel("table-2")
+    await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.move(match.id)
+    await scene.settled()
+    assert "dropped" in caplog.text
+    assert len(scene.messages()) == 2
+
+
+async def test_a_reminder_calls_the_player_and_leads_to_the_board(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0, remind_after=1)
+    await scene.settled()
+    scene.late = -3_700_000
+    assert await scene.service.ring() == 1
+    await scene.settled()
+    reminder = scene.messages()[-1]
+    user, _ = await scene.asked(match.id)
+    assert [int(one["id"]) for one in reminder["mentions"]] == [user]
+    board = (await scene.service.get(match.id)).board_message
+    assert reminder["content"].endswith(f"/{board}")
+    assert await scene.store.timers_due(2**60) == []
+
+
+async def test_a_reminder_that_comes_too_late_is_not_posted(scene):
+    match = await scene.begin(people=2, computers=0, remind_after=1)
+    scene.late = -3_700_000
+    await scene.service.ring()
+    scene.late = -3_800_000
+    await scene.move(match.id)
+    scene.publish()
+    await scene.settled()
+    assert not any("⏳" in message["content"] for message in scene.messages())
+
+
+async def test_a_game_called_off_leaves_no_live_controls(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
+    await scene.settled()
+    messages = scene.messages()
+    assert all(buttons(message) == [] for message in messages)
+    assert f"<@{scene.users[0]}>" in messages[-1]["content"]
+    assert messages[-1]["mentions"] == []
+
+
+async def test_a_table_called_off_before_the_start_closes_its_sign_up(scene):
+    scene.publish()
+    match = await scene.open(people=2, computers=1)
+    await scene.settled()
+    await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
+    await scene.settled()
+    assert all(buttons(message) == [] for message in scene.messages())
+
+
+async def test_who_resigns_is_told_and_the_game_goes_on(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    user, _ = await scene.asked(match.id)
+    await scene.service.resign(match.id, user, scene.request())
+    await scene.settled()
+    last = scene.messages()[-1]
+    assert last["content"].startswith(f"<@{user}> leaves the game.")
+    assert files(last) == ["board.png"]
+    assert [int(one["id"]) for one in last["mentions"]] == [next(one for one in scene.users[:2] if one != user)]
+
+
+async def test_an_archived_thread_is_opened_again_to_shrink_its_board(scene):
+    thread = await scene.client.http.start_thread_without_message(
+        scene.channel.id, name="a table", auto_archive_duration=1440, type=11
+    )
+    scene.channel = scene.sandbox.channel("a table")
+    assert int(thread["id"]) == scene.channel.id
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    scene.sandbox.archive(scene.channel)
+    await scene.move(match.id)
+    await scene.settled()
+    messages = scene.messages()
+    assert plies(messages) == [4]
+    assert [bool(files(message)) for message in messages] == [False, False, True]
+
+
+async def test_public_messages_are_in_the_tables_language(scene):
+    scene.publish()
+    await scene.begin(people=2, computers=0, locale="de")
+    await scene.settled()
+    alt = scene.messages()[-1]["attachments"][0]["description"]
+    assert alt
+
+
+@pytest.mark.slow
+async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=1)
+    while (await scene.service.get(match.id)).status is Status.ACTIVE:
+        await scene.move(match.id)
+        await scene.settled()
+    now = await scene.service.get(match.id)
+    messages = scene.messages()
+    acts = await scene.service.acts(match.id, 1, now.ply)
+    assert plies(messages) == [act.entry.ply for act in acts if act.entry.who >= 0]
+    assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
+    assert all(not buttons(message) for message in messages)
+    assert now.seed in messages[-1]["content"]
+    embeds = [embed for message in messages for embed in message["embeds"]]
+    titles = [embed.get("title", "") for embed in embeds]
+    zones = [title for title in titles if title.startswith("Round ")]
+    assert len(zones) == len(set(zones)) == 4 + 4 + 4 + 6
+    assert titles[-1] == "The final tally"
+    # The pictures of the zones outlive the boards that they came with, and do not stand beside their embeds.
+    pictures = [embed["image"]["url"] for embed in embeds if "image" in embed]
+    assert len(pictures) > 9
+    async with aiohttp.ClientSession() as session:
+        for url in pictures:
+            async with session.get(url) as answer:
+                assert answer.status == 200, url
+    assert {name for message in messages for name in files(message)} == {"board.png"}

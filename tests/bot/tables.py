@@ -1,0 +1,70 @@
+"""Tables for tests: matches made by hand, and games that the rules themselves play."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from bot.match.model import Act, Computer, Kind, LogEntry, Match, Options, OutboxRow, Sitting, Status
+from games import driver
+from games.mykerinos.game import GAME
+
+COLORS = ("blue", "red", "green", "white")
+ADA, BEN, CHLOE, DEV = 101, 102, 103, 104
+USERS = (ADA, BEN, CHLOE, DEV)
+
+
+def sittings(players=3, computers=0):
+    people = players - computers
+    return tuple(
+        Sitting(seat=seat, color=COLORS[seat], user=USERS[seat])
+        if seat < people
+        else Sitting(seat=seat, color=COLORS[seat], computer=Computer.GREEDY)
+        for seat in range(players)
+    )
+
+
+def match_of(players=3, computers=0, **changes):
+    facts = {
+        "id": 7,
+        "guild": 900,
+        "channel": 901,
+        "game": "mykerinos",
+        "rules_version": "1",
+        "status": Status.ACTIVE,
+        "owner": ADA,
+        "locale": "en-US",
+        "options": Options(players=players),
+        "sittings": sittings(players, computers),
+        "moved": 1_700_000_000_000,
+        "created": 1_699_000_000_000,
+    }
+    return Match(**{**facts, **changes})
+
+
+@cache
+def played(players=3, seed=1):
+    """A whole game at random: its acts, and the view after each of them."""
+    below = random.Random(seed).randrange
+    acts, views = [], []
+    for step in driver.play(GAME, GAME.new(COLORS[:players]), driver.at_random(below), below):
+        entry = LogEntry(ply=step.number, who=step.entry.who, text=GAME.write(step.entry.what), at=step.entry.at)
+        acts.append(Act(entry=entry, events=step.events))
+        views.append(GAME.view(step.state, None))
+    return acts, views
+
+
+def act(ply, who, *events, text=""):
+    return Act(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events)
+
+
+def view_after(players=3, plies=3, seed=1):
+    """The public view after the first ``plies`` entries (three: start, wings, area)."""
+    return played(players, seed)[1][plies - 1]
+
+
+def row_of(kind=Kind.MOVED, acts=(), **changes):
+    plies = [one.entry.ply for one in acts] or [0]
+    facts = {"id": 1, "match": 7, "channel": 901, "kind": kind, "first": plies[0], "last": plies[-1]}
+    facts |= {"acts": tuple(acts), "who": None, "created": 0}
+    return OutboxRow(**{**facts, **changes})

@@ -1,0 +1,184 @@
+"""What happens by itself: timers when they are due, the daily copy, and nothing that ends the clock."""
+
+import asyncio
+
+import pytest
+
+from bot.clock import COPIED, DAY, Clock
+from bot.match.errors import Fault, StoreFault
+from bot.settings import Settings
+
+NOW = 1_700_000_000_000
+
+
+class Shelf:
+    """A store that remembers what it was asked; ``timer``: when the next one is due."""
+
+    def __init__(self, timer=None):
+        self.timer = timer
+        self.values = {}
+        self.copies = []
+        self.fault = None
+
+    async def next_timer(self):
+        if self.fault:
+            raise self.fault
+        return self.timer
+
+    async def meta(self, key):
+        return self.values.get(key)
+
+    async def set_meta(self, key, value):
+        self.values[key] = value
+
+    async def backup(self, folder, *, keep, at):
+        if self.fault:
+            raise self.fault
+        self.copies.append((folder, keep, at))
+        return folder / "copy"
+
+
+class Bell:
+    """A service whose ``ring`` is counted and, once it is due, takes the timer away."""
+
+    def __init__(self, shelf, now):
+        self.shelf = shelf
+        self.now = now
+        self.rang = 0
+        self.done = asyncio.Event()
+
+    async def ring(self):
+        if self.shelf.timer is not None and self.shelf.timer <= self.now():
+            self.shelf.timer = None
+            self.rang += 1
+            self.done.set()
+        return self.rang
+
+
+class Hands:
+    """The time, set by the test."""
+
+    def __init__(self):
+        self.at = NOW
+
+    def __call__(self):
+        return self.at
+
+
+@pytest.fixture
+async def running():
+    clocks = []
+
+    def start(shelf, hands, **settings):
+        bell = Bell(shelf, hands)
+        clock = Clock(shelf, bell, Settings(**settings), now=hands, rest=0)
+        clock.start()
+        clocks.append(clock)
+        return clock, bell
+
+    yield start
+    for clock in clocks:
+        await clock.stop()
+
+
+async def turns(count=20):
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+async def test_what_fell_due_while_the_bot_was_away_is_done_at_once(running):
+    _, bell = running(Shelf(timer=NOW - 5), Hands())
+    async with asyncio.timeout(5):
+        await bell.done.wait()
+
+
+async def test_a_timer_rings_when_its_time_has_come(running):
+    hands = Hands()
+    _, bell = running(Shelf(timer=NOW + 20), hands)
+    await turns()
+    assert bell.rang == 0
+    hands.at += 20
+    async with asyncio.timeout(5):
+        await bell.done.wait()
+
+
+async def test_an_earlier_timer_set_later_is_seen(running):
+    shelf, hands = Shelf(), Hands()
+    clock, bell = running(shelf, hands)
+    await turns()
+    shelf.timer = NOW - 1
+    clock.wake()
+    async with asyncio.timeout(5):
+        await bell.done.wait()
+
+
+async def test_a_fault_of_the_database_does_not_end_the_clock(running, caplog):
+    shelf, hands = Shelf(), Hands()
+    shelf.fault = StoreFault(Fault.LOCKED, "busy")
+    clock, bell = running(shelf, hands)
+    await turns()
+    shelf.fault, shelf.timer = None, NOW - 1
+    clock.wake()
+    async with asyncio.timeout(5):
+        await bell.done.wait()
+    assert "busy" in caplog.text
+
+
+async def looked(clock):
+    clock.wake()
+    await turns()
+
+
+async def test_the_database_is_copied_every_day_from_the_first_start_on(running, tmp_path):
+    shelf, hands = Shelf(), Hands()
+    clock, _ = running(shelf, hands, backups=tmp_path, backups_kept=3)
+    await looked(clock)
+    assert shelf.copies == []
+    hands.at += DAY - 1
+    await looked(clock)
+    assert shelf.copies == []
+    hands.at += 1
+    await looked(clock)
+    assert shelf.copies == [(tmp_path, 3, NOW + DAY)]
+    await looked(clock)
+    assert len(shelf.copies) == 1
+    hands.at += DAY
+    await looked(clock)
+    assert len(shelf.copies) == 2
+
+
+async def test_a_restart_does_not_put_the_copy_off(running):
+    shelf, hands = Shelf(), Hands()
+    shelf.values[COPIED] = str(NOW - DAY)
+    clock, _ = running(shelf, hands)
+    await looked(clock)
+    assert len(shelf.copies) == 1
+
+
+async def test_no_copies_when_none_are_kept(running):
+    shelf, hands = Shelf(), Hands()
+    shelf.values[COPIED] = str(NOW - 9 * DAY)
+    clock, _ = running(shelf, hands, backups_kept=0)
+    await looked(clock)
+    assert shelf.copies == []
+
+
+async def test_a_copy_that_fails_is_said_and_tried_again_a_day_later(running, caplog):
+    shelf, hands = Shelf(), Hands()
+    shelf.values[COPIED] = str(NOW - DAY)
+
+    async def fail(*_args, **_options):
+        raise StoreFault(Fault.FULL, "no room")
+
+    kept, shelf.backup = shelf.backup, fail
+    clock, bell = running(shelf, hands)
+    await looked(clock)
+    assert "no room" in caplog.text
+    shelf.backup = kept
+    shelf.timer = NOW
+    await looked(clock)
+    assert bell.rang == 1
+    assert shelf.copies == []
+    hands.at += DAY
+    await looked(clock)
+    assert len(shelf.copies) == 1

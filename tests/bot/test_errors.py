@@ -1,0 +1,143 @@
+"""The one place where errors become answers: always private, always an answer, never a secret or a traceback."""
+
+import logging
+from types import SimpleNamespace
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot import errors
+from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from games.core import Illegal
+from games.mykerinos.refusals import Refusal
+from tests.bot.tables import match_of
+
+
+class Discord:
+    """What an interaction sends, and how the sending ends."""
+
+    def __init__(self, *, done=False, fails=None):
+        self.sent = []
+        self.done = done
+        self.fails = fails
+
+    def is_done(self):
+        return self.done
+
+    async def send_message(self, text, **options):
+        await self.send(text, **options)
+
+    async def send(self, text, **options):
+        if self.fails:
+            raise self.fails
+        self.sent.append((text, options))
+
+
+def interaction(wire, *, match=None, locale="en-US", fault=None):
+    async def in_channel(_channel):
+        if fault:
+            raise fault
+        return match
+
+    return SimpleNamespace(
+        response=wire,
+        followup=wire,
+        locale=discord.Locale(locale),
+        channel_id=901,
+        client=SimpleNamespace(service=SimpleNamespace(in_channel=in_channel)),
+        data={"custom_id": "k:b:7:12:dig"},
+        command=None,
+        type=discord.InteractionType.component,
+    )
+
+
+def http_error(code, status=400):
+    response = SimpleNamespace(status=status, reason="", headers={})
+    return discord.HTTPException(response, {"code": code, "message": "no"})
+
+
+async def told(error, **options):
+    wire = Discord()
+    await errors.guard(interaction(wire, **options), error)
+    ((text, sent),) = wire.sent
+    assert sent == {"ephemeral": True}
+    return text
+
+
+async def test_a_refusal_is_answered_privately():
+    assert await told(Refused(Why.NOT_YOUR_TURN)) == "It is not your turn."
+    assert "M4.12" in await told(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), match=match_of())
+
+
+async def test_errors_in_wrappers_are_found():
+    command = SimpleNamespace(name="dig", _callback=None, qualified_name="mykerinos dig")
+    wrapped = app_commands.CommandInvokeError(command, Refused(Why.NOT_IN))
+    assert await told(wrapped) == "You do not sit at this table."
+
+
+async def test_an_old_button_is_told_where_the_board_is():
+    text = await told(Stale(3, 5), match=match_of(board_message=555))
+    assert "https://discord.com/channels/900/901/555" in text
+
+
+async def test_after_a_deferral_the_answer_follows_up():
+    wire = Discord(done=True)
+    await errors.guard(interaction(wire), Refused(Why.NOT_IN))
+    assert len(wire.sent) == 1
+
+
+async def test_the_answer_is_in_the_players_language():
+    assert await told(Refused(Why.NOT_IN), locale="de") == errors.texts("de")("You do not sit at this table.")
+
+
+async def test_an_unknown_error_is_logged_with_the_number_that_the_player_sees(caplog):
+    with caplog.at_level(logging.ERROR):
+        text = await told(RuntimeError("a secret detail"))
+    number = text.split("`")[1]
+    assert "secret" not in text
+    (record,) = caplog.records
+    assert number in record.getMessage()
+    assert "k:b:7:12:dig" in record.getMessage()
+    assert record.exc_info[1].args == ("a secret detail",)
+
+
+async def test_a_fault_of_the_database_is_answered_and_logged(caplog):
+    fault = StoreFault(Fault.FULL, "/var/data/x.sqlite3")
+    with caplog.at_level(logging.ERROR):
+        text = await told(fault)
+    assert "disk" in text
+    assert "/var/data" not in text
+    assert "/var/data" in caplog.text
+
+
+async def test_a_fault_while_looking_for_the_board_does_not_hide_the_answer():
+    text = await told(Refused(Why.NOT_IN), fault=StoreFault(Fault.LOCKED, "x"))
+    assert text == "You do not sit at this table."
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (app_commands.NoPrivateMessage(), "server"),
+        (app_commands.MissingPermissions(["manage_guild"]), "moderator"),
+        (app_commands.BotMissingPermissions(["embed_links"]), "embed_links"),
+        (app_commands.CommandNotFound("dig", []), "changed"),
+    ],
+)
+async def test_errors_of_the_library_are_answered(error, words):
+    assert words in await told(error)
+
+
+@pytest.mark.parametrize("code", sorted(errors.UNHEARD))
+async def test_nobody_is_answered_through_an_interaction_that_is_over(code):
+    wire = Discord()
+    await errors.guard(interaction(wire), http_error(code))
+    assert wire.sent == []
+
+
+@pytest.mark.parametrize("fails", [http_error(10062, 404), ConnectionResetError(104, "reset")])
+async def test_an_answer_that_cannot_be_sent_is_logged_and_raises_nothing(fails, caplog):
+    with caplog.at_level(logging.WARNING):
+        await errors.guard(interaction(Discord(fails=fails)), Refused(Why.NOT_IN))
+    assert "could not be told" in caplog.text

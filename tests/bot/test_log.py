@@ -1,0 +1,42 @@
+"""The log: no secret gets into it, whatever is logged."""
+
+import logging
+
+from bot.log import Discreet
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
+
+
+def logged(message, *args, token=None, error=None):
+    record = logging.LogRecord("test", logging.INFO, __file__, 1, message, args, error)
+    return Discreet(token).format(record)
+
+
+def test_the_token_in_use_is_blotted_out_wherever_it_stands():
+    line = logged("sent %s", {"authorization": "Bot short.to.ken"}, token="short.to.ken")
+    assert "short.to.ken" not in line
+    assert "(token)" in line
+
+
+def test_any_bot_token_is_blotted_out():
+    assert TOKEN not in logged("token=%s", TOKEN)
+
+
+def test_an_interactions_token_is_blotted_out_of_addresses():
+    line = logged("POST https://discord.com/api/v10/webhooks/123/aW50ZXJhY3Rpb24/messages/@original")
+    assert "aW50ZXJhY3Rpb24" not in line
+    assert "/webhooks/123/(token)/messages/@original" in line
+    assert "secretpart" not in logged("POST https://d/api/v10/interactions/9/secretpart/callback")
+
+
+def test_tracebacks_are_blotted_out_too():
+    error = ValueError(f"bad {TOKEN}")
+    line = logged("failed", error=(ValueError, error, None))
+    assert "ValueError" in line
+    assert TOKEN not in line
+
+
+def test_ordinary_lines_stay_as_they_are():
+    assert logged("Table %d: games.mykerinos.placing took %s", 7, "1.2.3").endswith(
+        "test: Table 7: games.mykerinos.placing took 1.2.3"
+    )

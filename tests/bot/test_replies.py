@@ -1,0 +1,132 @@
+"""Every code has its sentence, with its facts, and the rules' refusals quote the rule."""
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import bot.match.errors as errors_module
+import games.mykerinos.refusals as module
+from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.replies import FAULTS, QUOTED, WHY, answer, quoted
+from bot.telling.refusals import SENTENCES
+from data.rulebook import numbers, rule
+from data.texts import languages, texts
+from games.core import Illegal, Unreadable
+from games.mykerinos.refusals import Refusal
+
+EN = texts("en")
+RULES = Path(module.__file__).parent
+BOT = Path(errors_module.__file__).parents[1]
+
+PARAMS = {
+    "turn": "red",
+    "owner": "green",
+    "patron": "lemon",
+    "side": "left",
+    "field": "B3",
+    "room": "2:3-4",
+    "need": 3,
+    "have": 1,
+    "what": "area",
+}
+
+
+def documented():
+    """Each code's rules and parameters, as its documentation says: ``[M4.2, M4.3; params field]``."""
+    source = (RULES / "refusals.py").read_text()
+    found = re.findall(r'^    ([A-Z_]+) = ".*\n    """\[(.*?)\]', source, re.MULTILINE)
+    for name, head in found:
+        rules = re.findall(r"M\d+\.\d+", head)
+        params = re.findall(r"\w+", head.partition("params")[2])
+        yield Refusal[name], rules, params
+
+
+def test_each_refusal_of_the_rules_is_documented():
+    assert {code for code, _, _ in documented()} == set(Refusal)
+
+
+def test_every_code_of_every_enum_has_a_sentence_and_no_two_are_the_same():
+    for codes, table in ((Refusal, SENTENCES), (Why, WHY), (Fault, FAULTS)):
+        assert set(table) == set(codes)
+        assert len(set(table.values())) == len(table)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_refusal_says_what_is_wrong_and_quotes_the_rule(language):
+    tr = texts(language)
+    for code, rules, params in documented():
+        facts = {name: PARAMS[name] for name in params}
+        for number in rules:
+            told = answer(Illegal(code, number, **facts), tr, "mykerinos")
+            sentence, quote = told.split("\n")
+            assert sentence
+            assert "{" not in sentence
+            assert quote == f"-# {number}: {rule('mykerinos', number, language)}"
+
+
+def test_the_facts_are_in_the_sentence():
+    told = answer(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), EN, "mykerinos")
+    assert told.startswith("An archaeologist already stands on **B3**.\n-# M4.12: ")
+    told = answer(Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red"), EN, "mykerinos")
+    assert "🔴 Red" in told
+    told = answer(Illegal(Refusal.SUPPLY_SHORT, "M4.11", need=3, have=1), EN, "mykerinos")
+    assert "3 archaeologists" in told
+    assert "holds 1" in told
+    told = answer(Illegal(Refusal.NO_TILE, "M4.6", patron="violet"), EN, "mykerinos")
+    assert "Lady Violet" in told
+
+
+def test_every_rule_that_the_code_refuses_by_is_in_the_rulebook():
+    known = set(numbers("mykerinos"))
+    for source in RULES.glob("*.py"):
+        for number in re.findall(r"\"(M\d+(?:\.\d+)?)\"", source.read_text()):
+            assert number in known, f"{source.name}: {number}"
+
+
+def raised():
+    """Every ``Refused(Why.X, fact=...)`` of the program: the codes it may carry, the names of its facts."""
+    for source in BOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+                codes = [inner.attr for inner in ast.walk(node.args[0]) if isinstance(inner, ast.Attribute)]
+                yield [Why[code] for code in codes if code in Why.__members__], {word.arg for word in node.keywords}
+
+
+def test_wherever_the_application_refuses_it_gives_the_facts_of_the_sentence():
+    found = [(code, facts) for codes, facts in raised() for code in codes]
+    assert len(found) > 20
+    for code, facts in found:
+        places = {place for _, place, _, _ in string.Formatter().parse(WHY[code]) if place}
+        assert places <= facts, code
+
+
+def test_the_applications_refusals_and_the_databases_faults_are_answered():
+    facts = {"color": "red", "least": 2, "most": 4, "players": 1}
+    for why in Why:
+        told = answer(Refused(why, **facts), EN, "mykerinos")
+        assert told
+        assert "{" not in told
+    assert answer(Refused(Why.COLOR_TAKEN, color="red"), EN, "mykerinos").startswith("Somebody already plays Red.")
+    assert answer(Refused(Why.BAD_COLOR, color="@here"), EN, "mykerinos").startswith("`@here` is not")
+    for fault in Fault:
+        told = answer(StoreFault(fault, "/secret/path is locked"), EN, "mykerinos")
+        assert told == EN(FAULTS[fault])
+        assert "secret" not in told
+        assert "Nothing was changed" in told
+
+
+def test_an_old_board_is_answered_with_the_way_to_the_new_one():
+    told = answer(Stale(12, 15), EN, "mykerinos", "https://discord.com/channels/1/2/3")
+    assert "https://discord.com/channels/1/2/3" in told
+    assert "Nothing was changed" in told
+    assert answer(Stale(12, 15), EN, "mykerinos") != told
+
+
+def test_what_somebody_typed_is_quoted_harmlessly():
+    told = answer(Unreadable("dig `@everyone`\n**B3**", "field"), EN, "mykerinos")
+    assert "`dig '@everyone' **B3**`" in told
+    assert len(quoted("x" * 5_000)) <= QUOTED + 2
+    assert quoted("") == "` `"

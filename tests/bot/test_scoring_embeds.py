@@ -1,0 +1,176 @@
+"""The embeds of scoring: results with their reasons, the tally part by part, sizes a phone and Discord can take."""
+
+import msgspec
+import pytest
+
+from bot.embeds.scoring import CELL, LABEL, grid, table_of, tally_embed, verdict, zone_embed, zone_lines
+from bot.embeds.zones import zone_results
+from data.texts import texts
+from games.mykerinos.actions import Side
+from games.mykerinos.events import (
+    NEUTRAL,
+    Declined,
+    ParcelTaken,
+    Passed,
+    Placed,
+    Ranked,
+    SentToMuseum,
+    ZoneDone,
+    ZoneRanked,
+)
+from games.mykerinos.view import SeatTally, Tally, WingScore
+from tests.bot.tables import act, match_of, played, view_after
+
+EN = texts("en")
+NAMES = ("Ada", "Ben", "Chloe", "Dev")
+
+
+def table(players, view=None):
+    return table_of(match_of(players), view or view_after(players), NAMES[:players])
+
+
+def worked_example():
+    """Example E2 of the rules: blue 4, green 2, red 2, white 1; green passed before red."""
+    ranking = (Ranked(0, 4, 4), Ranked(2, 2, 1), Ranked(1, 2, 2), Ranked(3, 1, 3))
+    room = 10
+    return [
+        act(40, 0, Passed(0, 4, last=True), ZoneRanked(0, ranking)),
+        act(41, 0, ParcelTaken(0, 0, "lemon-7", Side.LEFT, 3)),
+        act(42, 2, SentToMuseum(2, room, zone=0)),
+        act(43, 1, ParcelTaken(0, 1, "blackmore-1", Side.RIGHT, 0), ZoneDone(0, ())),
+    ]
+
+
+def test_a_result_is_put_together_from_entries_of_several_messages():
+    acts = worked_example()
+    (result,) = zone_results(acts[3:], acts[:3])
+    assert (result.zone, result.ply, len(result.steps)) == (0, 40, 3)
+    assert zone_results(acts[:3], ()) == ()
+    assert zone_results([act(44, 1, Passed(1, 1))], acts) == ()
+
+
+def test_a_result_keeps_all_that_its_picture_needs():
+    placed, ranked, done = Placed(0, (3,), "own"), ZoneRanked(0, (Ranked(0, 1, 1),)), ZoneDone(0, ())
+    (result,) = zone_results([act(40, 0, placed, Passed(0, 2, last=True), ranked, done)], ())
+    assert result.events == (placed, ranked, done)
+    (result,) = zone_results(worked_example(), ())
+    assert [type(event) for event in result.events] == [ZoneRanked, ParcelTaken, SentToMuseum, ParcelTaken, ZoneDone]
+
+
+def test_the_worked_example_explains_itself():
+    view = view_after(4)
+    acts = worked_example()
+    (result,) = zone_results(acts, ())
+    lines = zone_lines(result, table(4), view, EN)
+    assert lines[0] == "**1.** 🔵 Ada · 4 archaeologists · Lord Lemon, 3 points"
+    assert lines[1].startswith("**2.** 🟢 Chloe · 2 archaeologists · museum: the ")
+    assert lines[2] == "**3.** 🔴 Ben · 2 archaeologists · Mrs. Blackmore, 0 points"
+    assert lines[3] == "**4.** ⚪ Dev · 1 archaeologist · nothing"
+    assert lines[4] == "Equal at 2: 🟢 Chloe passed before 🔴 Ben."
+    assert len(lines) == 5
+    assert zone_embed(result, table(4), view, EN).title == "Round 1, zone 1: top left"
+
+
+def test_what_leaves_the_game_is_said():
+    view = view_after(2)
+    events = (
+        ZoneRanked(0, (Ranked(NEUTRAL, 3, 2), Ranked(0, 1, 1))),
+        ParcelTaken(0, NEUTRAL, "brown-5", Side.LEFT, 0, chooser=1),
+        Declined(0, 0),
+        ZoneDone(0, ("violet-5",)),
+    )
+    (result,) = zone_results([act(9, 0, *events)], ())
+    lines = zone_lines(result, table(2, view), view, EN)
+    assert lines[0] == "**1.** 🟢 the neutral colour · 3 archaeologists · Sir Brown, 2 points, out of the game"
+    assert lines[1].endswith("declined")
+    assert lines[2] == "Out of the game: Lady Violet, 2 points."
+
+
+def test_a_zone_without_archaeologists_is_one_sentence():
+    (result,) = zone_results([act(9, 0, ZoneRanked(0, ()), ZoneDone(0, ("violet-5", "brown-5")))], ())
+    assert zone_lines(result, table(3), view_after(3), EN) == ["Nobody digs here: both parcels leave the game."]
+
+
+def example_tally():
+    """Example E4 of the rules for blue, beside two simple players."""
+    wings = (("lemon", 2, 3), ("blackmore", 1, 3), ("brown", 3, 5), ("tangerine", 2, 2), ("violet", 1, 1))
+    blue = tuple(
+        WingScore(wing, patron, tiles, value, None, tiles * value)
+        for wing, (patron, tiles, value) in enumerate(wings, 1)
+    )
+    none = tuple(WingScore(wing.wing, wing.patron, 0, 1, None, 0) for wing in blue)
+    return Tally(
+        (
+            SeatTally("blue", 12, blue, 1, 5, 46, 3, 1),
+            SeatTally("red", 46, none, 0, 0, 46, 1, 2),
+            SeatTally("green", 5, none, 0, 0, 5, 0, 3),
+        ),
+        True,
+        "supply",
+    )
+
+
+def test_the_tally_shows_every_part_and_adds_up():
+    rows = grid(example_tally(), EN).splitlines()[1:-1]
+    assert [row.split() for row in rows[:3]] == [
+        ["Blue", "Red", "Green"],
+        ["Parcels", "12", "46", "5"],
+        ["1", "Lemon", "2×3", "–", "–"],
+    ]
+    assert rows[4].split() == ["3", "Brown", "3×5", "–", "–"]
+    assert rows[7].split() == ["Series", "5", "0", "0"]
+    assert rows[9].split() == ["Total", "46", "46", "5"]
+    blue = example_tally().seats[0]
+    assert blue.parcels + sum(wing.points for wing in blue.wings) + blue.series_points == blue.total == 46
+
+
+def test_the_tally_says_who_wins_and_why():
+    tally = example_tally()
+    assert verdict(tally, table(3), EN) == (
+        "🔵 Ada wins the tie with more archaeologists in the personal supply: 3 to 1."
+    )
+    shared = msgspec.structs.replace(
+        tally,
+        reason="shared",
+        seats=tuple(msgspec.structs.replace(seat, place=1 if seat.total == 46 else 3) for seat in tally.seats),
+    )
+    assert verdict(shared, table(3), EN).startswith("🔵 Ada and 🔴 Ben share the win")
+    points = msgspec.structs.replace(tally, reason="points")
+    assert verdict(points, table(3), EN) == "🔵 Ada wins with the most points."
+    embed = tally_embed(tally, table(3), EN)
+    assert embed.description.startswith(
+        "**1.** 🔵 Ada: 46 points\n**2.** 🔴 Ben: 46 points\n**3.** 🟢 Chloe: 5 points\n"
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_embeds_of_whole_games_keep_to_the_sizes(players):
+    acts, views = played(players, seed=players + 10)
+    results = zone_results(acts, ())
+    assert len(results) == 4 + 4 + 4 + 6
+    last = [zone_embed(result, table(players, views[-1]), views[result.ply - 1], EN) for result in results[-6:]]
+    tally = tally_embed(views[-1].tally, table(players, views[-1]), EN)
+    assert sum(map(len, (*last, tally))) <= 6_000
+    lines = grid(views[-1].tally, EN).splitlines()
+    assert max(map(len, lines)) <= LABEL + CELL * players <= 40
+
+
+def test_what_each_took_in_whole_games_is_what_they_hold():
+    acts, views = played(3, seed=5)
+    taken = [
+        (step.seat, step.parcel)
+        for result in zone_results(acts, ())
+        for step in result.steps
+        if isinstance(step, ParcelTaken)
+    ]
+    for seat, shown in enumerate(views[-1].seats):
+        assert sorted(parcel for owner, parcel in taken if owner == seat) == sorted(tile.parcel for tile in shown.tiles)
+
+
+def test_names_cannot_format_or_mention():
+    made = table_of(match_of(2), view_after(2), ("**@everyone** <@1>" + "x" * 60, "a_b"))
+    who = made.who(0, EN)
+    assert "@everyone" not in who
+    assert "<@1>" not in who.replace("\\<", "")
+    assert "**" not in who.replace("\\*", "")
+    assert "a\\_b" in made.who(1, EN)

@@ -1,0 +1,93 @@
+"""The settings: types, defaults, errors that help, and an example file that shows them all."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.settings import VARIABLES, Settings, SettingsError, load_settings, read_settings
+
+EXAMPLE = Path(__file__).parents[2] / ".env.example"
+GOOD = {variable.name: variable.example for variable in VARIABLES}
+
+
+def test_nothing_set_gives_the_defaults():
+    assert read_settings({}) == Settings()
+    assert Settings().token is None
+    assert Settings().play_port == 8642
+
+
+def test_every_variable_reads_its_own_example_into_its_own_setting():
+    settings = read_settings(GOOD)
+    assert settings.token == "MTIzNDU2Nzg5.Gabcde.an-example-only"
+    assert settings.database == Path("var/cartouche.sqlite3")
+    assert settings.guilds == (123456789012345678, 234567890123456789)
+    assert settings.language == "en"
+    assert settings.discord_api == "http://127.0.0.1:8642"
+    assert {variable.setting for variable in VARIABLES} == set(Settings.__struct_fields__)
+
+
+def test_an_empty_variable_counts_as_not_set():
+    assert read_settings({"PLAY_PORT": "", "DISCORD_TOKEN": "  "}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wrong"),
+    [
+        ("PLAY_PORT", "0", "port"),
+        ("PLAY_PORT", "65536", "port"),
+        ("PLAY_PORT", "eighty", "port"),
+        ("PLAY_PORT", "٨٠", "port"),
+        ("BACKUPS_KEPT", "-1", "number"),
+        ("LOG_LEVEL", "loud", "DEBUG, INFO"),
+        ("GUILDS", "1234, the other one", "server ids"),
+        ("BOT_LANGUAGE", "xx", "en"),
+        ("DISCORD_API", "localhost:8642", "http://"),
+    ],
+)
+def test_an_error_names_the_variable_the_value_what_is_wrong_and_an_example(name, text, wrong):
+    with pytest.raises(SettingsError) as raised:
+        read_settings({name: text})
+    (fault,) = raised.value.faults
+    assert fault.startswith(f"{name}: {text!r}")
+    assert wrong in fault
+    assert f"{name}={GOOD[name]}" in fault
+
+
+def test_all_wrong_variables_are_named_at_once():
+    with pytest.raises(SettingsError) as raised:
+        read_settings({"PLAY_PORT": "x", "LOG_LEVEL": "x", "GUILDS": "x"})
+    assert [fault.partition(":")[0] for fault in raised.value.faults] == ["GUILDS", "LOG_LEVEL", "PLAY_PORT"]
+
+
+def test_a_wrong_token_is_never_shown():
+    with pytest.raises(SettingsError) as raised:
+        read_settings({"DISCORD_TOKEN": "secret without dots"})
+    assert "secret" not in str(raised.value)
+    assert "secret" not in repr(read_settings({"DISCORD_TOKEN": "very.secret.token"}))
+
+
+def test_the_environment_wins_over_the_file(tmp_path, monkeypatch):
+    for variable in VARIABLES:
+        monkeypatch.delenv(variable.name, raising=False)
+    file = tmp_path / ".env"
+    file.write_text("PLAY_PORT=9000\nLOG_LEVEL=debug\n")
+    monkeypatch.setenv("PLAY_PORT", "9001")
+    settings = load_settings(file)
+    assert (settings.play_port, settings.log_level) == (9001, "DEBUG")
+    assert load_settings(tmp_path / "none").play_port == 9001
+
+
+def test_the_example_file_shows_every_variable_once_with_its_example():
+    shown = re.findall(r"^#?([A-Z_]+)=(.*)$", EXAMPLE.read_text(), re.MULTILINE)
+    assert sorted(shown) == sorted(GOOD.items())
+
+
+def test_the_example_file_sets_nothing_by_itself():
+    assert all(not line or line.startswith("#") for line in EXAMPLE.read_text().splitlines())
+
+
+def test_the_example_file_names_the_defaults():
+    settings, defaults = read_settings(GOOD), Settings()
+    for setting in ("database", "backups", "backups_kept", "log_level", "play_port"):
+        assert getattr(settings, setting) == getattr(defaults, setting)

@@ -1,0 +1,255 @@
+"""The log in sentences: every event, merged where events belong together, right in every round."""
+
+import typing
+
+import msgspec
+import pytest
+
+from bot.match.model import Computer, Sitting
+from bot.telling.mykerinos import ASKS, DIGS, EXTENSIONS, ask, tell
+from bot.telling.people import COLORS, MARKS, listed, plain_name
+from bot.telling.words import PATRONS, field_name, room_name, zone_name
+from data.mykerinos import PATRONS as PATRON_IDS
+from data.texts import texts
+from games.mykerinos.actions import By, Side
+from games.mykerinos.board import FIELD_NAMES
+from games.mykerinos.events import (
+    NEUTRAL,
+    Declined,
+    Event,
+    ExcavationsEnded,
+    GameEnded,
+    NeutralSkipped,
+    ParcelTaken,
+    Passed,
+    PatronCalled,
+    Placed,
+    Ranked,
+    RoundBegan,
+    SentToMuseum,
+    WingsDrawn,
+    ZoneDone,
+    ZoneRanked,
+)
+from games.mykerinos.state import COLORS as SEAT_COLORS
+from games.mykerinos.view import Asked
+from tests.bot.tables import act, match_of, played, view_after
+
+EN = texts("en")
+B3, B4, C4 = 17, 25, 26
+
+
+def told(*events, who=0, players=3, ply=12, **match):
+    view = view_after(players)
+    return tell([act(ply, who, *events)], match_of(players, **match), view, EN)
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        ((Placed(0, (B3,), "own"),), "🔵 <@101> digs B3."),
+        ((Placed(0, (B3, B4), "own"),), "🔵 <@101> extends to B3 and B4."),
+        (
+            (PatronCalled(0, "violet", "violet-1"), Placed(0, (B3,), "violet")),
+            "🔵 <@101> calls on Lady Violet and digs B3.",
+        ),
+        (
+            (PatronCalled(0, "lemon", "lemon-1"), Placed(0, (B3, B4), "lemon")),
+            "🔵 <@101> calls on Lord Lemon and extends to B3 and B4.",
+        ),
+        (
+            (PatronCalled(0, "blackmore", "blackmore-1"), Placed(0, (B3, B4), "blackmore")),
+            "🔵 <@101> calls on Mrs. Blackmore and digs B3 and B4.",
+        ),
+        (
+            (PatronCalled(0, "tangerine", "tangerine-1"), Placed(0, (B3, B4, C4), "tangerine")),
+            "🔵 <@101> calls on Colonel Tangerine and extends to B3, B4 and C4.",
+        ),
+        ((Passed(0, 1),), "🔵 <@101> passes and stands on space 1 of the pass track."),
+        ((Passed(0, 3, last=True),), "🔵 <@101> is the last to pass, on space 3 of the pass track."),
+        (
+            (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
+            "🔵 <@101> takes the left parcel: Lord Lemon, 2 points.",
+        ),
+        ((Declined(0, 0),), "🔵 <@101> takes nothing."),
+        ((NeutralSkipped(0),), "🔵 <@101> places no neutral archaeologist."),
+        ((Placed(0, (B3,), "neutral"),), "🔵 <@101> digs B3 for the neutral colour."),
+        ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> extends the neutral colour to B3 and B4."),
+    ],
+)
+def test_each_thing_that_a_seat_does_is_one_numbered_sentence(events, sentence):
+    assert told(*events) == [f"**12.** {sentence}"]
+
+
+def test_sir_brown_and_the_first_in_a_zone_send_to_the_museum():
+    view = view_after(3)
+    room = next(index for index, room in enumerate(view.rooms) if room.name == "3:3")
+    patron = PATRONS[view.wings[2]]
+    where = f"the 3-room in the wing of {patron}"
+    assert told(SentToMuseum(0, room, zone=0)) == [f"**12.** 🔵 <@101> sends an archaeologist to {where}."]
+    assert told(PatronCalled(0, "brown", "brown-1"), SentToMuseum(0, room)) == [
+        f"**12.** 🔵 <@101> calls on Sir Brown, who sends an archaeologist to {where}."
+    ]
+
+
+def test_a_room_between_two_wings_is_named_by_both():
+    view = view_after(3)
+    room = next(room for room in view.rooms if room.name == "2:5-1")
+    named = room_name(room, view.wings, EN)
+    assert named.startswith("the 2-room between the wings of ")
+    assert all(PATRONS[view.wings[wing - 1]] in named for wing in (5, 1))
+
+
+def test_the_neutral_takes_parcels_out_of_the_game():
+    view = view_after(2)
+    mark = MARKS[view.neutral.color]
+    chosen = ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=1)
+    only = ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0)
+    assert told(chosen, players=2, who=1) == [
+        "**12.** 🔴 <@102> has the neutral colour take the right parcel out of the game: Lord Lemon, 2 points."
+    ]
+    assert told(only, players=2, who=1) == [
+        f"**12.** {mark} the neutral colour takes the right parcel out of the game: Lord Lemon, 2 points."
+    ]
+
+
+def test_beginnings_and_ends_stand_on_lines_without_a_number():
+    lines = told(WingsDrawn(PATRON_IDS), RoundBegan(1, 2, (11, 11, 11), ()), who=-1)
+    wings = "1 Lady Violet, 2 Lord Lemon, 3 Sir Brown, 4 Mrs. Blackmore and 5 Colonel Tangerine"
+    assert lines == [
+        f"The wings of the museum belong to {wings}.",
+        "**Round 1** begins; 🟢 <@103> starts.",
+    ]
+    lines = told(Passed(0, 3, last=True), ExcavationsEnded(2))
+    assert lines[1] == "The excavations of round 2 are over."
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (GameEnded((40, 31, 30), (1, 2, 3), "points"), "🔵 <@101> wins with 40 points."),
+        (GameEnded((40, 40, 30), (2, 1, 3), "supply"), "🔴 <@102> wins with 40 points: the larger personal supply"),
+        (GameEnded((1, 1, 0), (1, 1, 3), "shared"), "🔵 <@101> and 🔴 <@102> share the win with 1 point."),
+    ],
+)
+def test_the_end_says_who_wins_and_how(event, words):
+    (line,) = told(event, who=-1)
+    assert line.startswith("**The game is over.** ")
+    assert words in line
+
+
+def test_a_zone_is_announced_while_a_choice_in_it_is_open_and_left_to_its_embed_when_done():
+    ranked = ZoneRanked(1, (Ranked(2, 4, 1), Ranked(0, 2, 3)))
+    assert told(ExcavationsEnded(1), ranked, who=-1)[1:] == [
+        "Now zone 2 (top right) is scored: 🟢 <@103> 4, 🔵 <@101> 2."
+    ]
+    assert told(ranked, ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), ZoneDone(1, ()), who=2) == [
+        "**12.** 🟢 <@103> takes the left parcel: Lord Lemon, 2 points."
+    ]
+    assert told(ZoneRanked(1, ()), ZoneDone(1, ()), who=-1) == []
+
+
+def test_a_zone_of_the_next_round_is_not_taken_for_the_one_done_before():
+    acts = [
+        act(5, 0, ZoneRanked(0, (Ranked(0, 1, 1),)), ZoneDone(0, ())),
+        act(6, 0, ZoneRanked(0, (Ranked(1, 1, 1),))),
+    ]
+    lines = tell(acts, match_of(), view_after(), EN)
+    assert len(lines) == 1
+    assert "🔴 <@102> 1" in lines[0]
+
+
+def test_zones_are_placed_by_the_area_of_their_own_round():
+    assert [zone_name(zone, 1, EN) for zone in (2, 3)] == ["zone 3 (bottom left)", "zone 4 (bottom right)"]
+    assert [zone_name(zone, 4, EN) for zone in (2, 5)] == ["zone 3 (middle left)", "zone 6 (bottom right)"]
+    # A run over the end of round 3: the view is of round 4 already, the zone was one of round 3.
+    acts, views = played(3, seed=2)
+    ends = [
+        place for place, one in enumerate(acts) if any(isinstance(e, RoundBegan) and e.number == 4 for e in one.events)
+    ]
+    (end,) = ends
+    rankings = [
+        place
+        for place, one in enumerate(acts[:end])
+        if any(isinstance(e, ZoneRanked) and e.zone == 2 and e.ranking for e in one.events)
+    ]
+    run = [
+        act(
+            acts[rankings[-1]].entry.ply,
+            0,
+            *(e for e in acts[rankings[-1]].events if isinstance(e, ZoneRanked) and e.zone == 2),
+        ),
+        acts[end],
+    ]
+    lines = tell(run, match_of(3), views[end], EN)
+    assert "zone 3 (bottom left)" in lines[0]
+
+
+def test_computers_and_those_who_resigned_are_named():
+    sittings = (
+        Sitting(seat=0, color="blue", user=101),
+        Sitting(seat=1, color="red", computer=Computer.GREEDY),
+        Sitting(seat=2, color="green", user=103, computer=Computer.GREEDY),
+    )
+    lines = [told(Declined(0, seat), who=seat, sittings=sittings)[0] for seat in range(3)]
+    assert lines == [
+        "**12.** 🔵 <@101> takes nothing.",
+        "**12.** 🔴 Red (computer) takes nothing.",
+        "**12.** 🟢 <@103> (a computer plays on) takes nothing.",
+    ]
+
+
+def test_plain_names_are_the_known_ones_or_the_colour():
+    assert plain_name(Sitting(seat=0, color="blue", user=101), {101: "Ada"}, EN) == "Ada"
+    assert plain_name(Sitting(seat=0, color="blue", user=101), {}, EN) == "Blue"
+    assert plain_name(Sitting(seat=0, color="blue", computer=Computer.GREEDY), {}, EN) == "Blue (computer)"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_are_told_without_gaps(players):
+    acts, views = played(players, seed=players)
+    match = match_of(players)
+    for one, view in zip(acts, views, strict=True):
+        lines = tell([one], match, view, EN)
+        assert all(0 < len(line) <= 300 and "{" not in line for line in lines)
+        if one.entry.who >= 0:
+            assert lines[0].startswith(f"**{one.entry.ply}.** ")
+        asked = ask(match, view, EN)
+        assert bool(asked) == bool(view.turn)
+        assert all(f"<@{match.sittings[seat].user}>" in asked for seat in view.turn)
+    whole = tell(acts, match, views[-1], EN)
+    numbered = [line for line in whole if line.startswith("**") and line[2].isdigit()]
+    assert len(numbered) == sum(1 for one in acts if one.entry.who >= 0)
+
+
+def test_every_word_that_the_rules_can_use_is_known():
+    assert set(COLORS) == set(MARKS) == set(SEAT_COLORS)
+    assert set(PATRONS) == set(PATRON_IDS)
+    assert set(ASKS) == {asked.value for asked in Asked}
+    by = {name.value for name in By} | {"blackmore", "tangerine"}
+    assert set(DIGS) | set(EXTENSIONS) == by
+    assert [field_name(field) for field in range(72)] == list(FIELD_NAMES)
+
+
+def test_every_kind_of_event_can_be_told():
+    samples = {
+        "seat": 0, "zone": 0, "room": 0, "parcel": "lemon-5", "side": Side.LEFT, "points": 2, "space": 1,
+        "fields": (B3,), "by": "own", "patron": "lemon", "number": 1, "start": 0, "taken": (), "neutral_taken": (),
+        "parcels": (), "turned": (), "patrons": PATRON_IDS, "ranking": (), "left": (), "totals": (1, 2, 3),
+        "reason": "points",
+    }  # fmt: skip
+    for kind in typing.get_args(Event):
+        needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
+        facts = {name: samples[name] for name in needed}
+        if kind is GameEnded:
+            facts["ranking"] = (3, 2, 1)
+        assert all("{" not in line for line in told(kind(**facts)))
+
+
+def test_lists_read_as_sentences():
+    assert [listed(parts, EN) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "",
+        "a",
+        "a and b",
+        "a, b and c",
+    ]

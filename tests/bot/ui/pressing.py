@@ -1,0 +1,148 @@
+"""Presses and commands without Discord: interactions that note what is answered, and a host with a real service."""
+
+import itertools
+from types import SimpleNamespace
+
+import discord
+
+from bot.errors import guard
+from bot.face import Drawing
+from bot.match.service import Service
+from bot.match.store import Store
+from bot.telling.people import plain_name
+from bot.ui.control import FAMILIES
+from bot.ui.ids import parse
+from data.texts import texts
+from games.registry import COMPUTERS, GAMES
+from tests.bot.tables import ADA
+
+CHANNEL, GUILD = 901, 900
+NUMBERS = itertools.count(5_000)
+NOTHING = discord.Permissions.none()
+EVERYTHING = discord.Permissions.all()
+
+
+class Artist:
+    """Notes what is drawn."""
+
+    def __init__(self):
+        self.drawn = []
+        self.plans = []
+
+    async def board(self, match, view, events, tr):
+        self.drawn.append((match, view, tuple(events)))
+        return Drawing(b"picture", "board.png", "the board")
+
+    async def draw(self, make, key=None):
+        self.plans.append((make, key))
+        return Drawing(b"picture", "plan.png", "the plan")
+
+
+class People:
+    def __init__(self):
+        self.known = {}
+
+    def remember(self, interaction):
+        self.known[interaction.user.id] = interaction.user.display_name
+
+    async def names(self, match, tr):
+        return tuple(plain_name(sitting, self.known, tr) for sitting in match.sittings)
+
+
+class Host:
+    """What controls and commands find behind an interaction."""
+
+    def __init__(self, store):
+        self.store = store
+        self.clock = itertools.count(1_700_000_000_000)
+        self.service = Service(store, GAMES, chooser, lambda: next(self.clock), lambda count: b"\x07" * count)
+        self.artist = Artist()
+        self.people = People()
+        self.tree = SimpleNamespace(on_error=guard)
+
+    def texts(self, interaction):
+        return texts(interaction.locale.value)
+
+    def public_locale(self, interaction):
+        return interaction.locale.value
+
+    def come(self, user, **facts):
+        return Interaction(self, user, **facts)
+
+
+def chooser(game, computer):
+    return COMPUTERS[game][computer.value]
+
+
+async def host_at(path):
+    return Host(await Store.open(path))
+
+
+class Interaction:
+    """An interaction as far as the bot looks at it. ``shown`` is the private answer as it stands."""
+
+    def __init__(
+        self, host, user=ADA, *, locale="en-US", message=None, moderator=False, lacks=(), channel=None, guild=GUILD
+    ):
+        self.id = next(NUMBERS)
+        self.client = host
+        self.user = SimpleNamespace(id=user, display_name=f"User {user}", bot=False)
+        self.locale = discord.Locale(locale)
+        self.guild_id, self.channel_id = guild, CHANNEL
+        self.channel = channel
+        self.message = message
+        self.permissions = discord.Permissions(manage_messages=True) if moderator else NOTHING
+        self.app_permissions = discord.Permissions(EVERYTHING.value)
+        if lacks:
+            self.app_permissions.update(administrator=False, **dict.fromkeys(lacks, False))
+        self.command, self.data = None, {}
+        self.type = discord.InteractionType.component
+        self.deferred = []
+        self.shown = None
+        self.whispers = []
+        self.response = SimpleNamespace(
+            defer=self._defer, is_done=lambda: bool(self.deferred), send_message=self._whisper
+        )
+        self.followup = SimpleNamespace(send=self._whisper)
+
+    async def _defer(self, **facts):
+        assert not self.deferred, "answered twice"
+        self.deferred.append(facts)
+
+    async def edit_original_response(self, *, content, embeds, attachments, view, allowed_mentions):
+        assert self.deferred, "not deferred first"
+        assert allowed_mentions.everyone is allowed_mentions.users is allowed_mentions.roles is False
+        assert len(content) <= 2000
+        self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
+
+    async def _whisper(self, text, *, ephemeral):
+        assert ephemeral
+        self.whispers.append(text)
+
+    @property
+    def said(self):
+        """All that the player was told."""
+        return "\n".join(([self.shown.content] if self.shown else []) + self.whispers)
+
+    def buttons(self):
+        """The controls of the answer, by what their ids say."""
+        view = self.shown.view if self.shown else None
+        return {parse(item.custom_id).more[-1]: item for item in view.children} if view else {}
+
+
+async def press(host, user, control, values=(), *, private=False, **facts):
+    """Press ``control`` (an id, or a control of an answer); ``private``: on a private message."""
+    message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
+    interaction = host.come(user, message=message, **facts)
+    text = str(getattr(control, "custom_id", control))
+    if values:
+        item = discord.ui.Select(
+            custom_id=text, options=[discord.SelectOption(label="x", value=value) for value in values]
+        )
+        item._values = list(values)
+    else:
+        item = discord.ui.Button(custom_id=text, label="x")
+    found = FAMILIES[parse(text).kind]
+    await (await found.from_custom_id(interaction, item, None)).callback(interaction)
+    assert interaction.deferred, "not deferred"
+    return interaction

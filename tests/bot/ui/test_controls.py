@@ -1,0 +1,197 @@
+"""What is shown under a board and on a picker: it fits Discord, and what is enabled is what is legal."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.model import Options, Status
+from bot.ui import DYNAMIC_ITEMS
+from bot.ui.control import FAMILIES, view_of
+from bot.ui.ids import ControlId, Kind, parse
+from bot.ui.mykerinos import board
+from bot.ui.mykerinos.picker import patron_rows, picker_rows, picker_text
+from bot.ui.mykerinos.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
+from bot.ui.rows import Select
+from bot.ui.signup import signup_controls
+from data.texts import languages, texts
+from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral
+from games.mykerinos.view import Asked as Asking
+from tests.bot.tables import match_of, sittings
+from tests.bot.ui.positions import sample
+
+LARGEST = 2**63 - 1
+EN = texts("en")
+
+
+def checked(rows):
+    """The components as Discord gets them, each within its limits."""
+    if not rows:
+        return []
+    assert len(rows) <= 5
+    components = view_of(rows).to_components()
+    assert len(components) == len(rows)
+    inner = [item for row in components for item in row["components"]]
+    ids = [item["custom_id"] for item in inner]
+    assert len(set(ids)) == len(ids)
+    for row in components:
+        assert 1 <= len(row["components"]) <= 5
+    for item in inner:
+        assert str(parse(item["custom_id"])) == item["custom_id"]
+        assert len(item["custom_id"]) <= 100
+        if item["type"] == 3:
+            assert 1 <= len(item["options"]) <= 25
+            values = [option["value"] for option in item["options"]]
+            assert len(set(values)) == len(values)
+            assert len(item["placeholder"]) <= 150
+            for option in item["options"]:
+                assert 1 <= len(option["label"]) <= 100
+                assert len(option.get("description") or "") <= 100
+            assert sum(option.get("default", False) for option in item["options"]) <= 1
+        else:
+            assert 1 <= len(item["label"]) <= 80
+    return inner
+
+
+def large(match):
+    return match_of(id=LARGEST, ply=999_999_999, sittings=match.sittings)
+
+
+def verbs(rows):
+    return {button.id.more[0]: button for row in rows if not isinstance(row, Select) for button in row}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_boards_and_pickers_fit_discord_everywhere(language):
+    tr, pick = texts(language), random.Random(1)
+    for position in sample(17):
+        match = large(position.match)
+        checked(board.board_rows(match, position.view, position.legal, tr))
+        checked(patron_rows(match, position.legal, tr))
+        choices = Choices(position.legal)
+        for mode in choices.modes:
+            plan = choices.opening(mode)
+            while choices.action(plan) is None:
+                checked(picker_rows(match, plan, position.legal, position.view, tr))
+                assert len(picker_text(plan, position.legal, position.view, tr)) <= 500
+                plan = choices.pressed(plan, pick.choice(sorted(choices.open_spots(plan))))
+            checked(picker_rows(match, plan, position.legal, position.view, tr))
+
+
+def test_all_controls_are_dynamic_and_registered():
+    assert set(FAMILIES.values()) == set(DYNAMIC_ITEMS)
+    assert set(FAMILIES) == set(Kind)
+
+
+def test_what_is_enabled_on_the_picker_is_what_can_be_chosen():
+    for position in sample(11):
+        choices = Choices(position.legal)
+        for mode in [mode for mode in choices.modes if mode not in ROOM_MODES]:
+            first = choices.opening(mode)
+            second = choices.pressed(first, min(choices.open_spots(first)))
+            for plan in (first, second):
+                rows = picker_rows(position.match, plan, position.legal, position.view, EN)
+                fields = [button for row in rows[:3] for button in row]
+                assert [button.label for button in fields] == [
+                    position.view.fields[field].name for field in zone_fields(plan.zone)
+                ]
+                enabled = {int(button.id.more[-1][1:]) for button in fields if not button.disabled}
+                assert enabled == {
+                    field for field in zone_fields(plan.zone) if field in choices.open_spots(plan) | set(plan.chosen)
+                }
+                confirm = rows[-1][0]
+                assert confirm.disabled == (choices.action(plan) is None)
+
+
+def test_the_zone_select_says_how_much_there_is_to_choose():
+    position = next(one for one in sample() if one.view.round == 4 and one.view.asked is Asking.ACTION)
+    choices = Choices(position.legal)
+    plan = choices.opening(Mode.DIG)
+    rows = picker_rows(position.match, plan, position.legal, position.view, EN)
+    select = rows[3]
+    assert len(select.options) == 6
+    counts = [int(option.description.split()[0]) for option in select.options]
+    assert sum(counts) == choices.count(Mode.DIG)
+    assert [option.chosen for option in select.options].index(True) == plan.zone
+
+
+def test_rooms_are_a_select_of_the_legal_ones():
+    for position in sample():
+        choices = Choices(position.legal)
+        if Mode.MUSEUM in choices.modes:
+            rows = picker_rows(position.match, Plan(Mode.MUSEUM), position.legal, position.view, EN)
+            rooms = {int(option.value) for option in rows[0].options}
+            assert rooms == choices.open_spots(Plan(Mode.MUSEUM))
+            assert all(position.view.rooms[room].owner is None for room in rooms)
+
+
+def test_the_board_offers_what_is_legal():
+    seen = set()
+    for position in sample():
+        legal, shown = position.legal, verbs(board.board_rows(position.match, position.view, position.legal, EN))
+        seen.add(position.view.asked)
+        live = {verb for verb, button in shown.items() if not button.disabled} - {board.HELP}
+        choices = Choices(legal)
+        expected = {verb for verb, mode in board.OPENS.items() if mode in choices.modes}
+        expected |= {board.PATRON} if any(mode in choices.modes for mode in PATRON_MODES) else set()
+        for action in legal:
+            match action:
+                case Pass():
+                    expected.add(board.PASS)
+                case Skip():
+                    expected.add(board.SKIP)
+                case Decline():
+                    expected.add(board.DECLINE)
+                case Take(side=side):
+                    expected.add(side.value)
+                case TakeForNeutral(side=side):
+                    expected.add(f"n{side.value}")
+        assert live == expected
+        assert board.HELP in shown
+    assert seen == set(Asking) - {Asking.NOTHING}
+
+
+def test_parcels_are_named_with_patron_and_points():
+    position = next(one for one in sample() if Take("left") in one.legal)
+    zone = next(zone for zone in position.view.zones if zone.scoring)
+    label = verbs(board.board_rows(position.match, position.view, position.legal, EN))["left"].label
+    assert label.startswith("Left: ")
+    assert str(zone.left.points) in label
+
+
+def test_nobody_asked_no_controls():
+    over = sample()[0]
+    view = replace(over.view, asked=Asking.NOTHING)
+    assert board.board_controls(over.match, view, (), EN) is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_sign_up_offers_what_can_be_done(language):
+    tr = texts(language)
+
+    def live(count):
+        match = match_of(3, id=LARGEST, status=Status.SIGNUP, options=Options(players=3), sittings=sittings(3)[:count])
+        items = [item for row in signup_controls(match, tr).to_components() for item in row["components"]]
+        assert all(len(item["label"]) <= 80 and len(item["custom_id"]) <= 100 for item in items)
+        return {parse(item["custom_id"]).more[0] for item in items if not item["disabled"]}
+
+    assert live(1) == {"join", "leave", "computer", "cancel"}
+    assert live(2) == {"join", "leave", "computer", "start", "cancel"}
+    assert live(3) == {"leave", "start", "cancel"}
+    assert signup_controls(match_of(status=Status.ACTIVE), tr) is None
+
+
+def test_views_never_time_out():
+    position = sample()[0]
+    assert board.board_controls(position.match, position.view, position.legal, EN).timeout is None
+
+
+def test_ids_of_a_picker_belong_to_its_position():
+    position = sample()[0]
+    mode = Choices(position.legal).modes[0]
+    rows = picker_rows(position.match, Plan(mode), position.legal, position.view, EN)
+    ids = [row.id for row in rows if isinstance(row, Select)] + [
+        button.id for row in rows if not isinstance(row, Select) for button in row
+    ]
+    assert {(control.match, control.ply) for control in ids} == {(position.match.id, position.match.ply)}
+    assert all(isinstance(control, ControlId) for control in ids)

@@ -1,0 +1,101 @@
+"""The picker's logic against the rules: every legal move can be put together by presses, and nothing else."""
+
+import random
+from itertools import permutations
+
+import pytest
+
+from bot.ui.mykerinos.plan import Choices, Mode, Plan, spots_of, zone_fields, zone_of
+from games.mykerinos.actions import Dig, Extend, Tangerine
+from tests.bot.ui.positions import asked_in, sample
+
+
+def moves(legal):
+    return {action: spots_of(action) for action in legal if spots_of(action)}
+
+
+def test_the_sample_holds_every_kind_of_move():
+    seen = {mode for position in sample() for mode, _ in moves(position.legal).values()}
+    assert seen == set(Mode)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_legal_move_is_reached_by_presses_in_any_order(players):
+    pick = random.Random(players)
+    for position in asked_in(players, 1)[::6]:
+        choices = Choices(position.legal)
+        for action, (mode, spots) in moves(position.legal).items():
+            plan = choices.opening(mode)
+            for spot in pick.choice(list(permutations(spots))):
+                assert choices.action(plan) is None
+                assert spot in choices.open_spots(plan)
+                plan = choices.pressed(plan, spot)
+            assert choices.action(plan) == action
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_presses_confirm_nothing_but_legal_moves(players):
+    for position in asked_in(players, 2)[::9]:
+        choices = Choices(position.legal)
+        found = set()
+        for mode in choices.modes:
+            seen, todo = set(), [choices.opening(mode)]
+            while todo:
+                plan = todo.pop()
+                if frozenset(plan.chosen) in seen:
+                    continue
+                seen.add(frozenset(plan.chosen))
+                if action := choices.action(plan):
+                    found.add(action)
+                todo += [choices.pressed(plan, spot) for spot in choices.open_spots(plan)]
+                todo += [choices.pressed(plan, spot) for spot in plan.chosen]
+        assert found == set(moves(position.legal))
+
+
+def test_a_closed_spot_changes_nothing():
+    choices = Choices([Extend(0, 1), Extend(1, 9)])
+    assert choices.pressed(Plan(Mode.EXTEND), 40) == Plan(Mode.EXTEND)
+    chosen = choices.pressed(Plan(Mode.EXTEND), 0)
+    assert choices.open_spots(chosen) == {1}
+    assert choices.pressed(chosen, 9) == chosen
+
+
+def test_a_chosen_spot_is_given_back():
+    choices = Choices([Extend(0, 1)])
+    assert choices.pressed(Plan(Mode.EXTEND, 0, (0,)), 0) == Plan(Mode.EXTEND)
+    assert choices.pressed(Plan(Mode.EXTEND, 0, (1, 0)), 1) == Plan(Mode.EXTEND, 0, (0,))
+
+
+def test_in_a_complete_plan_another_spot_takes_the_place_of_the_last():
+    choices = Choices([Dig(0), Dig(5), Extend(0, 1), Extend(0, 8)])
+    assert choices.pressed(Plan(Mode.DIG, 0, (0,)), 5).chosen == (5,)
+    assert choices.pressed(Plan(Mode.EXTEND, 0, (0, 1)), 8).chosen == (0, 8)
+
+
+def test_the_zone_follows_over_a_border():
+    choices = Choices([Extend(3, 4), Tangerine(11, 19, 27)])
+    assert choices.pressed(Plan(Mode.EXTEND, 0), 3) == Plan(Mode.EXTEND, 1, (3,))
+    assert choices.pressed(Plan(Mode.TANGERINE, 0, (11,)), 19) == Plan(Mode.TANGERINE, 2, (11, 19))
+
+
+def test_the_zone_stays_while_it_has_what_is_missing():
+    choices = Choices([Extend(3, 4), Extend(3, 11)])
+    assert choices.pressed(Plan(Mode.EXTEND, 0), 3).zone == 0
+
+
+def test_the_picker_opens_where_there_is_most_to_choose():
+    choices = Choices([Dig(0), Dig(28), Dig(29)])
+    assert choices.opening(Mode.DIG) == Plan(Mode.DIG, 3)
+    assert choices.opening(Mode.EXTEND) == Plan(Mode.EXTEND)
+
+
+@pytest.mark.parametrize("zone", range(6))
+def test_a_zone_is_three_rows_of_four(zone):
+    fields = zone_fields(zone)
+    assert len(fields) == 12
+    assert {zone_of(field) for field in fields} == {zone}
+    assert fields == tuple(sorted(fields))
+
+
+def test_the_zones_cover_the_last_area_once():
+    assert sorted(field for zone in range(6) for field in zone_fields(zone)) == list(range(72))

@@ -1,0 +1,293 @@
+"""What presses do: to the table, and in the private answer. Through the real service and database."""
+
+import random
+
+import pytest
+
+from bot.match.model import Computer, Options, Status
+from bot.ui.confirm import ask_to_resign
+from bot.ui.control import hold
+from bot.ui.ids import ControlId, Kind
+from bot.ui.mykerinos.plan import Choices, Mode
+from bot.ui.past import PAGE, show_history
+from games.mykerinos.actions import Pass
+from games.mykerinos.game import GAME
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+
+NAMES = (ADA, BEN, CHLOE, DEV)
+
+
+async def gathered(host, players=3, **options):
+    return await host.service.create(
+        request="open",
+        guild=GUILD,
+        channel=CHANNEL,
+        owner=ADA,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=players, **options),
+    )
+
+
+async def begun(host, players=3):
+    match = await gathered(host, players)
+    for user in NAMES[1:players]:
+        await host.service.join(match.id, user, f"join {user}")
+    return (await host.service.start(match.id, ADA, "start")).match
+
+
+async def asked(host, match):
+    """Who is asked now: the user, their legal moves, the match."""
+    position = await host.service.position(match.id)
+    seat = position.pending.seats[0]
+    return position.match.sittings[seat].user, GAME.legal(position.state, seat, 0), position.match
+
+
+def board(match, verb, ply=None):
+    return ControlId(Kind.BOARD, match.id, match.ply if ply is None else ply, (verb,))
+
+
+def signup(match, verb):
+    return ControlId(Kind.SIGNUP, match.id, 0, (verb,))
+
+
+# Gathering
+
+
+async def test_joining_and_leaving_by_button(host):
+    match = await gathered(host)
+    assert "You sit at this table" in (await press(host, BEN, signup(match, "join"))).said
+    assert [one.user for one in (await host.service.get(match.id)).sittings] == [ADA, BEN]
+    assert "already sit" in (await press(host, BEN, signup(match, "join"))).said
+    await press(host, BEN, signup(match, "leave"))
+    assert [one.user for one in (await host.service.get(match.id)).sittings] == [ADA]
+
+
+async def test_only_the_owner_seats_computers_and_starts(host):
+    match = await gathered(host)
+    await press(host, BEN, signup(match, "join"))
+    assert "Only the table's owner" in (await press(host, BEN, signup(match, "computer"))).said
+    await press(host, ADA, signup(match, "computer"))
+    assert [one.computer for one in (await host.service.get(match.id)).sittings] == [None, None, Computer.GREEDY]
+    assert "Only the table's owner" in (await press(host, BEN, signup(match, "start"))).said
+    assert (await host.service.get(match.id)).status is Status.SIGNUP
+    assert "begins" in (await press(host, ADA, signup(match, "start"))).said
+    assert (await host.service.get(match.id)).status is Status.ACTIVE
+
+
+async def test_old_sign_up_buttons_are_answered(host):
+    match = await begun(host)
+    assert "already begun" in (await press(host, DEV, signup(match, "join"))).said
+
+
+async def test_calling_off_is_asked_first(host):
+    match = await gathered(host)
+    assert "Only the table's owner" in (await press(host, BEN, signup(match, "cancel"))).said
+    question = await press(host, ADA, signup(match, "cancel"))
+    assert (await host.service.get(match.id)).status is Status.SIGNUP
+    assert "Nothing was changed" in (await press(host, ADA, question.buttons()["keep"], private=True)).said
+    assert (await host.service.get(match.id)).status is Status.SIGNUP
+    await press(host, ADA, question.buttons()["cancel"], private=True)
+    assert (await host.service.get(match.id)).status is Status.CANCELLED
+
+
+async def test_a_moderator_may_call_off(host):
+    match = await begun(host)
+    question = await press(host, DEV, signup(match, "cancel"), moderator=True)
+    button = question.buttons()["cancel"]
+    assert "Only" in (await press(host, BEN, button, private=True)).said
+    await press(host, DEV, button, private=True, moderator=True)
+    assert (await host.service.get(match.id)).status is Status.CANCELLED
+
+
+# The board
+
+
+async def test_a_dig_by_buttons(host):
+    match = await begun(host)
+    user, legal, match = await asked(host, match)
+    opened = await press(host, user, board(match, "dig"))
+    assert opened.deferred == [{"ephemeral": True, "thinking": True}]
+    assert "choose a free field" in opened.shown.content
+    assert len([name for name in opened.buttons() if name.startswith("f")]) == 12
+    assert opened.buttons()["ok"].item.disabled
+    field = next(action.field for action in legal if f"f{action.field}" in opened.buttons())
+    chosen = await press(host, user, opened.buttons()[f"f{field}"], private=True)
+    assert chosen.deferred == [{}]
+    assert not chosen.buttons()["ok"].item.disabled
+    (before, _), (after, _) = host.artist.plans
+    assert before().data != after().data
+    assert (await host.service.get(match.id)).ply == match.ply
+    done = await press(host, user, chosen.buttons()["ok"], private=True)
+    assert (await host.service.get(match.id)).ply == match.ply + 1
+    assert done.said.startswith(f"Done: {match.ply + 1}. `dig")
+    assert done.shown.attachments == []
+
+
+async def test_the_same_confirmation_twice_plays_once(host):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    confirm = ControlId(Kind.PICKER, match.id, match.ply, ("d", "0", await free_field(host, match), "ok"))
+    await press(host, user, confirm, private=True)
+    again = await press(host, user, confirm, private=True)
+    assert (await host.service.get(match.id)).ply == match.ply + 1
+    assert "nothing was changed" in again.said
+    assert "digs" in again.said
+
+
+async def free_field(host, match):
+    _, legal, _ = await asked(host, match)
+    return str(legal[0].field)
+
+
+async def test_an_old_button_shows_the_player_in_turn_what_to_do_now(host):
+    match = await begun(host)
+    user, legal, old = await asked(host, match)
+    await host.service.act(match.id, user, legal[0], old.ply, "move")
+    following, _, now = await asked(host, match)
+    late = await press(host, following, board(old, "dig"))
+    assert "nothing was changed" in late.said
+    assert set(late.buttons()) >= {"dig", "extend", "patron", "pass", "help"}
+    assert {str(now.ply)} == {item.custom_id.split(":")[3] for item in late.buttons().values()}
+    assert late.shown.attachments
+    other = await press(host, user, board(old, "dig"))
+    assert "nothing was changed" in other.said
+    assert other.buttons() == {}
+
+
+async def test_other_peoples_buttons_are_refused_kindly(host):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
+    for verb in ("dig", "extend", "patron", "pass", "pass-now", "menu", "skip", "left"):
+        assert "not your turn" in (await press(host, neighbour, board(match, verb))).said
+        assert "do not sit" in (await press(host, DEV, board(match, verb))).said
+    assert (await host.service.get(match.id)).ply == match.ply
+
+
+async def test_passing_is_asked_first(host):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    question = await press(host, user, board(match, "pass"))
+    assert (await host.service.get(match.id)).ply == match.ply
+    await press(host, user, question.buttons()["pass-now"], private=True)
+    assert (await host.service.log(match.id))[match.ply].text == "pass"
+
+
+async def test_the_way_back_leads_to_the_menu(host):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    picker = await press(host, user, board(match, "dig"))
+    menu = await press(host, user, picker.buttons()["menu"], private=True)
+    assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help"}
+
+
+async def test_what_is_not_possible_is_said(host):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    assert "not possible now" in (await press(host, user, board(match, "extend"))).said
+    assert "no patron" in (await press(host, user, board(match, "patron"))).said
+
+
+async def test_help_is_for_everybody(host):
+    match = await begun(host)
+    user, legal, match = await asked(host, match)
+    mine = await press(host, user, board(match, "help"))
+    assert f"({Choices(legal).count(Mode.DIG)} ways)" in mine.said
+    assert "**Pass**" in mine.said
+    theirs = await press(host, DEV, board(match, "help"))
+    assert f"<@{user}>, it is your turn." in theirs.said
+    assert "**Dig**" not in theirs.said
+
+
+async def test_a_forged_plan_begins_again(host):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    forged = ControlId(Kind.PICKER, match.id, match.ply, ("d", "0", "0-1-2", "ok"))
+    answer = await press(host, user, forged, private=True)
+    assert answer.buttons()["ok"].item.disabled
+    assert (await host.service.get(match.id)).ply == match.ply
+
+
+@pytest.mark.parametrize("more", [("zz", "0", "", "ok"), ("d", "9", "", "ok"), ("d", "0", "99", "f1"), ("d", "0")])
+async def test_forged_ids_change_nothing(host, more):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    answer = await press(host, user, ControlId(Kind.PICKER, match.id, match.ply, more), private=True)
+    assert answer.said
+    assert (await host.service.get(match.id)).ply == match.ply
+
+
+async def test_the_answer_is_in_the_players_language(host):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    for locale in ("de", "en-GB", "pt-BR"):
+        assert (await press(host, user, board(match, "dig"), locale=locale)).shown.content
+
+
+# Resigning
+
+
+async def test_resigning_is_asked_first(host):
+    match = await begun(host)
+    interaction = host.come(BEN)
+    await hold(interaction)
+    await ask_to_resign(interaction, match)
+    assert (await host.service.get(match.id)).seat_of(BEN) == 1
+    done = await press(host, BEN, interaction.buttons()["resign"], private=True)
+    assert "resigned" in done.said
+    assert (await host.service.get(match.id)).seat_of(BEN) is None
+    again = await press(host, BEN, interaction.buttons()["resign"], private=True)
+    assert "already resigned" in again.said
+
+
+# What happened
+
+
+async def test_history_turns_its_pages(host):
+    match = await begun(host)
+    for number in range(PAGE):
+        user, legal, now = await asked(host, match)
+        await host.service.act(match.id, user, legal[0] if number else Pass(), now.ply, f"move {number}")
+    interaction = host.come(DEV)
+    await hold(interaction)
+    await show_history(interaction, match.id)
+    newest = interaction.shown
+    assert newest.embeds[0].title.startswith(f"Entries {PAGE + 1} to ")
+    older, newer = newest.view.children
+    assert newer.item.disabled
+    assert not older.item.disabled
+    first = await press(host, DEV, older, private=True)
+    assert first.shown.embeds[0].title.startswith(f"Entries 1 to {PAGE} of ")
+    assert "passes" in first.shown.embeds[0].description
+    assert first.shown.view.children[0].item.disabled
+
+
+# A whole game
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_whole_game_by_presses_alone(host, players):
+    match, pick = await begun(host, players), random.Random(players)
+    seen = set()
+    while (await host.service.get(match.id)).status is Status.ACTIVE:
+        user, _, match = await asked(host, match)
+        answer = await press(host, user, board(match, "menu"))
+        while True:
+            live = [item for item in answer.shown.view.children if not item.item.disabled]
+            names = {item.custom_id.split(":")[-1]: item for item in live}
+            name, item = pick.choice(sorted(names.items()))
+            if name in {"help", "menu", "zone"} or (name == "pass" and pick.random() < 0.7):
+                continue
+            values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
+            answer = await press(host, user, item, values, private=True)
+            seen.add(name)
+            if (await host.service.get(match.id)).ply > match.ply:
+                break
+            assert answer.shown.view is not None, answer.said
+    assert seen >= {"dig", "extend", "pass", "pass-now", "ok", "left", "right", "museum", "room", "patron", "call"}
+    if players == 2:
+        assert seen >= {"ndig", "nextend", "skip"}
+    assert (await host.service.get(match.id)).ranking

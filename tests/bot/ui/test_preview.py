@@ -1,0 +1,49 @@
+"""The picture on a picker shows what is planned, by whom."""
+
+import pytest
+
+from bot.ui.mykerinos import preview
+from bot.ui.mykerinos.plan import Mode, Plan
+from data.texts import texts
+from games.mykerinos.events import NEUTRAL
+from tests.bot.ui.positions import asked_in
+
+EN = texts("en")
+
+
+@pytest.fixture
+def asked_for(monkeypatch):
+    """What the board's picture is asked to show."""
+    found = []
+
+    def picture(view, events, names, tr, **facts):
+        found.append(facts)
+        return real(view, events, names, tr, **facts)
+
+    real = preview.picture
+    monkeypatch.setattr(preview, "picture", picture)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("plan", "facts"),
+    [
+        (Plan(Mode.DIG), {"planned": ()}),
+        (Plan(Mode.EXTEND, 0, (9, 8)), {"planned": (9, 8)}),
+        (Plan(Mode.MUSEUM), {}),
+        (Plan(Mode.BROWN, 0, (4,)), {"planned_room": 4}),
+        (Plan(Mode.NEUTRAL_DIG, 0, (3,)), {"planned": (3,), "planner": NEUTRAL}),
+    ],
+)
+def test_a_plan_is_shown_as_whoever_places(plan, facts, asked_for):
+    position = asked_in(2, 1)[0]
+    made = preview.drawn(position.view, ("Ada", "Ben"), EN, plan)
+    assert asked_for == [{"planner": position.seat, **facts}]
+    assert made.data.startswith(b"\x89PNG")
+    assert 0 < len(made.alt) <= 1024
+
+
+def test_what_is_planned_is_seen():
+    position = asked_in(2, 1)[0]
+    plans = (Plan(Mode.DIG), Plan(Mode.DIG, 0, (0,)), Plan(Mode.NEUTRAL_DIG, 0, (0,)), Plan(Mode.MUSEUM, 0, (0,)))
+    assert len({preview.drawn(position.view, ("Ada", "Ben"), EN, plan).data for plan in plans}) == len(plans)

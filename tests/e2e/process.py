@@ -1,0 +1,85 @@
+"""The bot as a process of its own, which can be ended, killed and started again on the same database."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+READY = "Cartouche is ready"
+START_WITHIN = 60.0
+"""Seconds; only a bot that hangs takes so long."""
+TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL)|^Traceback|Task exception was never|was never awaited", re.MULTILINE)
+
+
+class BotProcess:
+    """`python -m bot` at a sandbox. Everything that it writes goes to `log`, a file in `folder`."""
+
+    def __init__(self, folder, url, token, **env):
+        self.folder = folder
+        self.log = folder / "bot.log"
+        self.database = folder / "cartouche.sqlite3"
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "PYTEST"))}
+        settings = {"DISCORD_TOKEN": token, "DISCORD_API": url, "DATABASE": str(self.database)}
+        settings |= {"BACKUPS": str(folder / "backups"), "PYTHONPATH": str(ROOT)}
+        self.env = own | settings | env
+        self._process = None
+
+    @property
+    def running(self):
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def pid(self):
+        return self._process.pid
+
+    async def start(self, wait=True):
+        """Start it; with `wait`, until it says that it can be used."""
+        seen = self.log.stat().st_size if self.log.exists() else 0
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=self.folder, env=self.env, stdout=log, stderr=log
+            )
+        if wait:
+            await self.wait_log(READY, seen)
+
+    async def wait_log(self, text, since=0):
+        """Until `text` stands in the log, behind its first `since` bytes. A file gives no event, so it is polled."""
+        async with asyncio.timeout(START_WITHIN):
+            while text not in self.said(since):
+                assert self.running, f"the bot has ended:\n{self.said(since)}"
+                await asyncio.sleep(0.01)
+
+    def said(self, since=0):
+        """What the log says behind its first `since` bytes."""
+        return self.log.read_bytes()[since:].decode() if self.log.exists() else ""
+
+    async def kill(self):
+        """As a power cut does. Gives when the process is gone."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        await self.ended()
+
+    async def stop(self):
+        """As its owner does; gives the exit code."""
+        if self.running:
+            os.kill(self.pid, signal.SIGTERM)
+        return await self.ended()
+
+    async def ended(self):
+        async with asyncio.timeout(START_WITHIN):
+            return await self._process.wait()
+
+    async def close(self):
+        """The end of the test."""
+        if self.running:
+            await self.kill()
+
+    def trouble(self):
+        """The log from its first error on; empty when there is none."""
+        said = self.said()
+        found = TROUBLE.search(said)
+        return said[found.start() :][:6000] if found else ""

@@ -1,0 +1,126 @@
+"""A table as those see it who sit there: the channel with its boards, who is asked, what was answered."""
+
+import re
+from dataclasses import dataclass
+
+from games.record import parse
+from games.registry import GAMES
+from games.replay import replay
+from sandbox.person import buttons
+from tests.e2e.world import PATIENCE, answered, private
+
+DONE = re.compile(r"(\d+)\. `([^`]+)`")
+"""What a private answer to a move says: its number and what was played."""
+NUMBERED = re.compile(r"^\*\*(\d+)\.\*\* ", re.MULTILINE)
+"""What a line of the public log begins with when a seat acted."""
+CALLED = re.compile(r"<@(\d+)>")
+BOARD = "board.png"
+GOLD = 0xE8B923
+"""The colour of the final tally."""
+
+
+def ply_of(message):
+    """The ply at which a message's board was shown; None without live controls of a board."""
+    for button in buttons(message):
+        kind, _, ply = (button.get("custom_id") or "").partition("k:b:")[2].partition(":")
+        if kind and not private(message):
+            return int(ply.split(":")[0])
+    return None
+
+
+def final(message):
+    """Whether this is the end of a game."""
+    return any(embed.get("color") == GOLD for embed in message["embeds"])
+
+
+def verbs(message):
+    """The buttons of a board that can be pressed: what they do, and the button."""
+    return {
+        button["custom_id"].split(":")[4]: button
+        for button in buttons(message)
+        if button["custom_id"].startswith("k:b:") and not button.get("disabled")
+    }
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that the bot has acknowledged."""
+
+    number: int
+    text: str
+    user: int
+
+
+class Table:
+    """A table in a channel. `watcher`: the person whose eyes are used for what everybody sees."""
+
+    def __init__(self, world, channel, people):
+        self.world = world
+        self.channel = world.sandbox.channel(channel).id
+        self.people = {person.id: person for person in people}
+        self.watcher = people[0]
+        self.played = []
+        self.boards = {}
+        """Every board that was seen, by its ply."""
+
+    async def board_at(self, ply):
+        """The board that shows at least `ply` entries, or the end of the game."""
+
+        def there(message):
+            shown = ply_of(message)
+            return shown >= ply if shown is not None else final(message)
+
+        board = await self.watcher.wait_for(self.channel, there, PATIENCE)
+        shown = ply_of(board)
+        if shown is not None:
+            self.boards[shown] = board
+        return board
+
+    async def shrunk(self):
+        """Until one message alone carries a board."""
+
+        async def boards():
+            return [m for m in await self.watcher.messages(self.channel) if carries_board(m)]
+
+        while len(await boards()) != 1:
+            await self.watcher.wait_event("MESSAGE_UPDATE", timeout=PATIENCE)
+
+    def asked(self, board):
+        """The person whom a board asks: the last one it calls."""
+        return self.people[int(CALLED.findall(board["content"])[-1])]
+
+    def note(self, person, message):
+        """Remember the move that a private answer acknowledges; gives it."""
+        found = DONE.search(message["content"])
+        assert found, message["content"]
+        played = Played(int(found[1]), found[2], person.id)
+        self.played.append(played)
+        return played
+
+    async def public(self):
+        """The messages that everybody sees, oldest first."""
+        return [m for m in await self.watcher.messages(self.channel) if not private(m)]
+
+    async def record(self, person=None):
+        """The record, as `/game record` gives it."""
+        person = person or self.watcher
+        message = await answered(person, await person.slash(self.channel, "game record"))
+        (file,) = message["attachments"]
+        async with person._session.get(file["url"]) as response:
+            return parse(await response.text())
+
+    async def state(self):
+        """The record, and the state at its end."""
+        record = await self.record()
+        return record, replay(GAMES[record.game], record)
+
+
+def carries_board(message):
+    return not private(message) and (
+        ply_of(message) is not None or any(file["filename"] == BOARD for file in message["attachments"])
+    )
+
+
+def numbers_told(messages):
+    """The entries that the public log tells, in the order of the channel."""
+    return [int(number) for message in messages for number in NUMBERED.findall(message["content"])]
