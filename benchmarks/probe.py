@@ -1,0 +1,47 @@
+"""The bot with a probe beside it: how late its event loop is. Started by :mod:`benchmarks.turns` as a process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import signal
+import sys
+import time
+from pathlib import Path
+
+from bot.log import set_up_logging
+from bot.run import run
+from bot.settings import load_settings
+
+TICK = 0.005
+
+
+async def _lag(into: list[float]) -> None:
+    while True:
+        due = time.perf_counter() + TICK
+        await asyncio.sleep(TICK)
+        into.append((time.perf_counter() - due) * 1000)
+
+
+async def main(report: Path) -> None:
+    lags: list[float] = []
+    settings = load_settings()
+    set_up_logging(settings.log_level, settings.token)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, lags.clear)
+    probe = asyncio.create_task(_lag(lags))
+    await run(settings, None)
+    probe.cancel()
+    # The last ticks belong to the way out.
+    lags = sorted(lags[: -int(1 / TICK)] or lags)
+    _report(lags, report)
+
+
+def _report(lags: list[float], to: Path) -> None:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    found = {"p50": lags[len(lags) // 2], "p99": lags[int(len(lags) * 0.99)], "max": lags[-1], "peak_mib": peak}
+    to.write_text(json.dumps(found))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))

@@ -1,0 +1,177 @@
+"""Whole turns through the real bot: 1,000 running matches, 50 moves a second, each answered with the drawn board.
+
+The bot is a process of its own with the real discord.py client; the sandbox and the people are here. A turn's time is
+from the press of a person until the message with the picture stands in the channel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import aiohttp
+
+from bot.match.model import Options
+from bot.match.service import Service
+from bot.match.store import Store
+from games.core import Entry
+from games.registry import GAMES, computer
+from sandbox import Sandbox
+from sandbox.hub import Event
+
+MATCHES = 1_000
+RATE = 50
+WARM_UP = 20
+"""Seconds of turns that do not count: each match's first has no board before it to shrink."""
+MEASURED = 30
+GAME = GAMES["mykerinos"]
+
+
+class Table:
+    """A match as its players know it: enough of the state to choose legal moves without asking."""
+
+    def __init__(self, number: int, channel: int, users: tuple[int, ...], state: object) -> None:
+        self.number, self.channel, self.users, self.state = number, channel, users, state
+
+    def next_move(self) -> tuple[int, str]:
+        """Who is asked, and the first field where they can dig; the move is taken as played."""
+        seat = GAME.pending(self.state).seats[0]
+        action = GAME.legal(self.state, seat, 0)[0]
+        self.state, _ = GAME.apply(self.state, Entry(seat, action))
+        return self.users[seat], GAME.write(action)
+
+
+async def _stock(sandbox: Sandbox, path: Path) -> list[Table]:
+    """Running matches of three in the database, nothing of them left to post."""
+    users = tuple(sandbox.user(name).id for name in ("Ada", "Ben", "Chloe"))
+    tables = []
+    async with await Store.open(path) as store:
+        service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom)
+        for number in range(MATCHES):
+            channel = sandbox.add_channel(f"bench-{number}")
+            match = await service.create(
+                request=f"{number}-new",
+                guild=sandbox.guild.id,
+                channel=channel.id,
+                owner=users[0],
+                game="mykerinos",
+                locale="en-US",
+                options=Options(players=3, remind_after=24),
+            )
+            for user in users[1:]:
+                await service.join(match.id, user, f"{number}-{user}")
+            await service.start(match.id, users[0], f"{number}-start")
+            for row in await store.outbox_due(100, match.id):
+                await store.outbox_done(row.id, None, board=False)
+            position = await service.position(match.id)
+            tables.append(Table(match.id, channel.id, users, position.state))
+    return tables
+
+
+def _percentile(values: list[float], part: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+
+
+async def _run(folder: Path) -> list[tuple[str, str, str]]:
+    database, report = folder / "bench.sqlite3", folder / "lag.json"
+    async with Sandbox() as sandbox:
+        tables = await _stock(sandbox, database)
+        environment = os.environ | {
+            "DISCORD_TOKEN": sandbox.token,
+            "DISCORD_API": sandbox.url,
+            "DATABASE": str(database),
+            "BACKUPS": str(folder / "backups"),
+            "LOG_LEVEL": "WARNING",
+        }
+        began = time.perf_counter()
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "benchmarks.probe", str(report), env=environment, stdout=asyncio.subprocess.PIPE
+        )
+        assert process.stdout is not None
+        line = await asyncio.wait_for(process.stdout.readline(), 60)
+        assert b"ready" in line, line
+        started = time.perf_counter() - began
+        try:
+            times, late = await _play(sandbox, tables, process)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            await process.wait()
+        lag = json.loads(report.read_text())
+    return [
+        (
+            f"a turn with its picture, {RATE}/s over {MATCHES:,} matches",
+            f"p50 {statistics.median(times):.1f} ms, p99 {_percentile(times, 0.99):.1f} ms, {late} lost",
+            "p50 <= 25 ms, p99 <= 100 ms",
+        ),
+        (
+            "lag of the bot's event loop meanwhile",
+            f"p50 {lag['p50']:.1f} ms, p99 {lag['p99']:.1f} ms, max {lag['max']:.0f} ms",
+            "p99 <= 10 ms",
+        ),
+        ("memory of the bot meanwhile, at its peak", f"{lag['peak_mib']:.0f} MiB", ""),
+        (f"start of the whole bot with {MATCHES:,} matches, to ready", f"{started:.1f} s", ""),
+    ]
+
+
+async def _play(sandbox: Sandbox, tables: list[Table], process: asyncio.subprocess.Process) -> tuple[list[float], int]:
+    posted: dict[int, asyncio.Future[float]] = {}
+
+    def listen(event: Event) -> None:
+        if event.name == "MESSAGE_CREATE" and event.channel is not None and event.data.get("attachments"):
+            waiting = posted.get(event.channel.id)
+            if waiting is not None and not waiting.done():
+                waiting.set_result(time.perf_counter())
+
+    sandbox.core.hub.listeners.append(listen)
+    commands = {}
+    async with aiohttp.ClientSession() as session:
+        world = await (await session.get(f"{sandbox.url}/-/world?user={tables[0].users[0]}&locale=en-US")).json()
+        for command in world["commands"]:
+            commands[command["name"]] = command
+
+        async def turn(table: Table) -> float | None:
+            user, text = table.next_move()
+            verb, _, where = text.partition(" ")
+            value = {"type": 3, "name": "field" if verb == "dig" else "fields", "value": where}
+            body = {
+                "user": str(user),
+                "locale": "en-US",
+                "channel": str(table.channel),
+                "kind": "command",
+                "command": commands["mykerinos"]["id"],
+                "options": [{"type": 1, "name": verb, "options": [value]}],
+            }
+            waiting = posted[table.channel] = asyncio.get_running_loop().create_future()
+            start = time.perf_counter()
+            answer = await session.post(f"{sandbox.url}/-/interactions", json=body)
+            answer.release()
+            try:
+                return (await asyncio.wait_for(waiting, 10) - start) * 1000
+            except TimeoutError:
+                return None
+
+        running: list[asyncio.Task[float | None]] = []
+        start = time.perf_counter()
+        for number in range((WARM_UP + MEASURED) * RATE):
+            if number == WARM_UP * RATE:
+                process.send_signal(signal.SIGUSR1)
+            due = start + number / RATE
+            await asyncio.sleep(max(0, due - time.perf_counter()))
+            running.append(asyncio.create_task(turn(tables[number % len(tables)])))
+        results = (await asyncio.gather(*running))[WARM_UP * RATE :]
+    sandbox.core.hub.listeners.remove(listen)
+    times = [result for result in results if result is not None]
+    return times, len(results) - len(times)
+
+
+def measure() -> list[tuple[str, str, str]]:
+    """Rows of (what, measured, target)."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_run(Path(folder)))
