@@ -48,10 +48,10 @@ test: lint types
 bench: $(READY_DEV)
 	$(BIN)/python -m benchmarks
 
-# New and changed messages go into the catalogues in data/locales.
+# New and changed messages go into the catalogues in data/locales. An empty file there begins a language.
 texts: $(READY_DEV)
-	$(BIN)/pybabel -q extract -F data/locales/babel.cfg -k tr -k plural:1,2 -k N_ --no-location --sort-output -o data/locales/cartouche.pot bot render data
-	for po in data/locales/*.po; do $(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete -i data/locales/cartouche.pot -o $$po -l $$(basename $$po .po); done
+	$(BIN)/pybabel -q extract -k tr -k plural:1,2 -k N_ --project Cartouche --add-location file --sort-by-file -o $(VENV)/messages.pot bot render data
+	for po in data/locales/*.po; do $(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
 
 # The lock files name versions and hashes, never an index.
 lock: $(VENV)/bin/python

@@ -9,6 +9,8 @@ from __future__ import annotations
 import io
 import statistics
 import time
+from collections.abc import Callable
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -60,10 +62,18 @@ class ObviousCanvas(Canvas):
         return out.getvalue()
 
 
-def _timed(work) -> tuple[float, int]:
-    start = time.perf_counter()
+class Taken(NamedTuple):
+    """One drawing: milliseconds on the wall's clock and of the processor, bytes of the file."""
+
+    wall: float
+    cpu: float
+    size: int
+
+
+def _timed(work: Callable[[], bytes]) -> Taken:
+    wall, cpu = time.perf_counter(), time.thread_time()
     size = len(work())
-    return (time.perf_counter() - start) * 1000, size
+    return Taken((time.perf_counter() - wall) * 1000, (time.thread_time() - cpu) * 1000, size)
 
 
 def _obvious(view: View) -> bytes:
@@ -80,21 +90,22 @@ def measure(rounds: int = 40) -> list[tuple[str, str, str]]:
     warm_up()
     warming = (time.perf_counter() - start) * 1000
     views = [example(players, rows) for players, rows in ((4, 9), (3, 6), (2, 9), (4, 6))]
-    fast: list[tuple[float, int]] = []
-    slow: list[tuple[float, int]] = []
+    fast: list[Taken] = []
+    slow: list[Taken] = []
     for number in range(rounds):
         view = views[number % len(views)]
         slow.append(_timed(lambda view=view: _obvious(view)))
         fast += [_timed(lambda view=view: picture(view, (), NAMES).png) for view in views]
-    ours = sorted(taken for taken, _ in fast)
-    obvious = statistics.median(taken for taken, _ in slow)
+    ours = sorted(taken.wall for taken in fast)
+    obvious = statistics.median(taken.wall for taken in slow)
     p50, p99 = statistics.median(ours), ours[int(len(ours) * 0.99)]
     kept = (STAMPS.used + WORDS.used) / 2**20
     return [
         ("picture, p50", f"{p50:.1f} ms", "<= 10 ms"),
+        ("picture, processor time, p50", f"{statistics.median(taken.cpu for taken in fast):.1f} ms", ""),
         ("picture, p99", f"{p99:.1f} ms", "<= 40 ms"),
-        ("picture, largest file", f"{max(size for _, size in fast) / 1000:.0f} KB", "<= 160 KB"),
-        ("picture, the obvious way, p50", f"{obvious:.0f} ms, {max(size for _, size in slow) / 1000:.0f} KB", ""),
+        ("picture, largest file", f"{max(taken.size for taken in fast) / 1000:.0f} KB", "<= 160 KB"),
+        ("picture, the obvious way, p50", f"{obvious:.0f} ms, {max(taken.size for taken in slow) / 1000:.0f} KB", ""),
         ("picture, times faster", f"{obvious / p50:.0f} x", ">= 12 x"),
         ("picture, warming up", f"{warming:.0f} ms", ""),
         ("picture, sprites and texts kept", f"{kept:.1f} MiB in {len(STAMPS) + len(WORDS)}", "<= 20 MiB"),

@@ -82,7 +82,7 @@ class Composer:
         position = await self._service.position(match.id)
         view = rules(match.game).view(position.state, None)
         # What happened is told in the words of its own position, the board shows the present one.
-        then = view if row.last == position.match.ply else await self._view_at(match, row.last)
+        then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)
         lines = [*opening(row, match, tr), *face(match.game).lines(row.acts, match, then, tr), *ending(row, match, tr)]
         lines = elided(lines, tr)
         results = await self._results(notice, then)

@@ -145,4 +145,8 @@ class Cartouche(commands.AutoShardedBot):
                 self.tree.copy_global_to(guild=place)
             await self.tree.sync(guild=place)
             await self.store.set_meta(key, now)
-            log.info("Discord was told the commands (%s)", place.id if place else "everywhere")
+            log.log(
+                logging.DEBUG if self._local else logging.INFO,
+                "Discord was told the commands (%s)",
+                place.id if place else "everywhere",
+            )

@@ -58,6 +58,9 @@ def judge(error: discord.HTTPException) -> Verdict:
     """What ``error``, the answer to a new message, means."""
     if error.status == TOO_MANY_REQUESTS or error.status >= 500:
         return Verdict.RETRY
+    if error.status == 401 or (error.status == 403 and not error.code):
+        # The token was changed, or the network in front of Discord refuses: neither is about this channel.
+        return Verdict.RETRY
     if error.code == ARCHIVED:
         return Verdict.UNARCHIVE
     if error.code in {UNKNOWN_CHANNEL, NO_ACCESS}:

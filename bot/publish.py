@@ -60,7 +60,7 @@ def nonce_of(row: OutboxRow, number: int = 0) -> str:
     """The nonce of a row's message ``number``, at most 25 characters. Its time keeps a database that was begun anew
     from using the nonces of the old one.
     """
-    return f"c{row.id}-{row.created:x}" + (f".{number}" if number else "")
+    return f"c{row.id:x}-{row.created:x}" + (f".{number}" if number else "")
 
 
 def _verdict(error: Exception) -> Verdict:
@@ -179,6 +179,7 @@ class Publisher:
         """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed."""
         powers = self._powers(row)
         tries = 0
+        opened = False
         while not self._stopping.is_set():
             error = await self._try(row, powers, newest=newest)
             if error is None:
@@ -188,7 +189,8 @@ class Publisher:
                     pause = self._pause(tries)
                     log.warning("Table %d: not posted yet, next try in %.0f s: %s", row.match, pause, error)
                     await self._rest(pause)
-                case Verdict.UNARCHIVE if tries == 0:
+                case Verdict.UNARCHIVE if not opened:
+                    opened = True
                     await self._unarchive(await self._service.get(row.match))
                 case Verdict.PLAINER if powers != PLAIN:
                     log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, error)

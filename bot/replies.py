@@ -33,7 +33,7 @@ WHY: Final = {
     Why.BAD_COLOR: N_("{color} is not a colour of this game."),
     Why.BAD_PLAYERS: N_("This table can be set to {least} to {most} players."),
     Why.TOO_FEW: N_(
-        "At least {least} players are needed, and {players} sit here. Wait for more, or add a computer player."
+        "At least {least} have to play; at the table so far: {players}. Wait for more, or add a computer player."
     ),
     Why.NOT_SIGNUP: N_("The game has already begun, so this can no longer be changed."),
     Why.NOT_ACTIVE: N_("No game is running here at the moment."),

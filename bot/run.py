@@ -83,6 +83,7 @@ def main(make_local: MakeLocal | None = None, settings: Settings | None = None) 
             tell(fault)
         return 2
     set_up_logging(settings.log_level, settings.token)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is ever heard here
     try:
         asyncio.run(run(settings, make_local))
     except CannotStart as error:
@@ -126,6 +127,7 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
         try:
             if await _once(make(), token, stop, address):
                 tries = 0
+            await _pause(tries, "the connection was closed", stop)
         except StoreFault as error:
             raise CannotStart(_store_line(error)) from error
         except discord.LoginFailure as error:
@@ -167,12 +169,17 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
 async def _ready(bot: Cartouche, address: str | None) -> None:
     """Say once that the bot can be used, and where."""
     await bot.wait_until_ready()
-    tell(f"Cartouche is ready: {address or f'{bot.user} in {len(bot.guilds)} servers'}", sys.stdout)
+    servers = len(bot.guilds)
+    where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
+    tell(f"Cartouche is ready: {where}", sys.stdout)
 
 
-async def _pause(tries: int, error: Exception, stop: asyncio.Event) -> None:
+async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
+    """Wait before the next try, longer each time, but not when the bot is to stop."""
+    if stop.is_set():
+        return
     pause = min(LONGEST_PAUSE, 2.0**tries)
-    log.warning("Discord cannot be reached, next try in %.0f s: %s", pause, repr(error))
+    log.warning("Discord cannot be reached, next try in %.0f s: %s", pause, str(why) or repr(why))
     try:
         async with asyncio.timeout(pause):
             await stop.wait()

@@ -1,11 +1,21 @@
-"""The commands in other languages: names, descriptions and choices out of the same catalogues as everything else."""
+"""The commands in other languages: options, descriptions and choices out of the same catalogues as everything else.
+
+Names of commands stay English everywhere: people tell one another ``/game new``, and messages quote it.
+"""
 
 from __future__ import annotations
+
+from typing import Final
 
 import discord
 from discord import app_commands
 
 from data.texts import SOURCE_LANGUAGE, texts
+
+
+NAMES: Final = frozenset(
+    {app_commands.TranslationContextLocation.command_name, app_commands.TranslationContextLocation.group_name}
+)
 
 
 class CommandTexts(app_commands.Translator):
@@ -15,9 +25,11 @@ class CommandTexts(app_commands.Translator):
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,  # noqa: ARG002
+        context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """``string`` in ``locale``; None where there is no catalogue or no other word for it."""
+        if context.location in NAMES:
+            return None
         tr = texts(locale.value)
         if tr.language == SOURCE_LANGUAGE:
             return None

@@ -26,9 +26,12 @@ ELLIPSIS: Final = "…"
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """The font in ``size`` pixels. Basic layout: the same on every machine, and the fonts' letters need no other."""
+    """The font in ``size`` pixels. Basic layout: the same on every machine, and the fonts' letters need no other.
+
+    The OpenType files: in the packages' TrueType ones composed signs (ellipsis, quotes, per cent) have wrong widths.
+    """
     package, name = face.value
-    files: dict[str, str] = vars(import_module(package))["font_files_ttf"]
+    files: dict[str, str] = vars(import_module(package))["font_files_otf"]
     return ImageFont.truetype(files[name], size, layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -14,7 +14,7 @@ UNIT: Final = 100.0
 
 def _plus() -> list[Point]:
     """A cross with broad arms."""
-    near, far, low, high = 22.0, 78.0, 3.0, 97.0
+    near, far, low, high = 23.0, 77.0, 2.0, 98.0
     return [
         *((near, low), (far, low), (far, near), (high, near), (high, far), (far, far)),
         *((far, high), (near, high), (near, far), (low, far), (low, near), (near, near)),

@@ -41,8 +41,8 @@ MARK: Final[RGB] = (0, 164, 170)
 WHITE: Final[RGB] = (255, 255, 255)
 
 BLUE: Final[RGB] = (26, 78, 178)
-RED: Final[RGB] = (200, 36, 30)
-GREEN: Final[RGB] = (92, 186, 74)
+RED: Final[RGB] = (190, 28, 26)
+GREEN: Final[RGB] = (100, 196, 80)
 PIECES: Final[dict[str, RGB]] = {"blue": BLUE, "red": RED, "green": GREEN, "white": WHITE}
 """The colours of archaeologists: far apart in lightness too, for eyes that tell few hues apart."""
 LETTER_ON: Final[dict[str, RGB]] = {"blue": WHITE, "red": WHITE, "green": INK, "white": INK}

@@ -9,6 +9,7 @@ from aiohttp import web
 
 from sandbox import admin
 from sandbox.core import Core, Settings
+from sandbox.deeds import Deeds
 from sandbox.gateway import Gateway
 from sandbox.interaction import ANSWER_WITHIN
 from sandbox.live import Live
@@ -161,6 +162,7 @@ class Sandbox:
         app.router.add_get("/cdn/embed/avatars/{number}.png", self._avatar)
         Rest(self.core).mount(app, all_routes())
         self.live.mount(app)
+        Deeds(self.core, self.gateway, self.live).mount(app)
         app.router.add_get("/", self._page)
         if PAGE.is_dir():
             app.router.add_static("/page", PAGE)

@@ -56,7 +56,9 @@ class Core:
         self.world = World(User(BOT_ID, settings.bot_name.lower().replace(" ", "-"), settings.bot_name, bot=True))
         self.commands = CommandBook(BOT_ID, self.ids)
         self.interactions: dict[str, Interaction] = {}
-        """By token."""
+        """By token, oldest first."""
+        self.forms: dict[int, Interaction] = {}
+        """Those that were answered with a form, by id."""
         self.nonces: dict[tuple[int, str], tuple[int, int, float]] = {}
         """(author, nonce) -> channel, message, time."""
         self.url = ""

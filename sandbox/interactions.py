@@ -39,10 +39,16 @@ def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, da
         born=core.clock.now(),
     )
     core.interactions[interaction.token] = interaction
-    if len(core.interactions) > 2000:
-        alive = core.clock.now() - TOKEN_LASTS - 60
-        core.interactions = {t: i for t, i in core.interactions.items() if i.born > alive}
+    _forget_old(core)
     return interaction
+
+
+def _forget_old(core: Core) -> None:
+    """Drop interactions whose token has run out; the oldest come first."""
+    alive = core.clock.now() - TOKEN_LASTS - 60
+    while (oldest := next(iter(core.interactions.values()))).born < alive:
+        del core.interactions[oldest.token]
+        core.forms.pop(oldest.id, None)
 
 
 def send(core: Core, interaction: Interaction, channel: Channel, message: Message | None = None) -> None:
@@ -134,6 +140,7 @@ def _answer(
         return None
     if kind == OPEN_MODAL:
         interaction.modal = modal_json(data)
+        core.forms[interaction.id] = interaction
         interaction.settle({"outcome": "modal", "modal": interaction.modal | {"id": str(interaction.id)}})
         return None
     if channel.thread and channel.thread.archived and channel.thread.locked:

@@ -87,10 +87,11 @@ def _remember_nonce(core: Core, author: int, message: Message, nonce: object) ->
     if nonce is None:
         return
     message.data["nonce"] = nonce
-    core.nonces[author, str(nonce)] = (message.channel, message.id, core.clock.now())
-    if len(core.nonces) > 5000:
-        old = core.clock.now() - NONCE_LASTS
-        core.nonces = {key: value for key, value in core.nonces.items() if value[2] > old}
+    now = core.clock.now()
+    core.nonces.pop((author, str(nonce)), None)
+    core.nonces[author, str(nonce)] = (message.channel, message.id, now)
+    while now - core.nonces[oldest := next(iter(core.nonces))][2] > NONCE_LASTS:
+        del core.nonces[oldest]
 
 
 def edit(core: Core, message: Message, body: Body) -> Message:

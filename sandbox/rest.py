@@ -96,7 +96,14 @@ class Rest:
 
     def _refuse(self, code: Code) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
-            entry = Request(request.method, request.path, "", dict(request.query), None, at=self.core.clock.now())
+            entry = Request(
+                request.method,
+                request.path.removeprefix(PREFIX),
+                "",
+                dict(request.query),
+                None,
+                at=self.core.clock.now(),
+            )
             self.core.recorder.requests.append(entry)
             return self._answer(entry, code.status, Fault(code).body(), {})
 

@@ -197,8 +197,8 @@ def _resolve_values(core: Core, channel: Channel, kind: int, values: list[str], 
 def use_modal(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
     """Send a modal that is open. Raises Refused, also when a field is missing or too long."""
     number = int(asked["modal"])
-    origin = next((i for i in core.interactions.values() if i.id == number and i.user == user), None)
-    if origin is None or origin.modal is None:
+    origin = core.forms.get(number)
+    if origin is None or origin.modal is None or origin.user != user:
         raise Refused("This form is gone.")
     components = submitted(origin.modal, asked.get("components") or [])
     data: Json = {"custom_id": origin.modal["custom_id"], "components": components}

@@ -16,7 +16,7 @@ class GameCog(
     Tables,
     Looks,
     commands.GroupCog,
-    group_name=N_("game"),
+    group_name="game",
     group_description=N_("Tables: open one, join, look, leave"),
 ):
     """One group of commands; its parts are in their own modules."""

@@ -38,7 +38,7 @@ FORM_NAME: Final = N_("form")
 class Looks(commands.Cog):
     """Commands that change nothing. Every answer is private."""
 
-    @app_commands.command(name=N_("list"), description=N_("The tables in this server, with links"))
+    @app_commands.command(name="list", description=N_("The tables in this server, with links"))
     async def list_tables(self, interaction: Press) -> None:
         """The tables that gather or play, those moved last first."""
         await hold(interaction)
@@ -60,7 +60,7 @@ class Looks(commands.Cog):
         embed = discord.Embed(title=tr("Tables"), description=within("\n".join(lines), 4096), color=SAND)
         await put(interaction, "", embeds=[embed])
 
-    @app_commands.command(name=N_("board"), description=N_("Show the board of this channel's game to you alone"))
+    @app_commands.command(name="board", description=N_("Show the board of this channel's game to you alone"))
     @app_commands.rename(form=FORM_NAME)
     @app_commands.describe(form=N_("A picture, or text that a screen reader reads well"))
     @app_commands.choices(form=FORMS)
@@ -89,15 +89,13 @@ class Looks(commands.Cog):
         events = tuple(event for act in last for event in act.events)
         await put(interaction, said, view=controls, drawing=await host.artist.board(match, view, events, tr))
 
-    @app_commands.command(
-        name=N_("history"), description=N_("What happened so far in this channel's game, in sentences")
-    )
+    @app_commands.command(name="history", description=N_("What happened so far in this channel's game, in sentences"))
     async def history(self, interaction: Press) -> None:
         """The newest page of the log, with buttons to the older ones."""
         await hold(interaction)
         await show_history(interaction, (await table_here(interaction)).id)
 
-    @app_commands.command(name=N_("record"), description=N_("The record of this channel's game as a file"))
+    @app_commands.command(name="record", description=N_("The record of this channel's game as a file"))
     async def record(self, interaction: Press) -> None:
         """The record as a text file."""
         await hold(interaction)
@@ -110,7 +108,7 @@ class Looks(commands.Cog):
         file = discord.File(io.BytesIO(text.encode()), f"{match.game}-{match.id}.txt")
         await put(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
 
-    @app_commands.command(name=N_("verify"), description=N_("Check that the draws of a finished game were fair"))
+    @app_commands.command(name="verify", description=N_("Check that the draws of a finished game were fair"))
     async def verify(self, interaction: Press) -> None:
         """Make all draws again from the seed and compare."""
         await hold(interaction)

@@ -23,49 +23,47 @@ Choices = list[app_commands.Choice[str]]
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class MykerinosCog(
     commands.GroupCog,
-    group_name=N_("mykerinos"),
+    group_name="mykerinos",
     group_description=N_("Your moves in a game of Mykerinos"),
 ):
     """One command for each kind of move."""
 
-    @app_commands.command(name=N_("dig"), description=N_("Start a new excavation: one archaeologist on a free field"))
+    @app_commands.command(name="dig", description=N_("Start a new excavation: one archaeologist on a free field"))
     @app_commands.rename(field=FIELD_NAME)
     @app_commands.describe(field=N_("The field, for example B3"))
     async def dig(self, interaction: Press, field: str) -> None:
         """M4.2."""
         await _play(interaction, Family.DIG, field)
 
-    @app_commands.command(name=N_("extend"), description=N_("Extend an excavation: two archaeologists in a row"))
+    @app_commands.command(name="extend", description=N_("Extend an excavation: two archaeologists in a row"))
     @app_commands.rename(fields=FIELDS_NAME)
     @app_commands.describe(fields=N_("The two fields, for example C4 C5"))
     async def extend(self, interaction: Press, fields: str) -> None:
         """M4.3."""
         await _play(interaction, Family.EXTEND, fields)
 
-    @app_commands.command(name=N_("patron"), description=N_("Turn a patron tile of yours and carry out its effect"))
+    @app_commands.command(name="patron", description=N_("Turn a patron tile of yours and carry out its effect"))
     @app_commands.rename(move=MOVE_NAME)
     @app_commands.describe(move=N_("The patron and what for, for example: violet dig B3"))
     async def patron(self, interaction: Press, move: str) -> None:
         """M4.6."""
         await _play(interaction, Family.PATRON, move)
 
-    @app_commands.command(
-        name=N_("choose"), description=N_("Choose in the zone that is scored: a parcel or the museum")
-    )
+    @app_commands.command(name="choose", description=N_("Choose in the zone that is scored: a parcel or the museum"))
     @app_commands.rename(move=MOVE_NAME)
     @app_commands.describe(move=N_("What you take, for example: take left, museum 3:2, decline"))
     async def choose(self, interaction: Press, move: str) -> None:
         """M5.3 to M5.6, M8.5, M8.6."""
         await _play(interaction, Family.CHOOSE, move)
 
-    @app_commands.command(name=N_("neutral"), description=N_("In a game of two: place neutral archaeologists, or skip"))
+    @app_commands.command(name="neutral", description=N_("In a game of two: place neutral archaeologists, or skip"))
     @app_commands.rename(move=MOVE_NAME)
     @app_commands.describe(move=N_("For example: dig B3, extend C4 C5, skip"))
     async def neutral(self, interaction: Press, move: str) -> None:
         """M8.4."""
         await _play(interaction, Family.NEUTRAL, move)
 
-    @app_commands.command(name=N_("pass"), description=N_("Stop for this round; those who pass early win ties"))
+    @app_commands.command(name="pass", description=N_("Stop for this round; those who pass early win ties"))
     async def pass_round(self, interaction: Press) -> None:
         """M4.4."""
         await _play(interaction, Family.PASSING, "")

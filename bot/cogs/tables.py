@@ -53,7 +53,7 @@ REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0
 class Tables(commands.Cog):
     """Commands for the table itself."""
 
-    @app_commands.command(name=N_("new"), description=N_("Open a table in this channel, or in a thread of its own"))
+    @app_commands.command(name="new", description=N_("Open a table in this channel, or in a thread of its own"))
     @app_commands.rename(
         game=GAME_NAME,
         players=PLAYERS_NAME,
@@ -125,7 +125,7 @@ class Tables(commands.Cog):
             raise
         await put(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
 
-    @app_commands.command(name=N_("join"), description=N_("Sit down at the table in this channel"))
+    @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)
     @app_commands.describe(color=N_("Your colour; without it, the first that is free"))
     async def join(self, interaction: Press, color: str | None = None) -> None:
@@ -151,7 +151,7 @@ class Tables(commands.Cog):
         colors = [color for color in host.service.games[match.game].seat_names if color not in taken]
         return offered([(color_name(color, tr), color) for color in colors], typed)
 
-    @app_commands.command(name=N_("leave"), description=N_("Leave the table in this channel before the game begins"))
+    @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
     async def leave(self, interaction: Press) -> None:
         """Get up again."""
         await hold(interaction)
@@ -160,7 +160,7 @@ class Tables(commands.Cog):
         after = await host.service.leave(match.id, interaction.user.id, str(interaction.id))
         await put(interaction, left(after, host.texts(interaction)))
 
-    @app_commands.command(name=N_("start"), description=N_("Begin the game at your table in this channel"))
+    @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
     async def start(self, interaction: Press) -> None:
         """Begin."""
         await hold(interaction)
@@ -170,7 +170,7 @@ class Tables(commands.Cog):
         tr = host.texts(interaction)
         await put(interaction, tr("The game begins. The board follows in this channel."))
 
-    @app_commands.command(name=N_("options"), description=N_("Show how the table is set, or set it differently"))
+    @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
     @app_commands.rename(
         players=PLAYERS_NAME,
         access=ACCESS_NAME,
@@ -216,7 +216,7 @@ class Tables(commands.Cog):
         title = faces.face(match.game).title
         await put(interaction, "", embeds=[signup_embed(match, title, names, tr)])
 
-    @app_commands.command(name=N_("add-computer"), description=N_("Seat a computer player at your table"))
+    @app_commands.command(name="add-computer", description=N_("Seat a computer player at your table"))
     @app_commands.rename(kind=KIND_NAME)
     @app_commands.describe(kind=N_("How it plays; without it, greedy"))
     @app_commands.choices(kind=COMPUTERS)
@@ -229,20 +229,20 @@ class Tables(commands.Cog):
         tr = host.texts(interaction)
         await put(interaction, tr("A computer player sits down."))
 
-    @app_commands.command(name=N_("resign"), description=N_("Give up your seat: a computer plays on for you"))
+    @app_commands.command(name="resign", description=N_("Give up your seat: a computer plays on for you"))
     async def resign(self, interaction: Press) -> None:
         """Ask before it is done."""
         await hold(interaction)
         await ask_to_resign(interaction, await table_here(interaction))
 
-    @app_commands.command(name=N_("cancel"), description=N_("Call the table off (its owner, or a moderator)"))
+    @app_commands.command(name="cancel", description=N_("Call the table off (its owner, or a moderator)"))
     async def cancel(self, interaction: Press) -> None:
         """Ask before it is done."""
         await hold(interaction)
         await ask_to_cancel(interaction, await table_here(interaction))
 
     @app_commands.command(
-        name=N_("remove"), description=N_("Take a player from the table (its owner before the game, or a moderator)")
+        name="remove", description=N_("Take a player from the table (its owner before the game, or a moderator)")
     )
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(

@@ -33,8 +33,9 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
     )
     if match.options.open or not match.options.invited:
         return line
-    invited = ", ".join(f"<@{user}>" for user in match.options.invited)
-    return f"{line} {tr('Invited: {people}', people=invited)}"
+    people = ", ".join(f"<@{user}>" for user in match.options.invited)
+    invited = tr("Invited: {people}", people=people)
+    return f"{line} {invited}"
 
 
 def signup_embed(match: Match, title: str, names: Sequence[str], tr: Texts) -> discord.Embed:
@@ -46,7 +47,8 @@ def signup_embed(match: Match, title: str, names: Sequence[str], tr: Texts) -> d
     ]
     free = options.players - len(match.sittings)
     if match.status is Status.SIGNUP:
-        seats += [f"▫️ *{tr('free')}*"] * free
+        empty = tr("free")
+        seats += [f"▫️ *{empty}*"] * free
     embed = discord.Embed(
         title=title, description="\n".join(seats), color=SAND if match.status is Status.SIGNUP else QUIET
     )

@@ -29,6 +29,7 @@ def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         unfinished.unlink(missing_ok=True)
+        os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT, 0o600))  # it has the seeds of running matches
         try:
             with told_as_faults():
                 _copy(source, unfinished)

@@ -1,7 +1,8 @@
 """Fair chance: every draw of a match follows from one secret seed, which is sealed before the first draw.
 
-When a match starts, 32 bytes are taken from the system's entropy: the seed. Its SHA-256 (the commitment) is posted at
-once, the seed itself when the game has ended. Whoever has the seed and the record can make each draw again:
+When a match starts, 32 bytes are taken from the system's entropy: the seed. The SHA-256 of these bytes (the
+commitment) is posted at once, the seed itself, in hex, when the game has ended. Whoever has the seed and the record
+can make each draw again:
 
 1. The draw that is entry ``n`` of the record and is named ``what`` has its own HMAC_DRBG (NIST SP 800-90A, 10.1.2)
    with SHA-256, no reseeding: entropy input = the seed, nonce = ``n`` as 8 bytes (big-endian), personalization

@@ -6,6 +6,7 @@ One connection writes and one reads, each in its thread; readers never wait for 
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -35,7 +36,11 @@ async def links(path: Path, busy: int) -> tuple[Link, Link]:
     writing = Link(path, WRITE, _attend, busy)
     with told_as_faults():
         await reading
-        await writing
+        try:
+            await writing
+        except sqlite3.Error:
+            await reading.close()
+            raise
     return reading, writing
 
 
@@ -48,8 +53,8 @@ def prepare(path: Path, busy: int) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         existed = path.exists()
-        with path.open("ab"):
-            pass
+        # The seeds of running matches lie in it: nobody else on the machine may read a new file.
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
     except PermissionError as error:
         raise StoreFault(Fault.READ_ONLY, f"{path} cannot be written: {error.strerror}") from error
     except OSError as error:

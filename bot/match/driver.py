@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.match import chance
 from bot.match.model import Act, Computer, LogEntry, Sitting
-from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Game, Millis, Over
+from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Millis, Over
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 Player: TypeAlias = Callable[[Any, int, int], Any]
@@ -27,7 +27,7 @@ class Runaway(RuntimeError):
     """A game's rules let things happen by themselves for ever."""
 
 
-class Table:
+class Progress:
     """A position that is played on. ``acts``: what was done since it was made; ``pending``: what must happen next."""
 
     def __init__(self, game: AnyGame, state: Any, ply: int, at: Millis, seed: bytes) -> None:
@@ -120,6 +120,3 @@ def entry_of(game: AnyGame, stored: LogEntry) -> Entry[Any]:
 def ranking_of(pending: Any) -> tuple[int, ...]:
     """Each seat's place when the game is over, else nothing."""
     return pending.ranking if isinstance(pending, Over) else ()
-
-
-__all__ = ["AnyGame", "Computers", "Drawn", "Player", "Runaway", "Table", "entry_of", "ranking_of", "written"]

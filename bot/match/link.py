@@ -16,6 +16,7 @@ from typing import TypeVar
 import aiosqlite
 from sqlalchemy import Connection, Engine, StaticPool, create_engine
 
+from bot.match.errors import Fault, StoreFault
 from bot.match.faults import told_as_faults
 
 T = TypeVar("T")
@@ -43,6 +44,8 @@ class Link(aiosqlite.Connection):
         Raises :class:`bot.match.errors.StoreFault` for the database's failures. Who is cancelled meanwhile leaves
         the work to end as it would.
         """
+        if not self._running:
+            raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
 
         def within() -> T:
             with told_as_faults(), self._engine.begin() as connection:

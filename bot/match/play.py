@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.match import chance, seating
-from bot.match.driver import Table, ranking_of
+from bot.match.driver import Progress, ranking_of
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.history import History
 from bot.match.model import HOUR, Acted, Alarm, Kind, Match, Status, Timer
@@ -42,7 +42,7 @@ class Play(Signup, History):
             seating.ready(before, game, by, moderator=moderator)
             seed = self._entropy(chance.SEED_BYTES)
             now = self.now()
-            table = Table(game, game.new(tuple(one.color for one in before.sittings)), 0, now, seed)
+            progress = Progress(game, game.new(tuple(one.color for one in before.sittings)), 0, now, seed)
             after = replace(
                 before,
                 status=Status.ACTIVE,
@@ -50,9 +50,9 @@ class Play(Signup, History):
                 rules_version=game.rules_version,
                 moved=now,
             )
-            await table.run_on(after.sittings, self._players(after))
+            await progress.run_on(after.sittings, self._players(after))
             return await self._store(
-                replace(loaded, seed=seed), after, table, kind=Kind.STARTED, request=request, who=by
+                replace(loaded, seed=seed), after, progress, kind=Kind.STARTED, request=request, who=by
             )
 
     async def act(self, match: int, user: int, action: Any, expected_ply: int | None, request: str) -> Acted:
@@ -66,21 +66,21 @@ class Play(Signup, History):
             if loaded.made is not None:
                 return await self._again(loaded)
             seat = await self._seat(loaded, user, expected_ply)
-            table = await self._table(loaded)
-            table.catch_up(self.now())
-            self._decide(table, seat, action)
-            await table.run_on(loaded.match.sittings, self._players(loaded.match))
-            after = replace(loaded.match, moved=table.at)
-            return await self._store(loaded, after, table, kind=Kind.MOVED, request=request, who=user)
+            progress = await self._progress(loaded)
+            progress.catch_up(self.now())
+            self._decide(progress, seat, action)
+            await progress.run_on(loaded.match.sittings, self._players(loaded.match))
+            after = replace(loaded.match, moved=progress.at)
+            return await self._store(loaded, after, progress, kind=Kind.MOVED, request=request, who=user)
 
     async def preview(self, match: int, user: int, action: Any) -> tuple[Any, tuple[Any, ...]]:
         """The state after ``action`` and what would happen, without what follows by itself. Stores nothing."""
         loaded = await self.store.load(match)
         seat = await self._seat(loaded, user, None)
-        table = await self._table(loaded)
-        table.catch_up(self.now())
-        self._decide(table, seat, action)
-        return table.state, table.acts[-1].events
+        progress = await self._progress(loaded)
+        progress.catch_up(self.now())
+        self._decide(progress, seat, action)
+        return progress.state, progress.acts[-1].events
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
         """``user`` gives up; a computer plays on. When no person is left the match is called off."""
@@ -89,26 +89,26 @@ class Play(Signup, History):
             if loaded.made is not None:
                 return await self._again(loaded)
             after = seating.resigned(loaded.match, user)
-            table = await self._table(loaded)
+            progress = await self._progress(loaded)
             if after.status is Status.CANCELLED:
-                return await self._store(loaded, after, table, kind=Kind.CANCELLED, request=request, who=user)
-            table.catch_up(self.now())
-            await table.run_on(after.sittings, self._players(after))
-            if table.acts:
-                after = replace(after, moved=table.at)
-            return await self._store(loaded, after, table, kind=Kind.RESIGNED, request=request, who=user)
+                return await self._store(loaded, after, progress, kind=Kind.CANCELLED, request=request, who=user)
+            progress.catch_up(self.now())
+            await progress.run_on(after.sittings, self._players(after))
+            if progress.acts:
+                after = replace(after, moved=progress.at)
+            return await self._store(loaded, after, progress, kind=Kind.RESIGNED, request=request, who=user)
 
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
         """``user`` has to leave: before the start by the owner or a moderator, later (as if they resigned) by a
         moderator.
         """
-        table = await self.store.match(match)
-        if table.status is not Status.ACTIVE:
+        before = await self.store.match(match)
+        if before.status is not Status.ACTIVE:
             return await self._change(
-                match, request, lambda before: seating.removed(before, by, user, moderator=moderator), user
+                match, request, lambda now: seating.removed(now, by, user, moderator=moderator), user
             )
         if not moderator and by != user:
-            raise Refused(Why.NOT_OWNER, owner=table.owner)
+            raise Refused(Why.NOT_OWNER, owner=before.owner)
         return (await self.resign(match, user, request)).match
 
     async def wake(self, match: int) -> None:
@@ -117,11 +117,11 @@ class Play(Signup, History):
             loaded = await self.store.load(match)
             if loaded.match.status is not Status.ACTIVE:
                 return
-            table = await self._table(loaded)
-            table.catch_up(self.now())
-            await table.run_on(loaded.match.sittings, self._players(loaded.match))
-            after = replace(loaded.match, moved=table.at)
-            await self._store(loaded, after, table, kind=Kind.MOVED)
+            progress = await self._progress(loaded)
+            progress.catch_up(self.now())
+            await progress.run_on(loaded.match.sittings, self._players(loaded.match))
+            after = replace(loaded.match, moved=progress.at)
+            await self._store(loaded, after, progress, kind=Kind.MOVED)
 
     async def ring(self) -> int:
         """Do what the timers that are due say; gives how many there were. A match that cannot be woken is tried
@@ -161,13 +161,13 @@ class Play(Signup, History):
         first, last = loaded.made or (0, 0)
         return Acted(loaded.match, await self.acts(loaded.match.id, first, last) if last else (), again=True)
 
-    async def _table(self, loaded: Loaded) -> Table:
+    async def _progress(self, loaded: Loaded) -> Progress:
         """The position, as it was when somebody last moved."""
         match = loaded.match
         seating.playing(match)
         if loaded.seed is None:
             raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
-        return Table(self._game(match.game), await self._state(loaded), match.ply, match.moved, loaded.seed)
+        return Progress(self._game(match.game), await self._state(loaded), match.ply, match.moved, loaded.seed)
 
     async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None) -> int:
         """The seat that ``user`` may decide for on the board of ``expected_ply``."""
@@ -193,17 +193,17 @@ class Play(Signup, History):
         together = {entry.who for entry in since} | {seat}
         return isinstance(then, Decide) and together <= set(then.seats)
 
-    def _decide(self, table: Table, seat: int, action: Any) -> None:
-        pending = table.pending
+    def _decide(self, progress: Progress, seat: int, action: Any) -> None:
+        pending = progress.pending
         if not isinstance(pending, Decide) or seat not in pending.seats:
             raise Refused(Why.NOT_YOUR_TURN)
-        table.decide(seat, table.game.read(action) if isinstance(action, str) else action)
+        progress.decide(seat, progress.game.read(action) if isinstance(action, str) else action)
 
     async def _store(
         self,
         loaded: Loaded,
         after: Match,
-        table: Table,
+        progress: Progress,
         *,
         kind: Kind,
         request: str | None = None,
@@ -211,8 +211,8 @@ class Play(Signup, History):
     ) -> Acted:
         """Store what was done in one transaction, then tell."""
         before = loaded.match
-        acts = tuple(table.acts)
-        pending = table.pending
+        acts = tuple(progress.acts)
+        pending = progress.pending
         if isinstance(pending, Over) and after.status is Status.ACTIVE:
             after = replace(after, status=Status.OVER)
         ended = after.status in {Status.OVER, Status.CANCELLED}
@@ -222,8 +222,8 @@ class Play(Signup, History):
             ranking=ranking_of(pending),
             seed=loaded.seed.hex() if ended and loaded.seed else None,
         )
-        state = table.game.encode(table.state)
-        wakes = wakes_at(after, table.game, table.state, pending)
+        state = progress.game.encode(progress.state)
+        wakes = wakes_at(after, progress.game, progress.state, pending)
 
         def work(writing: Writing) -> None:
             writing.move(before, after, acts, state)
@@ -235,7 +235,7 @@ class Play(Signup, History):
             remind = remind_at(after)
             if remind is not None or after.status is not Status.ACTIVE:
                 writing.arm(after.id, Alarm.REMIND, remind)
-            if table.game.timed:
+            if progress.game.timed:
                 writing.arm(after.id, Alarm.GAME, wakes)
             if request is not None:
                 writing.remember(after, request, acts)

@@ -66,8 +66,9 @@ matches = Table(
     Column("ranking", Text, nullable=False),  # JSON list of places by seat; empty while the game runs
     Index(None, "guild", "status"),
     Index(None, "channel"),
-    # One table at a time in a channel.
-    Index("uq_matches_live_channel", "channel", unique=True, sqlite_where=_LIVE, postgresql_where=_LIVE),
+    # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
+    # at every start.
+    Index("uq_matches_live_channel", "channel", unique=True, sqlite_where=_LIVE),
     sqlite_autoincrement=True,  # the id of a table stands in buttons: never given twice
 )
 

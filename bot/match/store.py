@@ -138,7 +138,7 @@ class Store:
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
         """What is to be posted, the oldest first. Acts are told when one ``match`` is asked for; they are missing
-        where the rules' code of today does not play the stored entries any more.
+        where the rules are gone or do not play the stored entries any more.
         """
         if match is None:
             return [rows.due_of(row) for row in await self._read(rows.OUTBOX, {"limit": limit})]
@@ -150,10 +150,10 @@ class Store:
             return row
         try:
             return msgspec.structs.replace(row, acts=await self.acts_of(row.match, row.first, row.last))
-        except StoreFault as fault:
-            if fault.fault is not Fault.DAMAGED:
+        except (StoreFault, Refused) as error:
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
                 raise
-            log.error("What happened in table %d cannot be told: %s", row.match, fault)
+            log.error("What happened in table %d cannot be told: %s", row.match, error)
             return row
 
     async def outbox_done(self, row_id: int, message_id: int | None, board: bool) -> None:

@@ -111,7 +111,7 @@ class _Teller:
                 case Placed():
                     yield self.placed(event)
                 case SentToMuseum():
-                    yield self.museum(event, called)
+                    yield self.museum(event, by_patron=called is not None)
                 case Passed() | NeutralSkipped() | Declined() | ParcelTaken():
                     yield self.did(event)
                 case ZoneRanked():
@@ -126,18 +126,16 @@ class _Teller:
         message = (DIGS if new else EXTENSIONS)[event.by]
         return self.tr(message, who=self.who(event.seat), fields=listed(fields_named(event.fields), self.tr))
 
-    def museum(self, event: SentToMuseum, called: PatronCalled | None) -> str:
-        """M4.9, M5.3."""
+    def museum(self, event: SentToMuseum, *, by_patron: bool) -> str:
+        """M4.9 (the one patron who does it is Sir Brown), M5.3."""
         room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
-        if called is None:
-            return self.tr("{who} sends an archaeologist to {room}.", who=self.who(event.seat), room=room)
-        patron = patron_name(called.patron, self.tr)
-        return self.tr(
-            "{who} calls on {patron}, who sends an archaeologist to {room}.",
-            who=self.who(event.seat),
-            patron=patron,
-            room=room,
-        )
+        if by_patron:
+            return self.tr(
+                "{who} calls on Sir Brown and sends an archaeologist to the museum: {room}.",
+                who=self.who(event.seat),
+                room=room,
+            )
+        return self.tr("{who} sends an archaeologist to the museum: {room}.", who=self.who(event.seat), room=room)
 
     def did(self, event: Passed | NeutralSkipped | Declined | ParcelTaken) -> str:
         """The other things that a seat can do."""
@@ -165,13 +163,18 @@ class _Teller:
         """M5.7, M8.7."""
         side, parcel = self.tr(SIDES[event.side]), parcel_worth(event.parcel, self.tr)
         if event.seat != NEUTRAL:
-            return self.tr("{who} takes {side}: {parcel}.", who=self.who(event.seat), side=side, parcel=parcel)
+            return self.tr(
+                "{who} takes the parcel {side}: {parcel}.", who=self.who(event.seat), side=side, parcel=parcel
+            )
         if event.chooser is None:
             return self.tr(
-                "{who} takes {side} out of the game: {parcel}.", who=self.who(NEUTRAL), side=side, parcel=parcel
+                "{who} takes the parcel {side} out of the game: {parcel}.",
+                who=self.who(NEUTRAL),
+                side=side,
+                parcel=parcel,
             )
         return self.tr(
-            "{who} has the neutral colour take {side} out of the game: {parcel}.",
+            "{who} has the neutral colour take the parcel {side} out of the game: {parcel}.",
             who=self.who(event.chooser),
             side=side,
             parcel=parcel,

@@ -44,7 +44,7 @@ SENTENCES: Final = {
     Refusal.ROOM_TAKEN: N_("Room {room} is taken: an archaeologist of {owner} stands there."),
     Refusal.ROOM_CLOSED: N_("Room {room} is closed to you: you have no archaeologist in a room next to it."),
     Refusal.MUSEUM_NOT_FOR_THIRD: N_("You stand third or fourth in this zone, so the museum is not open to you here."),
-    Refusal.PARCEL_GONE: N_("This zone has no longer {side}: somebody took it."),
+    Refusal.PARCEL_GONE: N_("The parcel {side} of this zone is gone: somebody took it."),
     Refusal.MAY_NOT_DECLINE: N_(
         "You stand first or second in this zone, so you have to choose a parcel or the museum."
     ),

@@ -21,7 +21,8 @@ PATRONS: Final = {
     "tangerine": N_("Colonel Tangerine"),
 }
 
-SIDES: Final = {Side.LEFT: N_("the left parcel"), Side.RIGHT: N_("the right parcel")}
+SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
+"""Where a zone's parcel lies."""
 
 PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
 PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
@@ -56,7 +57,9 @@ def zone_place(zone: int, number: int, tr: Texts) -> str:
 
 
 def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
-    """``the 3-room of Lord Lemon's wing``, ``the 2-room between the wings of ...`` (M1.6)."""
+    """``the 3-room in the wing of Lord Lemon``, ``the 2-room between the wings of ...`` (M1.6): to stand behind a
+    colon or by itself, because other languages would decline it in a sentence.
+    """
     patrons = [patron_name(wings[wing - 1], tr) if wings else str(wing) for wing in room.wings]
     if len(patrons) == 1:
         return tr("the {value}-room in the wing of {patron}", value=room.value, patron=patrons[0])

@@ -12,7 +12,7 @@ from games.mykerinos.estimate import Estimate
 from games.mykerinos.game import GAME
 from games.mykerinos.state import State
 
-ENVY: Final = 0.45
+ENVY: Final = 0.6
 """How much the others' worth counts against one's own."""
 _LIKE: Final = 1e-6
 """Moves within this are equally good."""

@@ -1,4 +1,4 @@
-"""The sprites of the area and the panels: pyramids, cartouches, tiles, marks, signs."""
+"""The sprites of the area and the panels: pyramids, cartouches, tiles, marks, sheets."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ from typing import Final, NamedTuple
 
 from render.fonts import Face
 from render.mykerinos.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
-from render.pen import Pen, arc
+from render.pen import Pen
 from render.sprites import UNIT, draw_piece
 from render.theme import (
     DONE_DEEP,
-    GOLD,
-    GOLD_DEEP,
-    GOLD_PALE,
     INK,
-    LAPIS,
-    LAPIS_SOFT,
     MARK,
     PIECES,
     RGB,
@@ -197,150 +192,6 @@ class Panel(NamedTuple):
             inner = (self.width - 4 * self.radius, self.thick, self.width - self.thick, self.height - self.thick)
             pen.plate(inner, self.radius - self.thick, self.fill)
             pen.rect(self.thick + 12, self.thick, self.thick + 14, self.height - self.thick, INK)
-
-
-class Sun(NamedTuple):
-    """The start player's sign: a sun disc between wings of light."""
-
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
-
-    def draw(self, pen: Pen) -> None:
-        """A disc with eight rays."""
-        pen = pen.at(self.side / 2, self.side / 2, self.side / UNIT)
-        for ray in range(8):
-            turned = pen.at(0, 0, angle=45 * ray)
-            turned.polygon(((-9, -30), (9, -30), (0, -49)), GOLD, GOLD_DEEP, 4)
-        pen.ellipse(0, 0, 27, 27, GOLD_PALE, GOLD_DEEP, 6)
-
-
-class Sack(NamedTuple):
-    """The general supply's sign: a tied sack."""
-
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
-
-    def draw(self, pen: Pen) -> None:
-        """A round body and a tied neck."""
-        pen = pen.at(0, 0, self.side / UNIT)
-        body = [(40, 30), (60, 30), *arc(50, 66, 38, 30, -40, 220)]
-        pen.polygon(body, STONE, STONE_EDGE, 7)
-        pen.polygon(((32, 6), (50, 14), (68, 6), (60, 28), (40, 28)), STONE, STONE_EDGE, 7)
-        pen.line(((36, 30), (64, 30)), STONE_DEEP, 9)
-
-
-class Arrow(NamedTuple):
-    """Points at the player in turn."""
-
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
-
-    def draw(self, pen: Pen) -> None:
-        """A broad head to the right."""
-        pen = pen.at(0, 0, self.side / UNIT)
-        pen.polygon(((14, 10), (92, 50), (14, 90), (32, 50)), GOLD, INK, 8)
-
-
-class Temple(NamedTuple):
-    """The museum's sign: columns under a gable."""
-
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
-
-    def draw(self, pen: Pen) -> None:
-        """A gable, three columns, a step."""
-        pen = pen.at(0, 0, self.side / UNIT)
-        pen.polygon(((50, 8), (94, 38), (6, 38)), LAPIS, LAPIS, 5)
-        for x in (16, 43, 70):
-            pen.rect(x, 42, x + 14, 80, LAPIS)
-        pen.plate((4, 82, 96, 94), 3, LAPIS)
-
-
-class Chip(NamedTuple):
-    """A small lapis disc with a number: a zone's or a wing's."""
-
-    text: str
-    side: int
-    lit: bool = False
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
-
-    def draw(self, pen: Pen) -> None:
-        """A disc with a golden rim."""
-        half = self.side / 2
-        pen.ellipse(half, half, half - 2, half - 2, GOLD if self.lit else LAPIS, GOLD_DEEP if self.lit else GOLD, 3)
-        pen.text(half, half, self.text, Face.BOLD, self.side * 0.66, INK if self.lit else SHEET)
-
-
-class Step(NamedTuple):
-    """A small pyramid that counts a round; ``reached`` or still to come."""
-
-    side: int
-    reached: bool
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
-
-    def draw(self, pen: Pen) -> None:
-        """Two faces in gold, or only the shape."""
-        pen = pen.at(0, 0, self.side / UNIT)
-        apex, west, south, east = (50, 12), (4, 86), (60, 92), (96, 82)
-        if self.reached:
-            pen.polygon((apex, west, south), GOLD_PALE)
-            pen.polygon((apex, south, east), GOLD)
-        else:
-            pen.polygon((apex, west, south, east), None, LAPIS_SOFT, 6)
-
-
-class Frieze(NamedTuple):
-    """A band of lotus buds for the header's edge."""
-
-    width: int
-    height: int
-    sharpness: int = 2
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.width, self.height
-
-    def draw(self, pen: Pen) -> None:
-        """Triangles, a bud in each second one."""
-        pen.rect(0, 0, self.width, self.height, LAPIS)
-        step = self.height * 2
-        for place in range(self.width // step + 1):
-            x = place * step
-            pen.polygon(((x, self.height), (x + step / 2, 1), (x + step, self.height)), GOLD)
-            pen.polygon(
-                ((x + step * 0.3, self.height), (x + step / 2, self.height * 0.5), (x + step * 0.7, self.height)), LAPIS
-            )
 
 
 def patron_key(patron: str | None) -> str:

@@ -8,9 +8,10 @@ from typing import Final
 from games.mykerinos.view import Fate, ParcelView, View, ZoneView
 from render.canvas import Canvas
 from render.fonts import Face
-from render.mykerinos.arts import Cartouche, Chip, Mark, Panel, Plan, Pyramid, patron_key
+from render.mykerinos.arts import Cartouche, Mark, Panel, Plan, Pyramid, patron_key
 from render.mykerinos.changes import Changes
 from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Box, Layout
+from render.mykerinos.signs import Chip
 from render.mykerinos.words import color_of
 from render.sprites import Piece
 from render.theme import (

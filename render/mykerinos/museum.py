@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from games.mykerinos.view import RoomView, View
 from render.canvas import Canvas
 from render.fonts import Face
-from render.mykerinos.arts import Chip
 from render.mykerinos.changes import Changes
 from render.mykerinos.emblems import Emblem, patron_tint
 from render.mykerinos.layout import MUSEUM
+from render.mykerinos.signs import Chip
 from render.mykerinos.words import color_of
 from render.pen import Pen, Point, arc
 from render.sprites import Piece
@@ -140,6 +140,7 @@ class Room(NamedTuple):
         moved = pen.at(-left, -top)
         moved.polygon(_outline(self.value, self.wings), self.floor)
         if self.marked:
+            moved.polygon(_outline(self.value, self.wings, inset=4), None, INK, 13)
             moved.polygon(_outline(self.value, self.wings, inset=4), None, MARK, 8)
 
 

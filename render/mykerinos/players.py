@@ -11,9 +11,10 @@ from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import Phase, SeatView, View
 from render.canvas import Canvas
 from render.fonts import Face, fitted, size_for, width
-from render.mykerinos.arts import Arrow, Frieze, Panel, Sack, Step, Sun, Tile, patron_key
+from render.mykerinos.arts import Panel, Tile, patron_key
 from render.mykerinos.changes import Changes
 from render.mykerinos.layout import HEADER, MARGIN, SIDE_RIGHT, Box, panels
+from render.mykerinos.signs import Arrow, Frieze, Sack, Step, Sun
 from render.mykerinos.words import LAST_ROUND, Names, color_of, drawn, score_of, status, subjects
 from render.sprites import Ghost, Piece
 from render.theme import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from data.texts import Texts
@@ -56,7 +56,7 @@ def _area(view: View) -> Iterator[str]:
     """``B^``: an archaeologist on a pyramid. A bar between zones, a wider gap between parcels."""
     if not view.fields:
         return
-    yield "   " + _spread([f"{letter} " for letter in "ABCDEFGH"], " ")
+    yield "   " + _spread([f"{letter} " for letter in "ABCDEFGH"], " ").rstrip()
     for row in range(view.rows):
         if row and row % ZONE_ROWS == 0:
             yield "   " + _spread(["--"] * COLUMNS, "+").replace(" ", "-")
@@ -111,15 +111,22 @@ def _holder(view: View, room: RoomView) -> str:
 
 def _players(view: View, who: list[str], tr: Texts) -> Iterator[str]:
     """The names stand last: nobody knows how wide they are."""
-    yield tr("   points supply general  player")
+    heads = (tr("Points"), tr("Supply"), tr("General"))
+    wide = [max(6, len(head)) for head in heads]
+    yield "   " + _cells(heads, wide) + "  " + tr("Player")
     for seat, shown in enumerate(view.seats):
         sign = ">" if seat in subjects(view) else " "
         start = "*" if shown.start else ""
-        line = f"{sign}{_letter(view, seat)} {score_of(view, seat):>6} {shown.supply:>6} {shown.general:>7}  "
-        yield line + who[seat] + start
+        cells = _cells([str(count) for count in (score_of(view, seat), shown.supply, shown.general)], wide)
+        yield f"{sign}{_letter(view, seat)} {cells}  {who[seat]}{start}"
         if view.neutral is not None:
             yield "   " + tr("neutral in hand: {neutrals}", neutrals=shown.neutrals)
         if shown.tiles:
             yield "   " + ", ".join(tiles_of(shown, tr))
     passed = " ".join(FREE if seat is None else _letter(view, seat) for seat in view.pass_track)
     yield tr("pass track: {discs}", discs=passed)
+    yield tr("^ pyramid, (...) used this round, * start player, > now")
+
+
+def _cells(cells: Sequence[str], wide: Sequence[int]) -> str:
+    return " ".join(cell.rjust(width) for cell, width in zip(cells, wide, strict=True))

@@ -14,10 +14,11 @@ from games.mykerinos.view import Fate, ParcelView, View, ZoneView
 from render.canvas import Canvas
 from render.fonts import Face, fitted
 from render.mykerinos.alt import LIMIT, ranking_of
-from render.mykerinos.arts import Chip, Frieze, Panel, Temple, Tile, patron_key
+from render.mykerinos.arts import Panel, Tile, patron_key
 from render.mykerinos.board import draw_zone
 from render.mykerinos.layout import ZONE_COLUMNS, ZONE_ROWS, Layout
 from render.mykerinos.picture import Picture
+from render.mykerinos.signs import Chip, Frieze, Temple
 from render.mykerinos.words import Names, color_of, drawn
 from render.sprites import Piece
 from render.theme import GOLD, GOLD_PALE, INK, LAPIS, LINE, MUTED, PAPYRUS, SHEET

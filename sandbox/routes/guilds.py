@@ -62,6 +62,7 @@ async def active_threads(call: Call) -> Json:
     return {
         "threads": [channel_json(core.world, c, core.bot) for c in threads],
         "members": [thread_member_json(c, core.bot) for c in joined],
+        "has_more": False,
     }
 
 

@@ -69,7 +69,7 @@ def told(*events, who=0, players=3, ply=12, **match):
         ((Passed(0, 3, last=True),), "🔵 <@101> is the last to pass, on space 3 of the pass track."),
         (
             (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
-            "🔵 <@101> takes the left parcel: Lord Lemon, 2 points.",
+            "🔵 <@101> takes the parcel on the left: Lord Lemon, 2 points.",
         ),
         ((Declined(0, 0),), "🔵 <@101> takes nothing."),
         ((NeutralSkipped(0),), "🔵 <@101> places no neutral archaeologist."),
@@ -86,9 +86,9 @@ def test_sir_brown_and_the_first_in_a_zone_send_to_the_museum():
     room = next(index for index, room in enumerate(view.rooms) if room.name == "3:3")
     patron = PATRONS[view.wings[2]]
     where = f"the 3-room in the wing of {patron}"
-    assert told(SentToMuseum(0, room, zone=0)) == [f"**12.** 🔵 <@101> sends an archaeologist to {where}."]
+    assert told(SentToMuseum(0, room, zone=0)) == [f"**12.** 🔵 <@101> sends an archaeologist to the museum: {where}."]
     assert told(PatronCalled(0, "brown", "brown-1"), SentToMuseum(0, room)) == [
-        f"**12.** 🔵 <@101> calls on Sir Brown, who sends an archaeologist to {where}."
+        f"**12.** 🔵 <@101> calls on Sir Brown and sends an archaeologist to the museum: {where}."
     ]
 
 
@@ -106,10 +106,10 @@ def test_the_neutral_takes_parcels_out_of_the_game():
     chosen = ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=1)
     only = ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0)
     assert told(chosen, players=2, who=1) == [
-        "**12.** 🔴 <@102> has the neutral colour take the right parcel out of the game: Lord Lemon, 2 points."
+        "**12.** 🔴 <@102> has the neutral colour take the parcel on the right out of the game: Lord Lemon, 2 points."
     ]
     assert told(only, players=2, who=1) == [
-        f"**12.** {mark} the neutral colour takes the right parcel out of the game: Lord Lemon, 2 points."
+        f"**12.** {mark} the neutral colour takes the parcel on the right out of the game: Lord Lemon, 2 points."
     ]
 
 
@@ -144,7 +144,7 @@ def test_a_zone_is_announced_while_a_choice_in_it_is_open_and_left_to_its_embed_
         "Now zone 2 (top right) is scored: 🟢 <@103> 4, 🔵 <@101> 2."
     ]
     assert told(ranked, ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), ZoneDone(1, ()), who=2) == [
-        "**12.** 🟢 <@103> takes the left parcel: Lord Lemon, 2 points."
+        "**12.** 🟢 <@103> takes the parcel on the left: Lord Lemon, 2 points."
     ]
     assert told(ZoneRanked(1, ()), ZoneDone(1, ()), who=-1) == []
 

@@ -1,6 +1,5 @@
-"""A small discord.py bot that shows what the page can show. `python -m tests.browser.bot` serves it to try by hand."""
+"""A small discord.py bot that shows what the page can show. `python -m tests.browser` serves it to try by hand."""
 
-import argparse
 import asyncio
 import contextlib
 import io
@@ -10,9 +9,6 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 from PIL import Image, ImageDraw
-
-from sandbox import Sandbox
-from sandbox.core import Settings
 
 TOWNS = ("Abu Simbel", "Alexandria", "Aswan", "Dendera", "Edfu", "Giza", "Karnak", "Luxor", "Memphis", "Saqqara")
 GERMAN = {
@@ -126,8 +122,10 @@ class GameCommands(commands.Cog):
     @app_commands.describe(
         game="which game", players="how many", town="where", rival="against whom", watch="let people watch"
     )
-    @app_commands.choices(game=[app_commands.Choice(name="Mykerinos", value="m"), app_commands.Choice(name="Museum", value="u")])
-    async def new(
+    @app_commands.choices(
+        game=[app_commands.Choice(name="Mykerinos", value="m"), app_commands.Choice(name="Museum", value="u")]
+    )
+    async def new(  # noqa: PLR0917 - one parameter for each option of the command
         self,
         interaction,
         game: app_commands.Choice[str],
@@ -175,9 +173,26 @@ class ShowBot(commands.Bot):
         self.tree.error(self.fault)
         await self.tree.sync()
 
+    async def seen(self, channel):
+        """The bot's side of a channel, as soon as it has heard of it."""
+        place = self.get_channel(channel)
+        if place is None:
+            await self.wait_for("guild_channel_create", check=lambda made: made.id == channel, timeout=5)
+        return self.get_channel(channel)
+
+    async def on_error(self, event, *_args, **_kwargs):
+        self.faults.append(event)
+
     async def fault(self, _interaction, error):
         if not isinstance(error.__cause__ or error.original, RuntimeError):
             self.faults.append(error)
+
+
+BASES = (
+    (discord.http.Route, "BASE"),
+    (discord.asset.Asset, "BASE"),
+    (discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY"),
+)
 
 
 def point(sandbox):
@@ -234,24 +249,11 @@ async def show(bot, sandbox, channel):
     embed.add_field(name="Museum", value="| wing | rooms |\n`violet  ` 2, 3\n`lemon   ` 4", inline=False)
     embed.set_image(url="attachment://zone.png")
     embed.set_footer(text="Rule M5.3")
-    await place.send(embed=embed, file=discord.File(board(600, 380, (1, 1)), "zone.png", description="The zone, small."))
+    await place.send(
+        embed=embed, file=discord.File(board(600, 380, (1, 1)), "zone.png", description="The zone, small.")
+    )
     await place.send(file=discord.File(io.BytesIO(b'[Game "mykerinos"]\n'), "record.txt"))
-    await place.send(f"<@{ada}>, it is your turn: play one action.", file=discord.File(board(), "board.png", description=ALT))
+    await place.send(
+        f"<@{ada}>, it is your turn: play one action.", file=discord.File(board(), "board.png", description=ALT)
+    )
     await place.send("Try the controls", view=Controls())
-
-
-async def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--port", type=int, default=8643)
-    options = parser.parse_args()
-    sandbox = Sandbox(Settings(bot_name="Cartouche"))
-    await sandbox.start(options.port)
-    point(sandbox)
-    async with running(sandbox) as bot:
-        await show(bot, sandbox, sandbox.channel("table-1"))
-        print(sandbox.url, flush=True)
-        await asyncio.Event().wait()
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

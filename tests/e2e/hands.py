@@ -3,9 +3,9 @@
 What is possible is learned as a person learns it: from autocomplete, from the buttons that can be pressed.
 """
 
+from sandbox.person import buttons
 from tests.e2e.table import DONE, verbs
 from tests.e2e.world import PATIENCE, answered, changed, told
-from sandbox.person import buttons
 
 COMMANDS = {
     "dig": ("mykerinos dig", "field"),

@@ -78,12 +78,11 @@ class Table:
 
     async def shrunk(self):
         """Until one message alone carries a board."""
-
-        async def boards():
-            return [m for m in await self.watcher.messages(self.channel) if carries_board(m)]
-
-        while len(await boards()) != 1:
-            await self.watcher.wait_event("MESSAGE_UPDATE", timeout=PATIENCE)
+        while len(found := [m for m in await self.watcher.messages(self.channel) if carries_board(m)]) > 1:
+            oldest = found[0]["id"]
+            await self.watcher.wait_for(
+                self.channel, lambda m, oldest=oldest: m["id"] == oldest and not carries_board(m), PATIENCE
+            )
 
     def asked(self, board):
         """The person whom a board asks: the last one it calls."""

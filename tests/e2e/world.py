@@ -43,7 +43,7 @@ class World:
         if error is None:
             self.check()
         else:
-            print(f"--- the bot's log ---\n{self.bot.said()[-8000:]}")
+            print(f"--- the bot's log ---\n{self.bot.said()[-8000:]}")  # noqa: T201 - pytest shows it with the failure
 
     def check(self):
         trouble = self.bot.trouble()
@@ -87,8 +87,7 @@ async def changed(person, message, answer):
     before = (message["content"], message["components"], message["edited_timestamp"])
     return await person.wait_for(
         message["channel_id"],
-        lambda m: m["id"] == message["id"]
-        and (m["content"], m["components"], m["edited_timestamp"]) != before,
+        lambda m: m["id"] == message["id"] and (m["content"], m["components"], m["edited_timestamp"]) != before,
         PATIENCE,
     )
 

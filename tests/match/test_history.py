@@ -178,4 +178,5 @@ async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
     with pytest.raises(Refused) as caught:
         await without.position(match.id)
     assert caught.value.why is Why.UNKNOWN_GAME
+    assert [row.acts for row in await without.store.outbox_due(9, match.id)] == [(), (), ()]
     await without.store.close()

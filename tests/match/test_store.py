@@ -1,6 +1,8 @@
 """The file itself: made, brought up to date, set up, copied."""
 
+import io
 import re
+import runpy
 import sqlite3
 from contextlib import closing
 
@@ -8,11 +10,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
-from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.match import database, schema
 from bot.match.errors import Fault, StoreFault
@@ -76,14 +77,16 @@ async def test_an_upgrade_that_fails_leaves_the_file_empty(tmp_path, monkeypatch
         assert await store.outbox_due(1) == []
 
 
-def test_the_tables_fit_postgresql_too():
-    dialect = postgresql.dialect()
-    made = {table.name: str(CreateTable(table).compile(dialect=dialect)) for table in schema.metadata.sorted_tables}
-    assert "BIGSERIAL" in made["matches"]
-    assert "BIGSERIAL" in made["outbox"]
-    assert "SERIAL" not in made["snapshots"]
-    indexes = [str(CreateIndex(i).compile(dialect=dialect)) for t in schema.metadata.tables.values() for i in t.indexes]
-    assert any("UNIQUE" in index and "WHERE status IN ('signup', 'active')" in index for index in indexes)
+def test_the_migrations_fit_postgresql_too():
+    told = io.StringIO()
+    context = MigrationContext.configure(dialect_name="postgresql", opts={"as_sql": True, "output_buffer": told})
+    with Operations.context(context):
+        for script in sorted((database.MIGRATIONS / "versions").glob("*.py")):
+            runpy.run_path(str(script))["upgrade"]()
+    made = {part.split()[2]: part for part in told.getvalue().split(";") if "CREATE TABLE" in part}
+    assert set(made) == set(schema.metadata.tables)
+    assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox"}
+    assert "UNIQUE INDEX uq_matches_live_channel ON matches (channel) WHERE status IN" in told.getvalue()
 
 
 async def test_both_connections_are_set_up_for_safety(service):
@@ -178,3 +181,18 @@ async def test_notes_are_kept_and_replaced(service):
     await service.store.set_meta("commands", "one")
     await service.store.set_meta("commands", "two")
     assert await service.store.meta("commands") == "two"
+
+
+async def test_nobody_else_may_read_the_seeds(service, tmp_path):
+    copy = await service.store.backup(tmp_path / "copies", keep=1, at=START)
+    wal = service.store.path.with_name(service.store.path.name + "-wal")
+    for path in (service.store.path, wal, copy):
+        assert path.stat().st_mode & 0o077 == 0
+
+
+async def test_a_closed_store_says_so(tmp_path):
+    service = await desk(tmp_path)
+    await service.store.close()
+    with pytest.raises(StoreFault) as caught:
+        await service.store.outbox_due(1)
+    assert caught.value.fault is Fault.UNAVAILABLE

@@ -31,8 +31,8 @@ class Bot(commands.AutoShardedBot):
         options.setdefault("guild_ready_timeout", 0.01)
         super().__init__(command_prefix=commands.when_mentioned, **options)
         self._setup = setup
-        self.seen = []
         self.faults = []
+        self._told = asyncio.Event()
 
     async def setup_hook(self):
         self.tree.error(self._fault)
@@ -46,6 +46,12 @@ class Bot(commands.AutoShardedBot):
 
     async def _fault(self, interaction, error):
         self.faults.append(error)
+        self._told.set()
+
+    async def fault(self):
+        """The first error of a command; waits for it."""
+        await asyncio.wait_for(self._told.wait(), 5)
+        return self.faults[0]
 
     async def on_error(self, event, *args, **kwargs):
         self.faults.append(event)

@@ -8,9 +8,12 @@ import json
 import os
 import re
 from pathlib import Path
+from urllib.parse import quote
 
+import jsonschema_rs
 import pytest
 
+NAME = "openapi:///discord"
 FILE = os.environ.get("DISCORD_OPENAPI", "")
 needs_description = pytest.mark.skipif(not FILE, reason="DISCORD_OPENAPI names no file")
 
@@ -23,6 +26,12 @@ SNOWFLAKES = {"recipient_id", "message_id", "channel_id", "guild_id", "parent_id
 @functools.cache
 def description():
     return json.loads(Path(FILE).read_text("utf-8"))
+
+
+@functools.cache
+def registry():
+    dialect = "https://json-schema.org/draft/2020-12/schema"
+    return jsonschema_rs.Registry([(NAME, {"$schema": dialect, **description()})])
 
 
 @functools.cache
@@ -41,10 +50,9 @@ def path_of(path):
 
 @functools.cache
 def validator(pointer):
-    import jsonschema_rs
-
     schema = functools.reduce(lambda node, key: node[key], pointer, description())
-    return jsonschema_rs.Draft202012Validator({**schema, "components": description()["components"]}), schema
+    place = "/".join(quote(step.replace("~", "~0").replace("/", "~1")) for step in pointer)
+    return jsonschema_rs.Draft202012Validator({"$ref": f"{NAME}#/{place}"}, registry=registry()), schema
 
 
 def problems(pointer, value):
@@ -141,6 +149,18 @@ def answer_problems(request):
     checker, _schema = validator((*pointer, "content", "application/json", "schema"))
     where = f"{request.method} {request.path} -> {status}"
     return [f"{where} {_place(e)}: {e.message[:200]}" for e in checker.iter_errors(answer)]
+
+
+OBJECTS = {"MESSAGE": "MessageResponse", "THREAD": "ThreadResponse", "CHANNEL": "GuildChannelResponse"}
+
+
+def event_problems(event):
+    """What is wrong with the object that an event carries, in words."""
+    kind, _, what = event["t"].partition("_")
+    if kind not in OBJECTS or what not in ("CREATE", "UPDATE") or event["d"].get("type") == 1:
+        return []
+    checker, _schema = validator(("components", "schemas", OBJECTS[kind]))
+    return [f"{event['t']} {_place(e)}: {e.message[:200]}" for e in checker.iter_errors(event["d"])]
 
 
 def violations(requests):

@@ -103,8 +103,15 @@ async def test_what_the_callback_tells(wire, ben, begin, channel):
     assert (message["type"], message["flags"], message["webhook_id"]) == (20, EPHEMERAL, got["application_id"])
 
 
-@pytest.mark.parametrize(("kind", "wrong", "allowed"), [("slash", (6, 7, 8, 1), "{4, 5, 9}"), ("autocomplete", (4, 5, 6, 9), "{8}"), ("press", (8,), "{4, 5, 6, 7, 9}")])  # fmt: skip
-async def test_answers_of_the_wrong_kind(wire, ben, begin, channel, panel, kind, wrong, allowed):
+@pytest.mark.parametrize(
+    ("kind", "wrong", "allowed"),
+    [
+        ("slash", (6, 7, 8, 1), "{4, 5, 9}"),
+        ("autocomplete", (4, 5, 6, 9), "{8}"),
+        ("press", (8,), "{4, 5, 6, 7, 9}"),
+    ],
+)
+async def test_answers_of_the_wrong_kind(*, wire, ben, begin, channel, panel, kind, wrong, allowed):
     deeds = {
         "slash": lambda: ben.slash(channel.id, "play"),
         "autocomplete": lambda: ben.autocomplete(channel.id, "play", "o"),
@@ -154,6 +161,15 @@ async def test_the_token_lasts_15_minutes(sandbox, wire, ben, begin, channel):
     assert (await wire.hook("POST", {**got, "token": "x"}, "", {"content": "x"})).code == 10015
 
 
+async def test_what_has_run_out_is_forgotten(sandbox, wire, ben, begin, channel):
+    got, _ = await begin(ben.slash(channel.id, "play"))
+    await wire.answer(got, 9, FORM, query="")
+    sandbox.advance(17 * 60)
+    fresh, _ = await begin(ben.slash(channel.id, "play"))
+    assert list(sandbox.core.interactions) == [fresh["token"]]
+    assert sandbox.core.forms == {}
+
+
 async def test_a_button_updates_its_message(wire, ben, begin, channel, panel):
     got, waiting = await begin(ben.press(panel, "Go"))
     assert got["message"]["id"] == panel["id"]
@@ -164,7 +180,7 @@ async def test_a_button_updates_its_message(wire, ben, begin, channel, panel):
     assert (await wire.hook("PATCH", got, "/messages/@original", {"content": "newer"})).body["id"] == panel["id"]
 
 
-async def test_the_message_goes_while_its_button_is_pressed(sandbox, api, wire, ben, begin, channel, panel):
+async def test_the_message_goes_while_its_button_is_pressed(*, sandbox, api, wire, ben, begin, channel, panel):
     got, _ = await begin(ben.press(panel, "Go"))
     await api("DELETE", f"/channels/{channel.id}/messages/{panel['id']}")
     assert (await wire.answer(got, 7, {"content": "new"})).code == 10008
@@ -215,7 +231,8 @@ LONG = {
         "BASE_TYPE_BAD_LENGTH",
     ),
     "4001 characters": (
-        {"components": [{"type": 18, "label": "x", "component": {"type": 4, "custom_id": "n", "style": 1, "max_length": 4001}}]},
+        {"components": [
+            {"type": 18, "label": "x", "component": {"type": 4, "custom_id": "n", "style": 1, "max_length": 4001}}]},
         ("components", 0, "component", "max_length"),
         "NUMBER_TYPE_MAX",
     ),
@@ -254,7 +271,7 @@ async def test_ephemeral_messages_are_out_of_reach_of_the_channel(api, wire, ben
     assert (await wire.hook("PATCH", got, f"/messages/{message['id']}", {"content": "y"})).body["content"] == "y"
 
 
-async def test_a_locked_thread_cannot_be_answered_in(sandbox, api, wire, ben, begin, channel):
+async def test_a_locked_thread_cannot_be_answered_in(*, sandbox, api, wire, ben, begin, channel):
     thread = (await api("POST", f"/channels/{channel.id}/threads", {"name": "t", "type": 11})).body
     got, _ = await begin(ben.slash(thread["id"], "play"))
     assert (got["channel"]["type"], got["channel"]["thread_metadata"]["archived"]) == (11, False)
@@ -264,7 +281,7 @@ async def test_a_locked_thread_cannot_be_answered_in(sandbox, api, wire, ben, be
         await ben.slash(thread["id"], "play")
 
 
-async def test_nobody_presses_what_is_not_there(sandbox, api, wire, ben, channel, panel, people):
+async def test_nobody_presses_what_is_not_there(*, sandbox, api, wire, ben, channel, panel, people):
     with pytest.raises(Refusal, match="0 components"):
         await ben.press(panel, "Stop")
     disabled = {

@@ -98,7 +98,7 @@ async def test_a_bot_that_was_kicked(sandbox, api, path):
     assert (await api("POST", path, {"content": "x"})).status == 200
 
 
-async def test_messages_of_others(sandbox, api, path, forbid, people, channel):
+async def test_messages_of_others(*, sandbox, api, path, forbid, people, channel):
     message = await (await people("Ada")).say(channel.id, "mine")
     assert (await api("PATCH", f"{path}/{message['id']}", {"content": "x"})).code == 50005
     forbid(MANAGE_MESSAGES)

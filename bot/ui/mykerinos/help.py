@@ -25,7 +25,9 @@ DIG: Final = N_("**Dig**: one archaeologist on a free field without a pyramid.")
 EXTEND: Final = N_("**Extend**: two archaeologists in a row, beginning next to one of yours.")
 PATRON: Final = N_("**Patron**: turn a patron tile of yours and carry out its effect.")
 PASS: Final = N_("**Pass**: stop for this round. Those who pass early win ties.")
-NEUTRAL: Final = N_("**Neutral**: dig one, or extend by two, and see who shall come behind it. Or **Skip**.")
+NEUTRAL: Final = N_(
+    "**Neutral**: dig with one neutral archaeologist or extend with two; they rank in their zones. Or **Skip**."
+)
 PARCEL: Final = N_(
     "**Left** or **Right**: take this parcel. Its points count at once; its patron helps you from now on."
 )

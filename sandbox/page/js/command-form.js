@@ -135,10 +135,24 @@ export function commandForm(entry, channel, suggestions, leave) {
       if (pill.answer.value !== undefined || !suggestions.take()) next(pill);
     }
   };
-  /** Enter in a field without a list: on to the next one that must be filled, or off. @param {Pill} pill */
+  /** Mark a field that is wrong. @param {Pill} pill @returns {string | undefined} what is wrong */
+  const check = (pill) => {
+    const { problem } = read(pill.option, pill.answer, isListed(pill.option));
+    pill.node.classList.toggle("wrong", Boolean(problem));
+    pill.input.setAttribute("aria-invalid", String(Boolean(problem)));
+    return problem;
+  };
+  /** @param {Pill} pill @param {string} problem */
+  const complain = (pill, problem) => {
+    pill.input.focus();
+    suggestions.complain(`${localName(pill.option)}: ${problem}`);
+  };
+  /** Enter where nothing is to be picked: on to the next field that must be filled, or off. @param {Pill} pill */
   const next = (pill) => {
-    const waiting = pills.find((each) => each !== pill && each.option.required && !each.answer.text);
-    if (pill.answer.text && waiting) waiting.input.focus();
+    const problem = check(pill);
+    const waiting = pills.find((each) => each.option.required && !each.answer.text);
+    if (problem) complain(pill, problem);
+    else if (waiting) waiting.input.focus();
     else form.requestSubmit();
   };
 
@@ -164,20 +178,14 @@ export function commandForm(entry, channel, suggestions, leave) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const wrong = pills.filter((pill) => {
-      const { problem } = read(pill.option, pill.answer, isListed(pill.option));
-      pill.node.classList.toggle("wrong", Boolean(problem));
-      pill.input.setAttribute("aria-invalid", String(Boolean(problem)));
-      return problem;
-    });
+    const wrong = pills.filter((pill) => check(pill));
     if (!wrong.length) {
       const chosen = nest(entry, values());
       leave("");
       void useCommand(entry.command.id, entry.plainName, chosen, channel);
       return;
     }
-    wrong[0].input.focus();
-    suggestions.complain(`${localName(wrong[0].option)}: ${read(wrong[0].option, wrong[0].answer, isListed(wrong[0].option)).problem}`);
+    complain(wrong[0], check(wrong[0]) ?? "");
   });
 
   for (const option of entry.options) if (option.required) add(option);

@@ -1,0 +1,211 @@
+"""What a person does at the page: write, read, use the bot, moderate, make the weather. POST to paths below `/-/`."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from sandbox.admin import add_channel, archive, delete_channel, remove_member
+from sandbox.core import Core
+from sandbox.errors import Json, Refused
+from sandbox.gateway import Gateway
+from sandbox.hub import Event, Intent
+from sandbox.interaction import ANSWER_WITHIN, Interaction
+from sandbox.live import Live, guarded, user_of
+from sandbox.permissions import Permission, allows, permissions
+from sandbox.posting import create, delete
+from sandbox.routes.threads import join, open_thread
+from sandbox.usage import use_command, use_component, use_modal
+from sandbox.wire import channel_json
+from sandbox.world import DIRECT, Channel, Guild
+
+
+class Deeds:
+    """The doing side of the page."""
+
+    def __init__(self, core: Core, gateway: Gateway, live: Live) -> None:
+        self.core = core
+        self.gateway = gateway
+        self.live = live
+
+    def mount(self, app: web.Application) -> None:
+        """Add the paths."""
+        add = app.router.add_route
+        for path, handler in (
+            ("messages", self.send),
+            ("read", self.read),
+            ("dismiss", self.dismiss),
+            ("interactions", self.interact),
+            ("threads", self.thread),
+            ("channels", self.new_channel),
+            ("channels/delete", self.drop_channel),
+            ("threads/archive", self.archive_thread),
+            ("typing", self.typing),
+            ("kick", self.kick),
+        ):
+            add("POST", f"/-/{path}", guarded(handler))
+        add("GET", "/-/weather", guarded(self.weather))
+        add("POST", "/-/weather", guarded(self.change_weather))
+
+    async def send(self, request: web.Request) -> Any:
+        """Write a message."""
+        asked, user, channel = await self._asked(request)
+        rights = self.core.rights(user, channel)
+        needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
+        if not allows(rights, needed):
+            raise Refused("You do not have permission to write here.")
+        thread = channel.thread
+        if thread and thread.archived and thread.locked and not allows(rights, Permission.MANAGE_THREADS):
+            raise Refused("This thread is locked.")
+        body = self.core.reader(channel).read({"content": asked.get("content"), "flags": 0}, {})
+        if thread is not None:
+            join(self.core, channel, user)
+        return create(self.core, channel, user, body).data
+
+    async def read(self, request: web.Request) -> Any:
+        """All of a channel has been read."""
+        _asked, user, channel = await self._asked(request)
+        self.core.world.read[user, channel.id] = channel.last_message or 0
+        self.core.touch()
+        return {}
+
+    async def dismiss(self, request: web.Request) -> Any:
+        """Put an ephemeral message away."""
+        asked = await request.json()
+        user = user_of(self.core, asked.get("user"))
+        number = int(asked["message"])
+        for channel in self.core.world.channels.values():
+            message = channel.messages.get(number)
+            if message is not None and message.only_for == user:
+                delete(self.core, message)
+                return {}
+        raise Refused("There is no such message.")
+
+    async def interact(self, request: web.Request) -> Any:
+        """Use the bot. Answers when the bot has answered, or could not."""
+        asked, user, channel = await self._asked(request)
+        kinds = {
+            "command": use_command,
+            "autocomplete": use_command,
+            "component": use_component,
+            "modal": use_modal,
+        }
+        use = kinds.get(str(asked.get("kind")))
+        if use is None:
+            raise Refused("There is no such kind of interaction.")
+        person = self.core.world.users[user]
+        person.locale = str(asked.get("locale") or person.locale)
+        thread = channel.thread
+        if thread and thread.archived:
+            if thread.locked:
+                raise Refused("This thread is locked.")
+            archive(self.core, channel, archived=False)
+        if not self.gateway.sessions:
+            return {"outcome": "failed", "error": "The bot is offline."}
+        interaction = use(self.core, user, channel, person.locale, asked)
+        return await self._outcome(interaction) | {"interaction": str(interaction.id)}
+
+    async def _outcome(self, interaction: Interaction) -> Json:
+        if self.core.weather.expire_interactions:
+            interaction.expired = True
+        try:
+            return await asyncio.wait_for(asyncio.shield(interaction.finished), ANSWER_WITHIN)
+        except TimeoutError:
+            interaction.fail()
+            return await interaction.finished
+
+    async def thread(self, request: web.Request) -> Any:
+        """Open a thread, perhaps on a message."""
+        asked, user, channel = await self._asked(request)
+        if not allows(self.core.rights(user, channel), Permission.CREATE_PUBLIC_THREADS):
+            raise Refused("You do not have permission to open a thread here.")
+        starter = channel.messages.get(int(asked["message"])) if asked.get("message") else None
+        made = open_thread(self.core, channel, user, {"name": asked.get("name"), "type": 11}, starter)
+        return channel_json(self.core.world, made, user)
+
+    async def archive_thread(self, request: web.Request) -> Any:
+        """Archive a thread or open it again (`archived`), perhaps lock it (`locked`, moderators)."""
+        asked, user, channel = await self._asked(request)
+        manages = allows(self.core.rights(user, channel), Permission.MANAGE_THREADS)
+        owns = channel.thread is not None and channel.thread.owner == user and "locked" not in asked
+        if not manages and not owns:
+            raise Refused("You do not have permission to change this thread.")
+        archive(self.core, channel, bool(asked.get("archived", True)), asked.get("locked"))
+        return channel_json(self.core.world, channel, user)
+
+    def _managed(self, asked: Json, user: int, needed: Permission) -> Guild:
+        guild = self.core.world.guilds.get(int(asked.get("guild") or 0))
+        if guild is None or not allows(permissions(guild, user), needed):
+            raise Refused("You do not have permission to do this.")
+        return guild
+
+    async def new_channel(self, request: web.Request) -> Any:
+        """Add a channel to a server (moderators)."""
+        asked = await request.json()
+        user = user_of(self.core, asked.get("user"))
+        guild = self._managed(asked, user, Permission.MANAGE_CHANNELS)
+        name = str(asked.get("name") or "").strip().lower().replace(" ", "-")
+        if not 1 <= len(name) <= 100:
+            raise Refused("A name has 1 to 100 characters.")
+        return channel_json(self.core.world, add_channel(self.core, guild, name), user)
+
+    async def drop_channel(self, request: web.Request) -> Any:
+        """Delete a channel or thread (moderators)."""
+        _asked, user, channel = await self._asked(request)
+        needed = Permission.MANAGE_THREADS if channel.thread else Permission.MANAGE_CHANNELS
+        if channel.kind == DIRECT or not allows(self.core.rights(user, channel), needed):
+            raise Refused("You do not have permission to do this.")
+        delete_channel(self.core, channel)
+        return {}
+
+    async def kick(self, request: web.Request) -> Any:
+        """Kick a member, or the bot (moderators)."""
+        asked = await request.json()
+        guild = self._managed(asked, user_of(self.core, asked.get("user")), Permission.KICK_MEMBERS)
+        target = int(asked["member"])
+        if target == guild.owner:
+            raise Refused("The owner cannot be kicked.")
+        remove_member(self.core, guild, target)
+        return {}
+
+    async def typing(self, request: web.Request) -> Any:
+        """Show that a person is typing."""
+        _asked, user, channel = await self._asked(request)
+        guild = self.core.world.guild_of(channel)
+        data: Json = {"channel_id": str(channel.id), "user_id": str(user), "timestamp": int(self.core.clock.now())}
+        intents = Intent.GUILD_TYPING if guild else Intent.DIRECT_TYPING
+        self.core.hub.emit(Event("TYPING_START", data, guild, channel, intents))
+        return {}
+
+    async def weather(self, _request: web.Request) -> Any:
+        """The weather."""
+        return self.core.weather.as_dict()
+
+    async def change_weather(self, request: web.Request) -> Any:
+        """Change the weather; `gateway` may be drop, reconnect, invalidate or resume, `clear` makes it fair."""
+        asked: Json = await request.json()
+        asked.pop("user", None)
+        if asked.pop("clear", False):
+            self.core.weather.clear()
+        gateway = asked.pop("gateway", None)
+        try:
+            self.core.weather.change(asked)
+        except (ValueError, TypeError) as error:
+            raise Refused(str(error)) from error
+        if gateway is not None:
+            faults: dict[str, Callable[[], None]] = {
+                "drop": self.gateway.drop,
+                "reconnect": self.gateway.reconnect,
+                "invalidate": self.gateway.invalidate,
+                "resume": lambda: self.gateway.invalidate(resumable=True),
+            }
+            if gateway not in faults:
+                raise Refused(f"The gateway cannot {gateway!r}.")
+            faults[gateway]()
+        return self.core.weather.as_dict()
+
+    async def _asked(self, request: web.Request) -> tuple[Json, int, Channel]:
+        asked: Json = await request.json()
+        user = user_of(self.core, asked.get("user"))
+        return asked, user, self.live.channel_for(asked.get("channel"), user)

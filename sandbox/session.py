@@ -1,0 +1,88 @@
+"""A bot's session at the gateway, and the connection that it has for the moment."""
+
+import asyncio
+import json
+import zlib
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import web
+
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
+    0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
+)  # fmt: skip
+"""Discord's gateway opcodes."""
+
+REPLAY = 2000
+"""Events that a session keeps for a resume."""
+
+
+class Close(Exception):
+    """The connection is closed with one of Discord's codes."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+@dataclass
+class Session:
+    """A bot's session on one shard. It outlives its connection, so that it can be resumed."""
+
+    id: str
+    shard: tuple[int, int]
+    intents: int
+    sequence: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY))
+    link: "Link | None" = None
+
+    def tell(self, name: str, data: Any) -> None:
+        """Send an event now, or when the session is resumed."""
+        self.sequence += 1
+        text = json.dumps({"op": DISPATCH, "t": name, "s": self.sequence, "d": data})
+        self.sent.append((self.sequence, text))
+        if self.link is not None:
+            self.link.send(text)
+
+    def has(self, guild: int | None) -> bool:
+        """Whether this shard is responsible for a guild; direct messages are the first shard's."""
+        number, count = self.shard
+        return number == (0 if guild is None else (guild >> 22) % count)
+
+
+class Link:
+    """One WebSocket connection. `stream`: zlib over the whole connection, else plain text frames."""
+
+    def __init__(self, request: web.Request, socket: web.WebSocketResponse, stream: bool) -> None:
+        self.request = request
+        self.socket = socket
+        self.session: Session | None = None
+        self.cut = False
+        """We broke it off: then even a polite goodbye of the client leaves its session alive."""
+        self.last_heartbeat = 0.0
+        self.received: deque[float] = deque()
+        self._deflate = zlib.compressobj(level=1) if stream else None
+        self._queue: asyncio.Queue[str] = asyncio.Queue()
+
+    def send(self, text: str) -> None:
+        """Queue a frame."""
+        self._queue.put_nowait(text)
+
+    def op(self, number: int, data: Any = None) -> None:
+        """Queue a frame that is not an event."""
+        self.send(json.dumps({"op": number, "d": data, "s": None, "t": None}))
+
+    async def write(self) -> None:
+        """Send what is queued until the connection ends."""
+        while True:
+            text = await self._queue.get()
+            try:
+                if self._deflate is None:
+                    await self.socket.send_str(text)
+                else:
+                    data = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
+                    await self.socket.send_bytes(data)
+            except ConnectionError:
+                return

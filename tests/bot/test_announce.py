@@ -1,0 +1,60 @@
+"""What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
+
+from bot.announce import called, ending, opening, reminder
+from bot.match.model import Computer, Kind, Sitting, Status
+from bot.publish import nonce_of
+from data.texts import texts
+from games.mykerinos.events import Declined
+from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
+
+EN = texts("en")
+
+
+def test_a_start_names_the_seating_and_seals_the_draws():
+    lines = opening(row_of(Kind.STARTED), match_of(3, computers=1, commitment="ab" * 32), EN)
+    assert lines[0] == "The game begins. In seating order: 🔵 <@101> · 🔴 <@102> · 🟢 Green (computer)"
+    assert "ab" * 32 in lines[1]
+    assert lines[1].startswith("-# ")
+    assert opening(row_of(Kind.MOVED), match_of(), EN) == []
+
+
+def test_the_last_announcement_of_a_game_opens_the_seal():
+    over = match_of(status=Status.OVER, seed="cd" * 32, ply=140)
+    last = row_of(acts=[act(140, 0, Declined(0, 0))])
+    (line,) = ending(last, over, EN)
+    assert "cd" * 32 in line
+    assert ending(row_of(acts=[act(139, 0, Declined(0, 0))]), over, EN) == []
+    assert ending(last, match_of(ply=140), EN) == []
+
+
+def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():
+    moved = row_of(acts=[act(9, 0, Declined(0, 0)), act(10, 1, Declined(0, 1))])
+    match = match_of(3)
+    assert called(moved, match, (2,)) == (CHLOE,)
+    assert called(moved, match, (0,)) == ()
+    assert called(moved, match, (1,)) == (BEN,)
+    assert called(row_of(Kind.STARTED), match, (0,)) == (ADA,)
+    assert called(moved, match_of(3, computers=1), (2,)) == ()
+    given_up = Sitting(seat=2, color="green", user=CHLOE, computer=Computer.GREEDY)
+    assert called(moved, match_of(sittings=(*match.sittings[:2], given_up)), (2,)) == ()
+
+
+def test_several_who_are_asked_at_once_are_all_called_but_the_mover():
+    moved = row_of(acts=[act(9, 0, Declined(0, 0))])
+    assert called(moved, match_of(3), (0, 1, 2)) == (BEN, CHLOE)
+
+
+def test_a_reminder_calls_one_player():
+    (post,) = reminder(row_of(Kind.REMINDER, who=BEN), match_of(board_message=77), EN)
+    assert post.pings == (BEN,)
+    assert "<@102>" in post.content
+    assert "https://discord.com/channels/900/901/77" in post.content
+    assert reminder(row_of(Kind.REMINDER), match_of(), EN) == []
+
+
+def test_nonces_differ_between_rows_messages_and_databases_and_fit_discords_limit():
+    row = row_of(created=1_700_000_000_000)
+    other = row_of(created=1_700_000_000_001)
+    nonces = {nonce_of(row), nonce_of(row, 1), nonce_of(row, 2), nonce_of(other), nonce_of(row_of(id=2))}
+    assert len(nonces) == 5
+    assert len(nonce_of(row_of(id=99_999_999_999, created=4_102_444_800_000), 9)) <= 25

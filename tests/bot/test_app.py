@@ -1,0 +1,183 @@
+"""The client as a whole, at a small local Discord: what it tells Discord, what it answers, how it ends."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from types import SimpleNamespace
+
+import discord
+import pytest
+import yarl
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app import IDENTIFY_PAUSE, Cartouche
+from bot.match.model import Options
+from bot.match.service import Service
+from bot.match.store import Store
+from bot.settings import Settings
+from games.registry import GAMES, computer
+from sandbox.app import Sandbox
+from sandbox.person import Person
+
+
+@pytest.fixture
+async def place(tmp_path, monkeypatch):
+    """A local Discord, and a way to run the bot at it: several times, on the same database."""
+    async with Sandbox() as sandbox, await Store.open(tmp_path / "c.sqlite3") as store:
+        monkeypatch.setattr(Route, "BASE", sandbox.api)
+        monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+        service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes)
+
+        @contextlib.asynccontextmanager
+        async def running(*, local=True, **settings):
+            bot = Cartouche(Settings(backups_kept=0, **settings), store, service, local=local)
+            async with bot:
+                task = asyncio.create_task(bot.start(sandbox.token))
+                ready = asyncio.create_task(bot.wait_until_ready())
+                await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
+                if task.done():
+                    task.result()
+                yield bot
+                await bot.close()
+                task.cancel()
+                ready.cancel()
+                await asyncio.gather(task, ready, return_exceptions=True)
+
+        sandbox.running = running
+        sandbox.service = service
+        sandbox.table = store
+        yield sandbox
+
+
+def told_commands(sandbox):
+    return [one.path for one in sandbox.requests if one.method == "PUT" and one.path.endswith("/commands")]
+
+
+@pytest.mark.slow
+async def test_commands_are_told_when_they_changed_and_only_then(place):
+    async with place.running(local=False):
+        assert len(told_commands(place)) == 1
+    async with place.running(local=False):
+        assert len(told_commands(place)) == 1
+    key = f"commands/{place.core.bot}/everywhere"
+    assert await place.table.meta(key)
+    await place.table.set_meta(key, "other ones")
+    async with place.running(local=False):
+        assert len(told_commands(place)) == 2
+
+
+@pytest.mark.slow
+async def test_a_local_discord_is_told_the_commands_at_each_start(place):
+    for count in (1, 2):
+        async with place.running():
+            assert len(told_commands(place)) == count
+
+
+@pytest.mark.slow
+async def test_commands_for_chosen_servers_go_to_these_servers(place):
+    async with place.running(local=False, guilds=(place.guild.id,)):
+        (path,) = told_commands(place)
+    assert f"/guilds/{place.guild.id}/" in path
+
+
+@pytest.mark.slow
+async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
+    channel = place.channel("table-1").id
+    ada = place.user("Ada").id
+    async with place.running(), Person(place.url, ada) as person:
+        await person.slash(channel, "game new", game="mykerinos", players=2)
+        signup = await person.wait_for(channel, lambda message: "opens a table" in message["content"], 15)
+    async with place.running() as bot, Person(place.url, ada) as person:
+        await person.press(signup, "Add computer")
+        match = await place.service.in_channel(channel)
+        await person.wait_for(channel, lambda message: "(computer)" in str(message["embeds"]), 15)
+        await person.slash(channel, "game start")
+        board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 15)
+        assert board["attachments"][0]["filename"] == "board.png"
+        assert await bot.people.names(await place.service.get(match.id), bot.public_texts(match)) == (
+            "Ada",
+            "Red (computer)",
+        )
+
+
+@pytest.mark.slow
+async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
+    channel = place.channel("table-1").id
+    ada = place.user("Ada").id
+    async with place.running():
+        match = await place.service.create(
+            request="1",
+            guild=place.guild.id,
+            channel=channel,
+            owner=ada,
+            game="mykerinos",
+            locale="en-US",
+            options=Options(players=2),
+        )
+        await place.service.join(match.id, place.user("Ben").id, "2")
+        await place.service.start(match.id, ada, "3")
+        position = await place.service.position(match.id)
+        asked = match.owner if position.pending.seats == (0,) else place.user("Ben").id
+        async with Person(place.url, asked) as player:
+            answer = await player.slash(channel, "mykerinos dig", field="H9")
+            told = await player.settled(answer, 15)
+    assert "There is no field **H9**" in told["content"]
+    assert "-# M3.3: " in told["content"]
+    assert told["flags"] & 64
+    assert (await place.service.get(match.id)).ply == position.match.ply
+
+
+@pytest.mark.slow
+async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
+    channel = place.channel("table-1")
+    ada = place.user("Ada").id
+    async with place.running() as bot:
+        await place.service.create(
+            request="1",
+            guild=place.guild.id,
+            channel=channel.id,
+            owner=ada,
+            game="mykerinos",
+            locale="en-US",
+            options=Options(players=2),
+        )
+        await bot.close()
+    posted = [message for message in place.messages(channel) if message.author == place.core.bot]
+    due = await place.table.outbox_due(10)
+    assert len(posted) + len(due) == 1
+    async with place.running() as bot:
+        async with asyncio.timeout(15):
+            while await place.table.outbox_due(10):
+                await bot.publisher.idle()
+    posted = [message for message in place.messages(channel) if message.author == place.core.bot]
+    assert len(posted) == 1
+
+
+async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):
+    bot = Cartouche(Settings(), place.table, place.service)
+    bot._buckets = 2
+    slept = []
+
+    async def sleep(seconds):
+        slept.append(round(seconds, 1))
+
+    monkeypatch.setattr("bot.app.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.app.time.monotonic", lambda: 1_000.0)
+    for shard in (0, 1, 2, 3, 4):
+        await bot.before_identify_hook(shard)
+    assert slept == [IDENTIFY_PAUSE, IDENTIFY_PAUSE, 2 * IDENTIFY_PAUSE]
+
+
+async def test_the_owners_language_wins_then_the_servers_then_the_players(place):
+    def asked(guild):
+        return SimpleNamespace(guild_locale=guild and discord.Locale(guild), locale=discord.Locale("fr"))
+
+    bot = Cartouche(Settings(), place.table, place.service)
+    assert bot.public_locale(asked("de")) == "de"
+    assert bot.public_locale(asked(None)) == "fr"
+    bot = Cartouche(Settings(language="en"), place.table, place.service)
+    assert bot.public_locale(asked("de")) == "en"

@@ -1,0 +1,142 @@
+"""Names are learned, asked for once, and missed without harm; pictures are drawn once and beside the event loop."""
+
+import asyncio
+import threading
+from types import SimpleNamespace
+
+import discord
+import pytest
+
+from bot.artist import KEPT, Artist
+from bot.face import Drawing
+from bot.people import REMEMBERED, People
+from data.texts import texts
+from tests.bot.tables import ADA, BEN, match_of
+
+EN = texts("en")
+
+
+class Client:
+    """A client that counts who it is asked for."""
+
+    def __init__(self, names, fault=None):
+        self.names = names
+        self.fault = fault
+        self.asked = []
+
+    def get_guild(self, _guild):
+        return SimpleNamespace(fetch_member=self.fetch)
+
+    async def fetch(self, user):
+        self.asked.append(user)
+        if self.fault:
+            raise self.fault
+        if user not in self.names:
+            response = SimpleNamespace(status=404, reason="", headers={})
+            raise discord.NotFound(response, {"code": 10007, "message": "Unknown Member"})
+        return SimpleNamespace(display_name=self.names[user])
+
+    fetch_user = fetch
+
+
+async def test_a_name_is_asked_for_once():
+    client = Client({ADA: "Ada", BEN: "Ben"})
+    people = People(client)
+    for _ in range(2):
+        assert await people.names(match_of(3, computers=1), EN) == ("Ada", "Ben", "Green (computer)")
+    assert client.asked == [ADA, BEN]
+
+
+async def test_names_of_interactions_are_learned():
+    client = Client({})
+    people = People(client)
+    user = SimpleNamespace(id=ADA, display_name="Ada L.")
+    people.remember(SimpleNamespace(guild_id=900, user=user))
+    assert await people.name(900, ADA) == "Ada L."
+    assert client.asked == []
+
+
+async def test_who_is_gone_goes_by_the_colour_and_is_not_asked_for_again():
+    client = Client({BEN: "Ben"})
+    people = People(client)
+    assert (await people.names(match_of(2), EN))[0] == "Blue"
+    await people.names(match_of(2), EN)
+    assert client.asked.count(ADA) == 2  # as a member, then as a user
+
+
+@pytest.mark.parametrize("fault", [ConnectionResetError(104, "reset"), TimeoutError()])
+async def test_when_discord_cannot_be_asked_the_colour_does_and_it_is_asked_again(fault):
+    client = Client({ADA: "Ada", BEN: "Ben"}, fault)
+    people = People(client)
+    assert await people.names(match_of(2), EN) == ("Blue", "Red")
+    client.fault = None
+    assert await people.names(match_of(2), EN) == ("Ada", "Ben")
+
+
+async def test_not_more_names_are_kept_than_fit():
+    people = People(Client({}))
+    for number in range(REMEMBERED + 10):
+        user = SimpleNamespace(id=number, display_name=str(number))
+        people.remember(SimpleNamespace(guild_id=1, user=user))
+    assert len(people._names) == REMEMBERED
+    assert await people.name(1, REMEMBERED + 9) == str(REMEMBERED + 9)
+
+
+@pytest.fixture
+async def artist():
+    made = Artist(People(Client({})))
+    yield made
+    await made.close()
+
+
+async def test_the_same_picture_is_drawn_once(artist):
+    drawn = []
+
+    def make():
+        drawn.append(threading.current_thread())
+        return Drawing(b"x", "x.png", "x")
+
+    for _ in range(3):
+        await artist.draw(make, "key")
+    await artist.draw(make, "another")
+    await artist.draw(make)
+    assert len(drawn) == 3
+    assert all(thread is not threading.main_thread() for thread in drawn)
+
+
+async def test_drawing_does_not_hold_the_event_loop(artist):
+    release = threading.Event()
+
+    def make():
+        assert release.wait(10)
+        return Drawing(b"x", "x.png", "x")
+
+    drawing = asyncio.create_task(artist.draw(make))
+    await asyncio.sleep(0)
+    release.set()
+    assert (await drawing).filename == "x.png"
+
+
+async def test_only_the_last_pictures_are_kept(artist):
+    count = 0
+
+    def make():
+        nonlocal count
+        count += 1
+        return Drawing(b"x", "x.png", "x")
+
+    for number in range(KEPT + 1):
+        await artist.draw(make, number)
+    await artist.draw(make, KEPT)
+    assert count == KEPT + 1
+    await artist.draw(make, 0)
+    assert count == KEPT + 2
+
+
+async def test_a_picture_that_fails_raises_and_is_not_kept(artist):
+    def fail():
+        raise ValueError("no ink")
+
+    with pytest.raises(ValueError, match="no ink"):
+        await artist.draw(fail, "key")
+    assert (await artist.draw(lambda: Drawing(b"x", "x.png", "x"), "key")).data == b"x"

@@ -1,0 +1,29 @@
+"""`python -m tests.browser`: the page with the bot of these tests, to try by hand, until Ctrl-C."""
+
+import argparse
+import asyncio
+import contextlib
+
+from sandbox import Sandbox
+from sandbox.core import Settings
+from tests.browser.bot import point, running, show
+
+
+async def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8643)
+    options = parser.parse_args()
+    sandbox = Sandbox(Settings(bot_name="Cartouche"))
+    await sandbox.start(options.port)
+    point(sandbox)
+    try:
+        async with running(sandbox) as bot:
+            await show(bot, sandbox, sandbox.channel("table-1"))
+            print(f"The page is at {sandbox.url}/", flush=True)
+            await asyncio.Event().wait()
+    finally:
+        await sandbox.stop()
+
+
+with contextlib.suppress(KeyboardInterrupt):
+    asyncio.run(main())

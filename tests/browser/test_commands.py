@@ -1,0 +1,99 @@
+"""Slash commands as one types them."""
+
+import pytest
+from playwright.async_api import expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_command_by_keyboard_alone(windows, sandbox, bot, table):
+    page = await windows.open(sandbox, table)
+    await page.locator("textarea").focus()
+    await page.keyboard.type("/ga")
+    listed = page.get_by_role("listbox", name="Commands")
+    await expect(listed.get_by_role("option")).to_have_text(
+        ["/game newOpen a table", "/game silentSay nothing and leave one waiting", "/game whisperWhisper something"]
+    )
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="game")).to_be_focused()
+    await page.keyboard.type("muse")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="game")).to_have_value("Museum")
+    await expect(page.get_by_role("combobox", name="players")).to_be_focused()
+    await page.keyboard.type("9")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("players: At most 4, please.")
+    await page.keyboard.press("Backspace")
+    await page.keyboard.type("3")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("listbox", name="Options").get_by_role("option", name="town").wait_for()
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("lux")
+    await page.get_by_role("option", name="Luxor").wait_for()
+    await expect(page.get_by_role("option")).to_have_count(1)
+    await page.keyboard.press("Enter")
+    bot.slow.clear()
+    await page.keyboard.press("Enter")
+    answer = page.get_by_role("article").last
+    await expect(answer).to_contain_text("Cartouche is thinking…")
+    await expect(answer).to_contain_text("Ada used /game new")
+    bot.slow.set()
+    await expect(answer).to_contain_text("Opened: u 3 Luxor None None")
+    assert len(bot.asked) <= 3
+    assert bot.asked[-1] == "lux"
+
+
+async def test_people_yes_and_no_and_leaving_options_out(windows, sandbox, table):
+    page = await windows.open(sandbox, table)
+    await page.locator("textarea").fill("/game new ")
+    await page.get_by_role("option", name="Mykerinos").click()
+    await page.keyboard.type("2")
+    for option in ("rival", "watch", "town"):
+        await page.get_by_role("button", name="optional").click()
+        await page.get_by_role("option", name=option).click()
+        if option == "rival":
+            await page.get_by_role("option", name="@Dev").click()
+        if option == "watch":
+            await page.get_by_role("option", name="No").click()
+    await page.keyboard.press("Backspace")
+    await expect(page.get_by_role("combobox", name="town")).to_have_count(0)
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.get_by_role("article").last).to_contain_text("Opened: m 2 None @Dev False")
+
+
+async def test_errors_stand_where_they_are_made(windows, sandbox, table):
+    page = await windows.open(sandbox, table)
+    await page.locator("textarea").fill("/game new ")
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.get_by_role("alert")).to_have_text("game: Please fill this in.")
+    await page.keyboard.type("chess")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("game: Please choose one from the list.")
+    await expect(page.get_by_role("combobox", name="game")).to_have_attribute("aria-invalid", "true")
+    await page.keyboard.press("Escape")
+    await expect(page.locator("textarea")).to_be_focused()
+
+
+async def test_commands_speak_the_users_language(windows, sandbox, table):
+    page = await windows.open(sandbox, table, language="de")
+    await page.locator("textarea").fill("/neu")
+    await expect(page.get_by_role("listbox", name="Befehle").get_by_role("option")).to_have_text(
+        ["/spiel neuEinen Tisch eröffnen"]
+    )
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("welches Spiel")).to_be_visible()
+
+
+async def test_a_command_that_nobody_answers(windows, sandbox, table):
+    page = await windows.open(sandbox, table)
+    await page.locator("textarea").fill("/game silent ")
+    await page.keyboard.press("Enter")
+    answer = page.get_by_role("article").last
+    await expect(answer).to_contain_text("Sending the command…")
+    sandbox.advance(4)
+    await expect(answer).to_contain_text("The application did not respond")
+    await answer.get_by_role("button", name="Dismiss").click()
+    await expect(page.get_by_role("article")).to_have_count(0)

@@ -1,0 +1,123 @@
+"""The page around the messages: people, languages, themes, windows, the connection."""
+
+import re
+
+import discord
+import pytest
+from playwright.async_api import expect
+
+from sandbox import Sandbox
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+BACKGROUND = "getComputedStyle(document.body).backgroundColor"
+
+
+async def test_two_windows_see_each_other_and_count_what_is_unread(windows, sandbox, bot, table):
+    second = sandbox.add_channel(f"{table.name}-b")
+    await bot.seen(second.id)
+    ada = await windows.open(sandbox, table)
+    ben = await windows.open(sandbox, second, "Ben")
+    await ben.locator("textarea").fill("hello @Ada, see **this**")
+    await ben.keyboard.press("Enter")
+    await expect(ben.get_by_role("article").last).to_contain_text("hello @Ada, see this")
+    link = ada.locator(f"[data-channel='{second.id}']")
+    await expect(link).to_have_class(re.compile("unread"))
+    await expect(link.locator(".count")).to_have_text("1")
+    await expect(ada).to_have_title(re.compile(r"^\(1\) "))
+    await link.click()
+    await expect(ada.get_by_role("article").last).to_have_class(re.compile("mentions-me"))
+    await expect(link.locator(".count")).to_have_count(0)
+    await ben.keyboard.type("I am wri")
+    await expect(ada.locator(".typing")).to_contain_text("Ben")
+    await ada.reload()
+    await expect(link).not_to_have_class(re.compile("unread"))
+
+
+async def test_switching_the_person_keeps_the_place_and_survives_a_reload(windows, sandbox, table):
+    page = await windows.open(sandbox, table)
+    await page.get_by_role("button", name="Switch person").locator("visible=true").click()
+    menu = page.get_by_role("menu", name="Who are you?")
+    await expect(menu.get_by_role("menuitemradio", name="Ada")).to_be_focused()
+    await expect(menu.get_by_role("menuitemradio")).to_have_count(5)
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    for _ in range(2):
+        await expect(page.locator(".me")).to_contain_text("Ben")
+        await expect(page.get_by_role("heading", level=1)).to_have_text(table.name)
+        await page.reload()
+    await page.locator("textarea").fill("as Ben")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("article").last.locator(".author")).to_have_text("Ben")
+
+
+async def test_language_and_theme_are_kept(windows, sandbox, table):
+    page = await windows.open(sandbox, table, color_scheme="light")
+    light = await page.evaluate(BACKGROUND)
+    await page.get_by_role("button", name="Dark theme").click()
+    assert await page.evaluate(BACKGROUND) != light
+    for language, label in (("Polski", "Napisz na"), ("Français", "Écrire dans"), ("Deutsch", "Nachricht an")):
+        await page.locator(".tongue").click()
+        await page.get_by_role("menuitemradio", name=language).click()
+        await expect(page.locator("textarea")).to_have_attribute("placeholder", f"{label} #{table.name}")
+    await page.reload()
+    await expect(page.locator("textarea")).to_have_attribute("placeholder", f"Nachricht an #{table.name}")
+    assert await page.evaluate(BACKGROUND) != light
+    assert await page.evaluate("document.documentElement.lang") == "de"
+
+
+async def test_a_narrow_window_has_a_drawer(windows, sandbox, table):
+    page = await windows.open(sandbox, table, width=390)
+    channel = page.get_by_role("link", name="welcome")
+    await expect(channel).to_be_hidden()
+    opener = page.get_by_role("button", name="Channels")
+    await opener.click()
+    await expect(channel).to_be_in_viewport()
+    await page.keyboard.press("Escape")
+    await expect(channel).to_be_hidden()
+    await expect(opener).to_be_focused()
+    await opener.click()
+    await channel.click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("welcome")
+    await expect(channel).to_be_hidden()
+    await page.locator(".top-me button").click()
+    await page.get_by_role("menuitemradio", name="Emi").click()
+    await expect(page.locator(".me")).to_contain_text("Emi")
+    assert await page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+async def test_threads_stand_under_their_channel(windows, sandbox, bot, table):
+    page = await windows.open(sandbox, table)
+    thread = await bot.get_channel(table.id).create_thread(name="long game", type=discord.ChannelType.public_thread)
+    await thread.send("a table of its own")
+    link = page.locator(".channels ul ul").get_by_role("link", name="long game")
+    await link.click()
+    await expect(page.get_by_role("article").last).to_contain_text("a table of its own")
+    await expect(page).to_have_url(re.compile(f"channel={thread.id}"))
+    await page.go_back()
+    await expect(page.get_by_role("heading", level=1)).to_have_text(table.name)
+    await thread.delete()
+    await expect(link).to_have_count(0)
+
+
+async def test_after_a_lost_connection_nothing_is_missing(windows, sandbox, bot, table):
+    page = await windows.open(sandbox, table)
+    await bot.get_channel(table.id).send("before")
+    await expect(page.get_by_role("article").get_by_text("before")).to_be_visible()
+    watched = dict(sandbox.live.watchers)
+    await sandbox.live.close()
+    await bot.get_channel(table.id).send("meanwhile")
+    await expect(page.get_by_role("article").get_by_text("meanwhile")).to_be_visible()
+    await expect(page.get_by_role("status")).to_have_count(1)
+    assert watched
+
+
+async def test_without_a_bot_the_page_says_so(windows):
+    async with Sandbox() as lonely:
+        page = await windows.open(lonely, lonely.channel("welcome"))
+        await expect(page.locator(".banner")).to_contain_text("The bot is offline.")
+        await page.locator("textarea").fill("/")
+        await expect(page.get_by_text("The bot has no commands yet.")).to_be_visible()
+        for context in windows.contexts:
+            await context.close()
+        windows.contexts.clear()

@@ -1,0 +1,77 @@
+"""What holds when a game is over: the channel is its log with one board at the end, and everything agrees."""
+
+import re
+
+from games.mykerinos.tally import tally
+from games.record import NOBODY
+from games.registry import GAMES
+from games.replay import result
+from tests.e2e.table import GOLD, carries_board, final, numbers_told
+from tests.e2e.world import told
+
+
+async def check_ending(table):
+    """All of it. Gives the record."""
+    await table.shrunk()
+    record, state = await table.state()
+    game = GAMES[record.game]
+    assert record.result == result(game, record.seats, state) is not None
+    messages = await table.public()
+    check_log(messages, record)
+    check_moves(table, record)
+    check_boards(messages)
+    check_embeds(messages, record, tally(state))
+    assert (await told(table.watcher, await table.watcher.slash(table.channel, "game verify"))).startswith("✅")
+    return record
+
+
+def check_log(messages, record):
+    """The channel tells every seat's entry once, in order."""
+    assert numbers_told(messages) == [n for n, line in enumerate(record.lines, 1) if line.who != NOBODY]
+
+
+def check_moves(table, record):
+    """What was acknowledged is in the record, once, where it was said to be, by who did it."""
+    assert len({played.number for played in table.played}) == len(table.played)
+    seat_of = {}
+    for played in table.played:
+        line = record.lines[played.number - 1]
+        assert line.what == played.text
+        assert seat_of.setdefault(played.user, line.who) == line.who
+
+
+def check_boards(messages):
+    """The last message alone carries a board; what came before has shrunk to text."""
+    *before, last = messages
+    assert final(last)
+    assert carries_board(last)
+    assert not last["components"]
+    for message in before:
+        assert not message["attachments"], message
+        assert not message["components"], message
+        assert "➡️" not in message["content"]
+
+
+def check_embeds(messages, record, expected):
+    """A result for each zone of each round, once, in order; and the final tally is that of the record."""
+    _signup, *results, last = [embed for message in messages for embed in message["embeds"]]
+    zones = [tuple(map(int, re.findall(r"\d+", embed["title"]))) for embed in results]
+    dealt = [len(line.what.split()) - 1 for line in record.lines if line.what.startswith("area ")]
+    assert zones == [(number, zone) for number, parcels in enumerate(dealt, 1) for zone in range(1, parcels // 2 + 1)]
+    assert last["color"] == GOLD
+    seats = len(record.seats)
+    rows = [row.split()[-seats:] for row in last["description"].split("```")[1].strip("\n").split("\n")]
+    wings = range(len(expected.seats[0].wings))
+    assert rows[1:-2] == [
+        [str(seat.parcels) for seat in expected.seats],
+        *([cell(seat.wings[wing]) for seat in expected.seats] for wing in wings),
+        [str(seat.series_points) for seat in expected.seats],
+    ]
+    assert rows[-1] == [str(seat.total) for seat in expected.seats]
+    standings = re.findall(r"^\*\*(\d)\.\*\* .*: (\d+)", last["description"], re.MULTILINE)
+    in_order = sorted(expected.seats, key=lambda seat: seat.place)
+    assert standings == [(str(seat.place), str(seat.total)) for seat in in_order]
+
+
+def cell(wing):
+    return f"{wing.tiles}×{wing.value}" if wing.tiles else "–"

@@ -1,0 +1,49 @@
+"""How people come to a table: by buttons or by commands."""
+
+from sandbox.person import buttons
+from tests.e2e.table import Table
+from tests.e2e.world import PATIENCE, told
+
+
+async def seated_by_buttons(world, channel, people, computers=0):
+    """A table in `channel`, opened by the first of `people`, joined and started by its buttons. Gives it with its
+    first board.
+    """
+    owner, *others = people
+    table = Table(world, channel, people)
+    await told(owner, await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers))
+    signup = await owner.wait_for(table.channel, lambda m: can(m, "join"), PATIENCE)
+    for other in others:
+        await told(other, await other.press(signup, custom_id=can(signup, "join")))
+    for _ in range(computers):
+        await told(owner, await owner.press(signup, custom_id=can(signup, "computer")))
+    signup = await owner.wait_for(table.channel, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
+    await told(owner, await owner.press(signup, custom_id=can(signup, "start")))
+    return table, await table.board_at(1)
+
+
+async def seated_by_commands(world, channel, people, computers=0):
+    """The same without a button."""
+    owner, *others = people
+    table = Table(world, channel, people)
+    await told(owner, await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers))
+    for other in others:
+        await told(other, await other.slash(table.channel, "game join"))
+    for _ in range(computers):
+        await told(owner, await owner.slash(table.channel, "game add-computer"))
+    await told(owner, await owner.slash(table.channel, "game start"))
+    return table, await table.board_at(1)
+
+
+def can(message, verb):
+    """The id of the sign-up's button that does `verb`, if it can be pressed."""
+    return next(
+        (
+            button["custom_id"]
+            for button in buttons(message)
+            if button["custom_id"].startswith("k:s:")
+            and button["custom_id"].endswith(f":{verb}")
+            and not button.get("disabled")
+        ),
+        None,
+    )

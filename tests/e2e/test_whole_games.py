@@ -1,0 +1,146 @@
+"""Whole games through the real client: by commands alone, by buttons alone, with restarts, for two, with computers."""
+
+from random import Random
+
+import pytest
+
+from data.texts import languages, texts
+from sandbox import Sandbox
+from sandbox.person import buttons
+from tests.e2e.ending import check_ending
+from tests.e2e.hands import Taste, by_buttons, by_slash, pressed
+from tests.e2e.opening import seated_by_buttons, seated_by_commands
+from tests.e2e.table import DONE, final, ply_of, verbs
+from tests.e2e.world import World, answered, changed, told
+
+pytestmark = pytest.mark.slow
+
+MIDDLE = 40
+"""A ply in the second round or so."""
+
+
+async def play_on(table, board, hand, taste, until=10_000):
+    """Move until ply `until` or the end; gives the last board."""
+    while not final(board) and ply_of(board) < until:
+        played = await hand(table, board, taste)
+        board = await table.board_at(played.number)
+    return board
+
+
+async def test_three_play_by_commands(world):
+    """Nobody presses a button, and the bot is restarted in the middle. Ben reads German, in an English server."""
+    people = [await world.person("Ada"), await world.person("Ben", "de"), await world.person("Chloe", "en-GB")]
+    table, board = await seated_by_commands(world, "table-1", people)
+    taste = Taste(Random(31), passing=0.12)
+    board = await play_on(table, board, by_slash, taste, MIDDLE)
+    assert await world.bot.stop() == 0
+    await world.bot.start()
+    board = await play_on(table, board, by_slash, taste)
+    await check_ending(table)
+    assert_languages(table, world, {"Ada": "en-US", "Ben": "de", "Chloe": "en-GB"})
+
+
+async def test_three_play_by_buttons(world):
+    """The bot is killed while a picker is open; old buttons and those of others change nothing."""
+    people = [await world.person("Ada"), await world.person("Ben"), await world.person("Chloe")]
+    table, board = await seated_by_buttons(world, "table-1", people)
+    taste = Taste(Random(32), passing=0.1)
+    first = board
+    board = await play_on(table, board, by_buttons, taste, MIDDLE)
+    while "dig" not in verbs(board):
+        board = await play_on(table, board, by_buttons, taste, ply_of(board) + 1)
+    board = await killed_with_a_picker_open(world, table, board)
+    await old_buttons_change_nothing(table, first, board)
+    board = await play_on(table, board, by_buttons, taste)
+    await check_ending(table)
+    await old_buttons_change_nothing(table, first, board)
+
+
+async def killed_with_a_picker_open(world, table, board):
+    """The picker goes on after the restart as if nothing had happened. Gives the board after the move."""
+    person = table.asked(board)
+    picker = await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
+    await world.bot.kill()
+    await world.bot.start()
+    field = next(b for b in buttons(picker) if b["style"] == 1 and not b.get("disabled"))
+    chosen = await pressed(person, picker, field)
+    confirm = next(b for b in buttons(chosen) if b["custom_id"].endswith(":ok"))
+    played = table.note(person, await pressed(person, chosen, confirm))
+    assert played.text == f"dig {field['label']}"
+    board = await table.board_at(played.number)
+    # The same picker once more: what it confirms has been played already.
+    again = await person.press(chosen, custom_id=confirm["custom_id"], force=True)
+    assert again.outcome == "update"
+    said = await changed(person, await at_rest(person, chosen), again)
+    assert "moved on" in said["content"]
+    return board
+
+
+async def at_rest(person, message):
+    """A private message as it is now."""
+    return next(m for m in await person.messages(message["channel_id"]) if m["id"] == message["id"])
+
+
+async def old_buttons_change_nothing(table, old, board):
+    """Everybody presses all the buttons of an old board, and those of the present one who are not asked: each gets
+    a friendly private answer, and the record stays as it was.
+    """
+    before = (await table.record()).lines
+    public = len(await table.public())
+    asked = None if final(board) else table.asked(board)
+    for person in table.people.values():
+        for button in verbs(old).values():
+            answer = await person.press(old, custom_id=button["custom_id"], force=True)
+            text = await told(person, answer)
+            assert text
+            assert not DONE.search(text)
+        if person is not asked and not final(board):
+            for button in verbs(board).values():
+                text = await told(person, await person.press(board, custom_id=button["custom_id"]))
+                assert not DONE.search(text)
+    assert (await table.record()).lines == before
+    assert len(await table.public()) == public
+
+
+async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
+    """Everything public is German there."""
+    sandbox = Sandbox()
+    sandbox.guild.locale = "de"
+    async with World(tmp_path, sandbox) as world:
+        await world.bot.start()
+        people = [await world.person("Ada", "de"), await world.person("Dev", "de")]
+        table, board = await seated_by_buttons(world, "table-2", people)
+        taste = Taste(Random(33), passing=0.25)
+        hands = Random(34)
+        while not final(board):
+            hand = hands.choice((by_buttons, by_slash))
+            board = await play_on(table, board, hand, taste, ply_of(board) + 1)
+        record = await check_ending(table)
+        assert any(line.what.startswith("neutral") for line in record.lines)
+        assert board["embeds"][-1]["title"] == texts("de")("The final tally")
+        assert_languages(table, world, {"Ada": "de", "Dev": "de"})
+
+
+async def test_one_plays_with_computers(world):
+    """What the computers do stands in one message with the move that led to it."""
+    ada = await world.person("Ada")
+    table, board = await seated_by_buttons(world, "table-3", [ada], computers=2)
+    board = await play_on(table, board, by_buttons, Taste(Random(35), passing=0.2))
+    record = await check_ending(table)
+    assert len({line.who for line in record.lines}) == 4
+    boards = [m for m in await table.public() if "**" in m["content"]]
+    assert len(boards) <= len(table.played) + 2
+
+
+def assert_languages(table, world, locales):
+    """Each person was answered in their language: the sentence about a move that was played."""
+    assert set(locales.values()) <= {"en-US", "en-GB", "de"}
+    assert "de" in languages()
+    for person in table.people.values():
+        tr = texts(locales[world.name_of(person.id)])
+        head = tr("Done: {number}. {move}", number="", move="").split(":")[0]
+        answers = [
+            e["d"]["content"] for e in person.events if e["t"] == "MESSAGE_UPDATE" and DONE.search(e["d"]["content"])
+        ]
+        assert answers
+        assert all(answer.startswith(f"{head}:") for answer in answers)

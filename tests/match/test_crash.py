@@ -1,0 +1,91 @@
+"""The process is killed, or whoever waits for an answer is cancelled: what was acknowledged is there, once."""
+
+import asyncio
+import random
+import sys
+
+import pytest
+
+from bot.match.model import Kind, Status
+from games.core import Decide
+from tests.match.desk import ADA, BEN, START, desk, finish, started
+
+PLAYER = """
+import asyncio, itertools, sys
+from pathlib import Path
+from tests.match import desk as shared
+from tests.match.desk import *
+
+shared._requests = itertools.count(int(sys.argv[2]))
+
+async def main():
+    service = await desk(Path(sys.argv[1]))
+    while True:
+        match = await service.in_channel(CHANNEL)
+        if match is None or match.status is Status.OVER:
+            match = await started(service, ADA, BEN)
+        acted = await move(service, match.id)
+        print(match.id, acted.match.ply, flush=True)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.slow
+async def test_what_was_acknowledged_survives_kill_9(tmp_path):
+    rng = random.Random(9)
+    posted: list[tuple[int, int]] = []
+    for run in range(12):
+        player = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", PLAYER, str(tmp_path), str(run * 10_000), stdout=asyncio.subprocess.PIPE
+        )
+        lines = [await player.stdout.readline() for _ in range(rng.randint(1, 25))]
+        await asyncio.sleep(rng.random() / 100)
+        player.kill()
+        lines += (await player.stdout.read()).splitlines()
+        await player.wait()
+        acknowledged = [tuple(map(int, line.split())) for line in lines]
+        service = await desk(tmp_path)
+        for match, ply in acknowledged:
+            found = await service.get(match)
+            assert found.ply >= ply
+        for row in await service.store.outbox_due(10_000):
+            posted += [(row.match, ply) for ply in range(row.first, row.last + 1) if row.last]
+            await service.store.outbox_done(row.id, None, board=False)
+        last = await service.get(acknowledged[-1][0])
+        state, _ = await service._replayed(last, 1, last.ply)
+        assert state == (await service.position(last.id)).state
+        await service.store.close()
+    service = await desk(tmp_path)
+    for number in range(1, posted[-1][0] + 1):
+        match = await service.get(number)
+        assert [ply for other, ply in posted if other == number] == list(range(1, match.ply + 1))
+        if match.status is Status.OVER:
+            assert (await service.verify(number)).holds
+    await service.store.close()
+
+
+async def test_who_is_cancelled_leaves_nothing_half_done(service):
+    match = await started(service, ADA, BEN)
+    for turns in range(40):
+        position = await service.position(match.id)
+        if not isinstance(position.pending, Decide):
+            break
+        user = position.match.sittings[position.pending.seats[0]].user
+        task = asyncio.create_task(service.act(match.id, user, "step 1", position.match.ply, f"r{turns}"))
+        for _ in range(turns % 12):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait([task])
+        log = await service.log(match.id)
+        now = await service.position(match.id)
+        assert [entry.ply for entry in log] == list(range(1, now.match.ply + 1))
+        state, _ = await service._replayed(now.match, 1, now.match.ply)
+        assert state == now.state
+    await finish(service, match.id)
+    assert (await service.verify(match.id)).holds
+    rows = await service.store.outbox_due(999, match.id)
+    plies = [ply for row in rows if row.last for ply in range(row.first, row.last + 1)]
+    assert plies == list(range(1, (await service.get(match.id)).ply + 1))
+    assert {row.kind for row in rows} == {Kind.SIGNUP, Kind.STARTED, Kind.MOVED}
+    assert rows[0].created == START

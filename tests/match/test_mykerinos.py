@@ -1,0 +1,73 @@
+"""Mykerinos on its real parts: the rules, the computers, the store."""
+
+import pytest
+
+from bot.match.model import Computer, Kind, Options, Status
+from games.core import Decide
+from games.record import parse
+from games.registry import GAMES, computer
+from games.replay import first_break, replay
+from tests.match.desk import ADA, BEN, Clock, desk, request
+
+
+@pytest.fixture
+async def service(tmp_path):
+    service = await desk(tmp_path, Clock(), games=GAMES, computers=computer)
+    yield service
+    await service.store.close()
+
+
+@pytest.mark.parametrize(("people", "computers"), [((ADA, BEN), 0), ((ADA,), 2), ((ADA, BEN), 2)])
+async def test_a_whole_game(service, people, computers):
+    match = await service.create(
+        request="open",
+        guild=None,
+        channel=1,
+        owner=ADA,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=len(people) + computers),
+    )
+    for user in people[1:]:
+        await service.join(match.id, user, f"join {user}")
+    for _ in range(computers):
+        await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    match = (await service.start(match.id, ADA, "start")).match
+    game = GAMES["mykerinos"]
+    told = next(row for row in await service.store.outbox_due(9, match.id) if row.kind is Kind.STARTED).acts
+    while match.status is Status.ACTIVE:
+        position = await service.position(match.id)
+        assert isinstance(position.pending, Decide)
+        seat = position.pending.seats[0]
+        legal = game.legal(position.state, seat, 0)
+        user = match.sittings[seat].human
+        assert user in people
+        state, events = await service.preview(match.id, user, legal[-1])
+        acted = await service.act(match.id, user, game.write(legal[-1]), match.ply, request())
+        assert acted.acts[0].events == events
+        if len(acted.acts) == 1:
+            assert (await service.position(match.id)).state == state
+        told += acted.acts
+        match = acted.match
+    assert [act.entry for act in told] == list(await service.log(match.id))
+    assert tuple(told) == await service.acts(match.id, 1, match.ply)
+    record = parse(await service.record(match.id))
+    assert first_break(game, record) is None
+    assert replay(game, record) == (await service.position(match.id)).state
+    assert (await service.verify(match.id)).holds
+    assert match.ranking == (await service.position(match.id)).pending.ranking
+
+
+async def test_computers_finish_when_a_person_passes_early(service):
+    match = await service.create(
+        request="open", guild=1, channel=1, owner=ADA, game="mykerinos", locale="en", options=Options(players=3)
+    )
+    for kind in Computer:
+        await service.add_computer(match.id, ADA, kind, request())
+    match = (await service.start(match.id, ADA, "start")).match
+    acted = await service.act(match.id, ADA, "pass", match.ply, request())
+    assert acted.acts[0].entry.text == "pass"
+    assert len(acted.acts) > 5
+    assert all(act.entry.who != 0 for act in acted.acts[1:] if act.entry.text != "pass")
+    (*_, row) = await service.store.outbox_due(99, match.id)
+    assert (row.kind, row.acts) == (Kind.MOVED, acted.acts)

@@ -1,0 +1,53 @@
+"""Views to draw: made-up ones that never change, and moments of games that were played."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from msgspec.structs import replace
+
+from games.driver import at_random, play
+from games.mykerinos.actions import Side
+from games.mykerinos.events import ParcelTaken, Placed, Ranked, SentToMuseum, ZoneDone, ZoneRanked
+from games.mykerinos.game import GAME
+from games.mykerinos.view import Phase, SeatTally, Tally, View, WingScore
+from render.mykerinos.example import example
+
+NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev")
+COLORS = ("blue", "red", "green", "white")
+
+
+@cache
+def played(players: int, seed: int = 1) -> tuple[tuple[View, tuple], ...]:
+    """A whole random game: the view and the events of each entry."""
+    below = Random(seed).randrange
+    state = GAME.new(COLORS[:players])
+    return tuple((GAME.view(step.state, None), step.events) for step in play(GAME, state, at_random(below), below))
+
+
+def over(players: int = 3) -> View:
+    """A finished table."""
+    view = example(players, 9)
+    seats = []
+    for seat, shown in enumerate(view.seats):
+        wings = tuple(WingScore(n, p, n % 3, 3, None, n % 3 * 3) for n, p in enumerate(view.wings, 1))
+        seats.append(SeatTally(shown.color, 9 - seat, wings, 1, 5, 60 - seat, 4, seat + 1))
+    return replace(view, phase=Phase.OVER, turn=(), tally=Tally(tuple(seats), True, "points"))
+
+
+def zone_story() -> tuple[View, tuple]:
+    """Zone 3 of a table of four, and all that happened in it."""
+    view = example(4, 6)
+    zone = view.zones[2]
+    ranking = (Ranked(2, 4, 1), Ranked(0, 3, 2), Ranked(3, 3, 3), Ranked(1, 1, 4))
+    return view, (
+        ZoneRanked(2, ranking),
+        ParcelTaken(2, 2, zone.left.parcel, Side.LEFT, zone.left.points),
+        SentToMuseum(0, 4, 2),
+        ZoneDone(2, (zone.right.parcel,)),
+    )
+
+
+def placed(seat: int, *fields: int) -> Placed:
+    return Placed(seat, fields, "own")

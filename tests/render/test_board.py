@@ -1,0 +1,171 @@
+"""The board's picture shows what the view says."""
+
+import io
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from data.texts import texts
+from games.mykerinos.events import SentToMuseum
+from games.mykerinos.view import Fate, Phase, View
+from render.canvas import Canvas
+from render.mykerinos import picture
+from render.mykerinos.changes import changes
+from render.mykerinos.example import example
+from render.mykerinos.layout import layout
+from render.mykerinos.museum import room_at
+from render.mykerinos.picture import background_of, draw, draw_background
+from render.mykerinos.words import color_of
+from render.theme import HEIGHT, MARK, PAPYRUS, PIECES, STONE, STONE_DEEP, WIDTH
+from tests.render.samples import NAMES, over, placed, played
+
+EN = texts("en")
+
+
+def canvas_of(view: View, events=(), **options) -> Canvas:
+    canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
+    draw_background(canvas, background_of(view))
+    draw(canvas, view, events, NAMES, EN, **options)
+    return canvas
+
+
+def pixels(canvas: Canvas) -> Image.Image:
+    return Image.open(io.BytesIO(canvas.png())).convert("RGB")
+
+
+def colors_in(image: Image.Image, box) -> set:
+    return {color for _, color in image.crop(tuple(box)).getcolors(100_000)}
+
+
+@pytest.mark.parametrize(("players", "rows"), [(2, 6), (3, 6), (4, 6), (2, 9), (4, 9)])
+def test_every_archaeologist_stands_in_the_middle_of_its_field(players, rows):
+    view = example(players, rows)
+    image = pixels(canvas_of(view))
+    place = layout(rows)
+    for number, field in enumerate(view.fields):
+        if field.owner is not None:
+            x, y = place.piece_at(number)
+            y += place.pyramid // 9 if field.pyramid else 0
+            above = image.getpixel((x, y - place.piece * 4 // 5 // 4))
+            assert above == PIECES[color_of(view, field.owner)], field.name
+
+
+@pytest.mark.parametrize("rows", [6, 9])
+def test_pyramids_are_drawn_where_the_view_has_them_and_nowhere_else(rows):
+    view = example(4, rows)
+    view = replace(
+        view,
+        fields=tuple(replace(field, owner=None) for field in view.fields),
+        zones=tuple(replace(zone, done=False) for zone in view.zones),
+    )
+    image = pixels(canvas_of(view))
+    for number, field in enumerate(view.fields):
+        box = layout(rows).field(number)
+        stones = {STONE, STONE_DEEP} <= colors_in(image, (box.left + 12, box.top + 12, box.right - 12, box.bottom - 12))
+        assert stones == field.pyramid, field.name
+
+
+def test_a_turned_parcel_shows_its_pyramids_turned():
+    """The picture follows the fields of the real rules, whichever way a parcel lies (M1.5)."""
+    view, _ = next(
+        (view, events)
+        for view, events in played(3)
+        if view.phase is Phase.EXCAVATIONS and any(zone.left.turned or zone.right.turned for zone in view.zones)
+    )
+    image = pixels(canvas_of(view))
+    for number, field in enumerate(view.fields):
+        if field.owner is None:
+            box = layout(view.rows).field(number)
+            inner = (box.left + 12, box.top + 12, box.right - 12, box.bottom - 12)
+            assert ({STONE, STONE_DEEP} <= colors_in(image, inner)) == field.pyramid, field.name
+
+
+def test_fields_that_changed_last_are_marked():
+    view = example(4, 6)
+    field = next(number for number, field in enumerate(view.fields) if field.owner == 2 and number >= 24)
+    box = layout(6).field(field)
+    corner = (box.left + 7, box.top + 7)
+    assert pixels(canvas_of(view, (placed(2, field),))).getpixel(corner) == MARK
+    assert pixels(canvas_of(view)).getpixel(corner) != MARK
+
+
+def test_marks_of_the_round_before_are_gone():
+    last_round = next(events for view, events in played(3) if view.round == 2 and view.fields)
+    assert changes((placed(0, 3), *last_round)).fields == frozenset()
+
+
+def test_a_room_entered_last_is_marked_and_held():
+    view = example(4, 6)
+    number = next(index for index, room in enumerate(view.rooms) if room.owner is not None and room.value == 2)
+    room = view.rooms[number]
+    x, y = room_at(2, room.wings)
+    around = (x - 60, y - 60, x + 60, y + 60)
+    marked = colors_in(pixels(canvas_of(view, (SentToMuseum(room.owner, number),))), around)
+    assert MARK in marked
+    assert PIECES[color_of(view, room.owner)] in marked
+    assert MARK not in colors_in(pixels(canvas_of(view)), around)
+
+
+def test_planned_archaeologists_are_shown_before_they_are_placed():
+    view = example(4, 6)
+    free = next(n for n, f in enumerate(view.fields) if f.owner is None and not f.pyramid and n % 8 >= 4)
+    box = layout(6).field(free)
+    assert PIECES["blue"] not in colors_in(pixels(canvas_of(view)), box)
+    assert PIECES["blue"] in colors_in(pixels(canvas_of(view, planned=(free,), planner=0)), box)
+
+
+def test_a_planned_room_is_shown():
+    view = example(4, 6)
+    number = next(index for index, room in enumerate(view.rooms) if room.owner is None)
+    x, y = room_at(view.rooms[number].value, view.rooms[number].wings)
+    around = (x - 45, y - 45, x + 45, y + 45)
+    assert PIECES["blue"] not in colors_in(pixels(canvas_of(view)), around)
+    assert PIECES["blue"] in colors_in(pixels(canvas_of(view, planned_room=number, planner=0)), around)
+
+
+def test_a_taken_parcel_shows_who_took_it():
+    view = example(4, 6)
+    zone = replace(view.zones[3], left=replace(view.zones[3].left, fate=Fate.TAKEN, owner=0))
+    cleared = replace(view, fields=tuple(replace(field, owner=None) for field in view.fields))
+    taken = replace(cleared, zones=(*view.zones[:3], zone))
+    box = layout(6).parcel(3, right=False)
+    assert PIECES["blue"] not in colors_in(pixels(canvas_of(cleared)), box)
+    assert PIECES["blue"] in colors_in(pixels(canvas_of(taken)), box)
+
+
+def test_the_same_view_gives_the_same_bytes_and_another_view_others():
+    view = example(4, 9)
+    first = picture(view, (placed(0, 8),), NAMES)
+    again = picture(example(4, 9), (placed(0, 8),), NAMES)
+    assert first == again
+    assert picture(replace(view, turn=(2,)), (placed(0, 8),), NAMES).png != first.png
+
+
+@pytest.mark.parametrize("view", [example(4, 9), example(3, 6), example(2, 9), over()], ids=str)
+def test_the_file_is_a_png_of_the_promised_size(view):
+    shown = picture(view, (), NAMES)
+    image = Image.open(io.BytesIO(shown.png))
+    image.verify()
+    assert (
+        (image.format, image.mode, image.size)
+        == ("PNG", "P", (shown.width, shown.height))
+        == ("PNG", "P", (1650, 1050))
+    )
+    assert len(shown.png) <= 160_000
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_kind_of_moment_of_a_real_game_can_be_drawn(players):
+    game = played(players)
+    kinds = {}
+    for number, (view, _) in enumerate(game):
+        kinds.setdefault((view.round, view.phase, view.asked), number)
+        if not view.fields:
+            kinds["bare", number] = number
+    assert len(kinds) > 10
+    for number in set(kinds.values()):
+        view, events = game[number]
+        shown = picture(view, events, NAMES)
+        assert len(shown.png) <= 160_000
+        assert len(shown.alt) <= 1024

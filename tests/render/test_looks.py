@@ -1,0 +1,193 @@
+"""Colours, shapes, names and words: what can be told apart, what fits."""
+
+import itertools
+import math
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from data.texts import texts
+from games.mykerinos.view import Asked
+from render import encode
+from render.canvas import Canvas, Kept, Stamp
+from render.fonts import Face, drawable, fitted, has, width
+from render.mykerinos.emblems import NO_PATRON, Emblem
+from render.mykerinos.example import example
+from render.mykerinos.layout import HEADER, MUSEUM, PLAYERS, layout, panels
+from render.mykerinos.picture import draw
+from render.mykerinos.words import drawn
+from render.pen import Pen
+from render.sprites import Piece
+from render.theme import HEIGHT, INK, LETTERS, PALETTE, PAPYRUS, PATRONS, PIECES, SAND, WIDTH, index, ramp
+from tests.render.german import German
+
+# How each deficiency sees linear RGB (Machado, Oliveira and Fernandes 2009, full severity).
+DEFICIENCIES = {
+    "protanopia": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+}
+
+
+def seen(color, deficiency):
+    """The colour as CIE Lab, through the eyes of ``deficiency``."""
+    linear = [(c / 255 / 12.92) if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in color]
+    r, g, b = (max(0.0, sum(m * v for m, v in zip(row, linear, strict=True))) for row in DEFICIENCIES[deficiency])
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize("colors", [PIECES, PATRONS], ids=["pieces", "patrons"])
+def test_colours_stay_apart_for_every_eye(colors, deficiency):
+    for (one, first), (other, second) in itertools.combinations(colors.items(), 2):
+        assert math.dist(seen(first, deficiency), seen(second, deficiency)) >= 20, (one, other)
+
+
+def silhouette(art) -> Image.Image:
+    """Where the art covers, 100 x 100."""
+    image = Image.new("RGBA", (100, 100), (*SAND, 0))
+    art.draw(Pen(image, 1))
+    return image.getchannel("A").point([0] * 128 + [255] * 128, "L")
+
+
+@pytest.mark.parametrize(
+    "arts",
+    [[Piece(color, 100) for color in PIECES], [Emblem(patron, 100) for patron in (*PATRONS, NO_PATRON)]],
+    ids=["pieces", "patrons"],
+)
+def test_shapes_are_told_apart_without_colour(arts):
+    for one, other in itertools.combinations(arts, 2):
+        first, second = silhouette(one).tobytes(), silhouette(other).tobytes()
+        both = sum(1 for a, b in zip(first, second, strict=True) if a and b)
+        either = sum(1 for a, b in zip(first, second, strict=True) if a or b)
+        assert both / either < 0.86, (one, other)
+
+
+def test_each_colour_has_its_own_letter():
+    assert len(set(LETTERS.values())) == len(PIECES) == 4
+
+
+def test_the_palette_fits_a_byte_and_holds_its_colours_exactly():
+    assert len(PALETTE) <= 256
+    assert len(set(PALETTE)) == len(PALETTE)
+    for color in (*PIECES.values(), *PATRONS.values(), INK, SAND):
+        assert PALETTE[index(color)] == color
+
+
+def test_a_ramp_runs_from_ground_to_ink():
+    steps = [sum(PALETTE[step]) for step in ramp(SAND, INK)]
+    assert (PALETTE[ramp(SAND, INK)[0]], PALETTE[ramp(SAND, INK)[255]]) == (SAND, INK)
+    assert steps == sorted(steps, reverse=True)
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_the_fonts_have_german_polish_and_french_letters(face):
+    assert [
+        letter for letter in "ÄÖÜäöüßĄĆĘŁŃÓŚŹŻąćęłńóśźżÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùû…×·–" if not has(face, letter)
+    ] == []
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_composed_signs_are_as_wide_as_they_look(face):
+    assert width(face, 100, "…") > 2 * width(face, 100, ".")
+    assert width(face, 100, "„") > 1.5 * width(face, 100, "‚")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada  Lovelace ", "Ada Lovelace"),
+        ("☕ Ada 🐱", "Ada"),
+        ("𝓐𝓭𝓪", "Ada"),
+        ("Ａｄａ", "Ada"),
+        ("A\u0336d\u0336a\u0336", "Ada"),
+        ("日本 Ken", "Ken"),
+        ("Łucja", "Łucja"),
+        ("日本", "Blue"),
+        ("עדה", "Blue"),
+        ("\u202eADA", "ADA"),
+        ("🐱🐱", "Blue"),
+        ("", "Blue"),
+        (None, "Blue"),
+    ],
+)
+def test_names_show_what_the_font_has_else_the_colour(name, shown):
+    assert drawn(example(4, 6), (name,), 0, texts("en")) == shown
+
+
+def test_long_names_end_in_an_ellipsis():
+    short = fitted(Face.TEXT, 36, "Maximilian von und zu Hohenstein", 200)
+    assert short.endswith("…")
+    assert width(Face.TEXT, 36, short) <= 200
+    assert drawable(Face.TEXT, "…") == ""
+
+
+class Noting(Canvas):
+    """A canvas that notes where texts lie."""
+
+    def text(self, x, y, text, face, size, color, ground, anchor="l"):  # noqa: PLR0917 - as the canvas has it
+        wide = super().text(x, y, text, face, size, color, ground, anchor)
+        left = x - (0 if anchor == "l" else wide // 2 if anchor == "m" else wide)
+        self.noted = [*getattr(self, "noted", []), (left, y - size // 3, left + wide, y + size // 3, text)]
+        return wide
+
+
+@pytest.mark.parametrize(("players", "rows"), [(2, 6), (3, 6), (4, 9)])
+@pytest.mark.parametrize("asked", [Asked.ACTION, Asked.LAST_ACTION, Asked.NEUTRAL, Asked.LEFTOVER, Asked.FOR_NEUTRAL])
+def test_german_words_and_long_names_fit(players, rows, asked):
+    names = ("Maximilian von Hohenstein-Wittelsbach",) * 4
+    canvas = Noting(WIDTH, HEIGHT, PAPYRUS)
+    draw(canvas, replace(example(players, rows), asked=asked), (), names, German())
+    for left, top, right, bottom, text in canvas.noted:
+        assert left >= 0, text
+        assert right <= WIDTH, text
+        assert top >= 0, text
+        assert bottom <= HEIGHT, text
+    for one, other in itertools.combinations(canvas.noted, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
+
+
+@pytest.mark.parametrize("rows", [6, 9])
+def test_the_parts_of_the_board_do_not_overlap(rows):
+    place = layout(rows)
+    area = place.area
+    assert area.top > HEADER
+    assert area.bottom < HEIGHT
+    for zone in range(rows // 3 * 2):
+        box = place.standing(zone)
+        assert box.left >= 0
+        assert box.right < MUSEUM.left - 24  # the first wing's number and the turn's arrow stand there
+        assert box.right <= area.left or box.left >= area.right or box.bottom <= area.top or box.top >= area.bottom
+    for players, neutral in ((2, True), (3, False), (4, False)):
+        boxes = panels(players, neutral)
+        assert len(boxes) == players + neutral
+        assert boxes[0].top >= MUSEUM.bottom
+        assert boxes[-1].bottom <= PLAYERS.bottom
+        assert all(upper.bottom < lower.top for upper, lower in itertools.pairwise(boxes))
+
+
+def test_the_cache_forgets_the_least_used_when_it_is_full():
+    kept = Kept(250)
+    stamps = [Stamp(Image.new("P", (10, 10)), None) for _ in range(3)]
+    kept.keep("a", stamps[0])
+    kept.keep("b", stamps[1])
+    assert kept.find("a") is stamps[0]
+    kept.keep("c", stamps[2])
+    assert kept.used == 200
+    assert kept.find("b") is None
+    assert kept.find("a") is stamps[0]
+
+
+def test_rows_of_the_wrong_length_are_refused():
+    with pytest.raises(ValueError, match="filter byte"):
+        encode.png(bytes(10), 3, 3)

@@ -1,0 +1,167 @@
+"""What the page is told and may do: each person sees their own Discord."""
+
+import pytest
+
+from sandbox import Person
+from sandbox.person import Refusal
+from tests.sandbox.raw import Wire
+
+
+@pytest.fixture
+def channel(sandbox):
+    return sandbox.channel("table-1")
+
+
+def shown(world, name):
+    [guild] = world["guilds"]
+    return next((c for c in guild["channels"] + guild["threads"] if c["name"] == name), None)
+
+
+async def test_the_world_at_first(sandbox, people):
+    world = await (await people("Ben")).world()
+    assert world["me"]["global_name"] == "Ben"
+    [guild] = world["guilds"]
+    assert guild["name"] == "The Reading Room"
+    assert [c["name"] for c in guild["channels"]] == ["welcome", "table-1", "table-2", "table-3"]
+    assert len(guild["members"]) == 6
+    assert world["online"] is False
+    assert (shown(world, "welcome")["unread"], shown(world, "welcome")["mentions"]) == (0, 0)
+    assert int(guild["permissions"]) & 1 << 4 == 0
+    assert int((await (await people("Ada")).world())["guilds"][0]["permissions"]) & 1 << 4
+
+
+async def test_unread_and_mentions(sandbox, api, people, channel):
+    ben, chloe = await people("Ben"), await people("Chloe")
+    path = f"/channels/{channel.id}/messages"
+    await api("POST", path, {"content": "one"})
+    await api("POST", path, {"content": f"two <@{ben.id}>"})
+    await ben.say(channel.id, "three")
+    assert [shown(await p.world(), "table-1")[k] for p in (ben, chloe) for k in ("unread", "mentions")] == [0, 0, 3, 0]
+    await api("POST", path, {"content": f"four <@{chloe.id}> <@{ben.id}>"})
+    assert [shown(await p.world(), "table-1")[k] for p in (ben, chloe) for k in ("unread", "mentions")] == [1, 1, 4, 1]
+    await chloe.post("/-/read", channel=str(channel.id))
+    assert shown(await chloe.world(), "table-1")["unread"] == 0
+
+
+async def test_a_mention_of_a_role_counts_for_its_members(sandbox, people, channel):
+    ada, ben = await people("Ada"), await people("Ben")
+    role = sandbox.guild.members[ada.id].roles[0]
+    sandbox.guild.roles[role].mentionable = True
+    await ben.say(channel.id, f"<@&{role}>")
+    assert shown(await ada.world(), "table-1")["mentions"] == 1
+    assert shown(await (await people("Chloe")).world(), "table-1")["mentions"] == 0
+
+
+async def test_events_reach_those_who_may_see(sandbox, people, channel):
+    ada, ben = await people("Ada"), await people("Ben")
+    sandbox.overwrite(channel, ben.id, deny=1 << 10)
+    assert await ben.wait_event("CHANNEL_DELETE") == {"id": str(channel.id)}
+    assert shown(await ben.world(), "table-1") is None
+    with pytest.raises(Refusal, match="no such channel"):
+        await ben.messages(channel.id)
+    await ada.say(channel.id, "secret")
+    await ada.say(sandbox.channel("table-2").id, "open")
+    assert (await ben.wait_event("MESSAGE_CREATE"))["content"] == "open"
+    sandbox.overwrite(channel, ben.id)
+    assert (await ben.wait_event("CHANNEL_UPDATE"))["name"] == "table-1"
+
+
+async def test_the_bot_comes_and_goes(sandbox, people):
+    ada = await people("Ada")
+    await ada.wait_event("BOT_OFFLINE")
+    async with Wire(sandbox) as wire:
+        await wire.ready()
+        await ada.wait_event("BOT_ONLINE")
+        assert (await ada.world())["online"]
+    while ada.events[-1]["t"] != "BOT_OFFLINE":
+        await ada.wait_event("BOT_OFFLINE", lambda _d: ada.events[-1]["t"] == "BOT_OFFLINE")
+
+
+async def test_commands_are_told_when_they_change(sandbox, api, people):
+    ada = await people("Ada")
+    body = [{"name": "play", "description": "d", "name_localizations": {"de": "spielen"}}]
+    await api("PUT", f"/applications/{sandbox.core.bot}/commands", body)
+    told = await ada.wait_event("COMMANDS")
+    assert told["commands"][0]["name_localizations"] == {"de": "spielen"}
+    assert (await ada.world())["commands"] == told["commands"]
+
+
+async def test_people_write_and_open_threads(sandbox, people, channel):
+    ben = await people("Ben")
+    message = await ben.say(channel.id, "  hello  ")
+    assert message["content"] == "hello"
+    thread = await ben.post("/-/threads", channel=str(channel.id), name="aside", message=message["id"])
+    assert thread["id"] == message["id"]
+    await ben.say(thread["id"], "inside")
+    assert [m["content"] for m in await ben.messages(thread["id"])] == ["inside"]
+    assert shown(await ben.world(), "aside")["member"]["user_id"] == str(ben.id)
+    with pytest.raises(Refusal, match="empty"):
+        await ben.say(channel.id, " ")
+    with pytest.raises(Refusal):
+        await ben.say(channel.id, "x" * 2001)
+
+
+async def test_moderators_and_others(sandbox, people, channel):
+    ada, ben = await people("Ada"), await people("Ben")
+    guild, chloe = str(sandbox.guild.id), str(sandbox.user("Chloe").id)
+    thread = await ben.post("/-/threads", channel=str(channel.id), name="aside")
+    for deed in (
+        ("/-/channels", {"guild": guild, "name": "new"}),
+        ("/-/channels/delete", {"channel": str(channel.id)}),
+        ("/-/threads/archive", {"channel": thread["id"], "locked": True}),
+        ("/-/kick", {"guild": guild, "member": chloe}),
+    ):
+        with pytest.raises(Refusal, match="permission"):
+            await ben.post(deed[0], **deed[1])
+    await ben.post("/-/threads/archive", channel=thread["id"])
+    await ada.post("/-/threads/archive", channel=thread["id"], locked=True)
+    with pytest.raises(Refusal, match="locked"):
+        await ben.say(thread["id"], "x")
+    assert (await ada.post("/-/channels", guild=guild, name="New Table"))["name"] == "new-table"
+    await ada.post("/-/kick", guild=guild, member=chloe)
+    assert (await (await people("Chloe")).world())["guilds"] == []
+    await ada.post("/-/channels/delete", channel=str(channel.id))
+    assert shown(await ben.world(), "table-1") is None
+    assert shown(await ben.world(), "aside") is None
+
+
+async def test_requests_that_make_no_sense(sandbox, people, channel):
+    ada = await people("Ada")
+    for path, body in (
+        ("/-/messages", {}),
+        ("/-/messages", {"channel": "x"}),
+        ("/-/interactions", {"channel": str(channel.id), "kind": "dance"}),
+        ("/-/dismiss", {"message": "1"}),
+    ):
+        with pytest.raises(Refusal):
+            await ada.post(path, **body)
+    nobody = Person(sandbox.url, 1)
+    with pytest.raises(Refusal, match="no such person"):
+        await nobody.world()
+    await nobody.close()
+
+
+async def test_messages_page_by_page(api, people, channel):
+    for i in range(7):
+        await api("POST", f"/channels/{channel.id}/messages", {"content": str(i)})
+    ben = await people("Ben")
+    last = await ben.get(f"/-/channels/{channel.id}/messages", limit=3)
+    assert [m["content"] for m in last] == ["4", "5", "6"]
+    before = await ben.get(f"/-/channels/{channel.id}/messages", limit=3, before=last[0]["id"])
+    assert [m["content"] for m in before] == ["1", "2", "3"]
+
+
+async def test_a_direct_message_shows_the_other_one(sandbox, api, people):
+    ben = await people("Ben")
+    opened = (await api("POST", "/users/@me/channels", {"recipient_id": str(ben.id)})).body
+    told = await ben.wait_event("CHANNEL_CREATE")
+    assert [r["id"] for r in told["recipients"]] == [str(sandbox.core.bot)]
+    [direct] = (await ben.world())["directs"]
+    assert direct["id"] == opened["id"]
+    assert (await (await people("Ada")).world())["directs"] == []
+
+
+async def test_typing_is_shown(api, people, channel, sandbox):
+    ben = await people("Ben")
+    assert (await api("POST", f"/channels/{channel.id}/typing")).status == 204
+    assert (await ben.wait_event("TYPING_START"))["user_id"] == str(sandbox.core.bot)
