@@ -14,9 +14,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.run is not None:
         return cli.run(asked)
     from bot.run import main as run  # noqa: PLC0415 - the commands on records need no Discord
-    from sandbox.app import Sandbox  # noqa: PLC0415
+    from sandbox import DISCORD, Sandbox, Settings  # noqa: PLC0415
 
-    return run(lambda folder: Sandbox(store=folder))
+    return run(lambda folder: Sandbox(Settings(bot_name="Cartouche", rates=DISCORD), folder))
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ LONGEST_REMINDER: Final = 168
 THREAD_LIFE: Final = 10_080
 """Minutes without a message after which Discord archives a thread: its longest, a week."""
 
+SEATS: Final = [app_commands.Choice(name=str(count), value=count) for count in range(FEWEST, MOST + 1)]
 GAMES: Final = [app_commands.Choice(name=face.title, value=name) for name, face in faces.FACES.items()]
 ACCESS: Final = [
     app_commands.Choice(name=N_("everybody may join"), value="open"),
@@ -74,13 +75,13 @@ class Tables(commands.Cog):
         thread=N_("Open a thread of its own for the table"),
         reminder=REMIND,
     )
-    @app_commands.choices(game=GAMES, access=ACCESS)
+    @app_commands.choices(game=GAMES, players=SEATS, access=ACCESS)
     async def new(
         self,
         interaction: Press,
         *,
         game: str,
-        players: app_commands.Range[int, FEWEST, MOST],
+        players: int,
         access: str | None = None,
         invite_1: discord.User | None = None,
         invite_2: discord.User | None = None,
@@ -182,12 +183,12 @@ class Tables(commands.Cog):
     @app_commands.describe(
         players=HOW_MANY, access=WHO_MAY, invite_1=SOMEBODY, invite_2=SOMEBODY, invite_3=SOMEBODY, reminder=REMIND
     )
-    @app_commands.choices(access=ACCESS)
+    @app_commands.choices(players=SEATS, access=ACCESS)
     async def options(
         self,
         interaction: Press,
         *,
-        players: app_commands.Range[int, FEWEST, MOST] | None = None,
+        players: int | None = None,
         access: str | None = None,
         invite_1: discord.User | None = None,
         invite_2: discord.User | None = None,
