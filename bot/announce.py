@@ -70,7 +70,8 @@ class Composer:
         """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
         title = face(match.game).title
         line = signup_line(match, title, tr)
-        embed = signup_embed(match, title, await self._people.names(match, tr), tr)
+        names = await self._people.names(match, tr, beside_color=True)
+        embed = signup_embed(match, title, names, tr)
         post = Post(content=line, embeds=(embed,), view=signup_controls(match, tr), pings=match.options.invited)
         if powers.embeds:
             return post

@@ -33,7 +33,7 @@ class Artist:
 
     async def board(self, match: Match, view: Any, events: Sequence[Any], tr: Texts) -> Drawing:
         """The board of ``match`` at ``view``, with what ``events`` changed marked."""
-        names = await self._people.names(match, tr)
+        names = await self._people.names(match, tr, beside_color=True)
         shown = face(match.game)
         # The view itself is part of the key: a private or an older view of the same match is another picture.
         key = (match.id, hash(view), tuple(events), names, tr.language)

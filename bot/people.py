@@ -48,13 +48,13 @@ class People:
         self._keep(key, name)
         return name
 
-    async def names(self, match: Match, tr: Texts) -> tuple[str, ...]:
-        """What the players of ``match`` are called, by seat, in plain text; who is unknown goes by the colour."""
+    async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[str, ...]:
+        """What the players of ``match`` are called, by seat, in plain text; see :func:`plain_name`."""
         known: dict[int, str] = {}
         for sitting in match.sittings:
             if sitting.user is not None and (name := await self.name(match.guild, sitting.user)):
                 known[sitting.user] = name
-        return tuple(plain_name(sitting, known, tr) for sitting in match.sittings)
+        return tuple(plain_name(sitting, known, tr, beside_color=beside_color) for sitting in match.sittings)
 
     async def _ask(self, guild: int | None, user: int) -> str | None:
         """Ask Discord: as the server knows them, else as everybody does; None for an account that is gone."""

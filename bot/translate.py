@@ -12,7 +12,6 @@ from discord import app_commands
 
 from data.texts import SOURCE_LANGUAGE, texts
 
-
 NAMES: Final = frozenset(
     {app_commands.TranslationContextLocation.command_name, app_commands.TranslationContextLocation.group_name}
 )

@@ -81,7 +81,7 @@ class Looks(commands.Cog):
         controls = face.controls(match, view, legal, tr) if legal else None
         said = face.prompt(match, view, tr) if running else ""
         if form == TEXT:
-            blocks = fenced(face.text_board(view, await host.people.names(match, tr), tr))
+            blocks = fenced(face.text_board(view, await host.people.names(match, tr, beside_color=True), tr))
             embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
             await put(interaction, said, view=controls, embeds=embeds)
             return

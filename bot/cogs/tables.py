@@ -75,7 +75,8 @@ class Tables(commands.Cog):
         thread=N_("Open a thread of its own for the table"),
         reminder=REMIND,
     )
-    @app_commands.choices(game=GAMES, players=SEATS, access=ACCESS)
+    @app_commands.choices(players=SEATS)
+    @app_commands.choices(game=GAMES, access=ACCESS)
     async def new(
         self,
         interaction: Press,
@@ -183,7 +184,8 @@ class Tables(commands.Cog):
     @app_commands.describe(
         players=HOW_MANY, access=WHO_MAY, invite_1=SOMEBODY, invite_2=SOMEBODY, invite_3=SOMEBODY, reminder=REMIND
     )
-    @app_commands.choices(players=SEATS, access=ACCESS)
+    @app_commands.choices(players=SEATS)
+    @app_commands.choices(access=ACCESS)
     async def options(
         self,
         interaction: Press,
@@ -213,7 +215,7 @@ class Tables(commands.Cog):
                 await put(interaction, problem)
                 return
             match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
-        names = await host.people.names(match, tr)
+        names = await host.people.names(match, tr, beside_color=True)
         title = faces.face(match.game).title
         await put(interaction, "", embeds=[signup_embed(match, title, names, tr)])
 

@@ -42,11 +42,14 @@ def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
     return tuple(f"{mark(sitting.color)} {mention(sitting, tr)}" for sitting in match.sittings)
 
 
-def plain_name(sitting: Sitting, known: Mapping[int, str], tr: Texts) -> str:
-    """Who plays a seat, in plain text: ``known`` are people's names; who is not known goes by the colour."""
+def plain_name(sitting: Sitting, known: Mapping[int, str], tr: Texts, *, beside_color: bool = False) -> str:
+    """Who plays a seat, in plain text: ``known`` are people's names; who is not known goes by the colour.
+
+    ``beside_color``: the colour's word or letter stands beside the name anyway, so a computer is just that.
+    """
     color = color_name(sitting.color, tr)
     if sitting.user is None:
-        return tr("{color} (computer)", color=color)
+        return tr("Computer") if beside_color else tr("{color} (computer)", color=color)
     return known.get(sitting.user, color)
 
 

@@ -20,7 +20,7 @@ FILE: Final = "plan.png"
 async def preview(interaction: Press, turn: Turn, plan: Plan) -> Drawing:
     """The board of ``turn`` with what ``plan`` has chosen so far; drawn in the artist's thread."""
     host = interaction.client
-    names: tuple[str, ...] = await host.people.names(turn.match, turn.tr)
+    names: tuple[str, ...] = await host.people.names(turn.match, turn.tr, beside_color=True)
     key = ("plan", turn.match.id, hash(turn.view), plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)
     drawing: Drawing = await host.artist.draw(lambda: drawn(turn.view, names, turn.tr, plan), key)
     return drawing

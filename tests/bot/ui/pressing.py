@@ -45,7 +45,7 @@ class People:
     def remember(self, interaction):
         self.known[interaction.user.id] = interaction.user.display_name
 
-    async def names(self, match, tr):
+    async def names(self, match, tr, *, beside_color=False):
         return tuple(plain_name(sitting, self.known, tr) for sitting in match.sittings)
 
 
