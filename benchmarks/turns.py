@@ -26,8 +26,9 @@ from games.registry import GAMES, computer
 from sandbox import Sandbox
 from sandbox.hub import Event
 
-MATCHES = 1_000
-RATE = 50
+MATCHES = int(os.environ.get("BENCH_MATCHES", "1000"))
+RATE = int(os.environ.get("BENCH_RATE", "50"))
+"""Turns a second."""
 WARM_UP = 20
 """Seconds of turns that do not count: each match's first has no board before it to shrink."""
 MEASURED = 30
@@ -110,6 +111,7 @@ async def _run(folder: Path) -> list[tuple[str, str, str]]:
             f"p50 {statistics.median(times):.1f} ms, p99 {_percentile(times, 0.99):.1f} ms, {late} lost",
             "p50 <= 25 ms, p99 <= 100 ms",
         ),
+        ("processor time of the bot for a turn", f"{lag['cpu'] / (MEASURED * RATE) * 1000:.1f} ms", ""),
         (
             "lag of the bot's event loop meanwhile",
             f"p50 {lag['p50']:.1f} ms, p99 {lag['p99']:.1f} ms, max {lag['max']:.0f} ms",

@@ -18,6 +18,7 @@ from typing import Final, Protocol, TextIO
 
 import aiohttp
 import discord
+import uvloop
 import yarl
 from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
@@ -85,7 +86,8 @@ def main(make_local: MakeLocal | None = None, settings: Settings | None = None) 
     set_up_logging(settings.log_level, settings.token)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is ever heard here
     try:
-        asyncio.run(run(settings, make_local))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(run(settings, make_local))
     except CannotStart as error:
         tell(str(error))
         return 1
