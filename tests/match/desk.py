@@ -5,6 +5,9 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
+import pytest
+
+from bot.match.errors import Refused
 from bot.match.model import Computer, Match, Options, Status
 from bot.match.service import Service
 from bot.match.store import Store
@@ -95,3 +98,16 @@ async def finish(service: Service, match: int) -> Match:
     while found.status is Status.ACTIVE:
         found = (await move(service, match)).match
     return found
+
+
+async def legal(service: Service, match: int, user: int):
+    """What ``user`` can do now."""
+    position = await service.position(match)
+    seat = position.match.seat_of(user)
+    return service.games[position.match.game].legal(position.state, seat, service.now())
+
+
+async def refused(awaitable) -> Refused:
+    with pytest.raises(Refused) as caught:
+        await awaitable
+    return caught.value

@@ -3,19 +3,12 @@
 import asyncio
 
 import pytest
-from sqlalchemy import text
 
-from bot.match.errors import Refused, Stale, Why
-from bot.match.model import HOUR, Alarm, Computer, Kind, Status
+from bot.match.errors import Stale, Why
+from bot.match.model import Computer, Kind, Status
 from games.core import CHANCE, Decide, Illegal, Unreadable
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, refused, request, started, table
 from tests.match.race import Blown, Step, Stepped
-
-
-async def refused(awaitable) -> Refused:
-    with pytest.raises(Refused) as caught:
-        await awaitable
-    return caught.value
 
 
 async def test_a_start_makes_the_first_draws_and_seals_the_chance(service):
@@ -192,12 +185,6 @@ async def test_a_simultaneous_decision_is_not_stale_because_others_decided(servi
         await service.act(match.id, ADA, "lay 1", ply, request())
 
 
-async def legal(service, match, user):
-    position = await service.position(match)
-    seat = position.match.seat_of(user)
-    return service.games[position.match.game].legal(position.state, seat, service.now())
-
-
 async def test_what_the_rules_or_the_notation_forbid_changes_nothing(service):
     match = await started(service, ADA, BEN)
     before = await service.position(match.id)
@@ -278,154 +265,3 @@ async def test_a_restart_goes_on_where_the_match_stood(tmp_path, clock):
     assert (await finish(after, match.id)).status is Status.OVER
     assert (await after.verify(match.id)).holds
     await after.store.close()
-
-
-async def test_resigning_lets_a_computer_play_on(service):
-    match = await started(service, ADA, BEN, CHLOE)
-    acted = await service.resign(match.id, ADA, request())
-    assert [act.entry.who for act in acted.acts] == [0]
-    assert acted.match.owner == BEN
-    assert acted.match.sittings[0].user == ADA
-    assert acted.match.sittings[0].computer is Computer.GREEDY
-    row = (await service.store.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.who, row.first, row.last) == (Kind.RESIGNED, ADA, 2, 2)
-    for attempt in (service.resign(match.id, ADA, request()), service.act(match.id, ADA, "step 1", None, request())):
-        assert (await refused(attempt)).why is Why.ALREADY_RESIGNED
-    assert (await service.of_user(ADA)) == []
-    assert [one.id for one in await service.of_user(BEN)] == [match.id]
-
-
-async def test_resigning_out_of_turn_makes_no_entry(service):
-    match = await started(service, ADA, BEN, CHLOE)
-    acted = await service.resign(match.id, CHLOE, request())
-    assert acted.acts == ()
-    assert acted.match.ply == match.ply
-    row = (await service.store.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.first, row.last, row.acts) == (Kind.RESIGNED, 0, 0, ())
-
-
-async def test_when_the_last_person_resigns_the_match_is_called_off(service):
-    match = await started(service, ADA, BEN)
-    await service.resign(match.id, BEN, request())
-    acted = await service.resign(match.id, ADA, request())
-    assert acted.match.status is Status.CANCELLED
-    assert acted.match == await service.get(match.id)
-    assert acted.match.seed is not None
-    assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
-    assert await service.store.next_timer() is None
-    assert (await service.verify(match.id)).holds
-
-
-async def test_a_moderator_removes_a_player_of_a_running_match(service):
-    match = await started(service, ADA, BEN, CHLOE)
-    assert (await refused(service.remove(match.id, ADA, BEN, request(), False))).why is Why.NOT_OWNER
-    after = await service.remove(match.id, DEV, BEN, request(), True)
-    assert after.sittings[1].computer is Computer.GREEDY
-    assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
-
-
-async def test_cancelling_a_running_match(service):
-    match = await started(service, ADA, BEN)
-    assert (await refused(service.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
-    after = await service.cancel(match.id, BEN, "c", True)
-    assert after.status is Status.CANCELLED
-    assert after == await service.get(match.id) == await service.cancel(match.id, BEN, "c", True)
-    assert await service.store.next_timer() is None
-    row = (await service.store.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.who) == (Kind.CANCELLED, BEN)
-    assert (await refused(service.cancel(match.id, ADA, request(), True))).why is Why.NOT_ACTIVE
-    assert (await started(service, ADA, BEN)).id != match.id
-
-
-async def test_a_reminder_comes_once_a_turn(service, clock):
-    match = await started(service, ADA, BEN, remind_after=2)
-    assert await service.store.next_timer() == clock.time + 2 * HOUR
-    clock.time += 2 * HOUR - 1
-    assert await service.ring() == 0
-    clock.time += 1
-    assert [(timer.match, timer.kind) for timer in await service.store.timers_due(clock.time)] == [
-        (match.id, Alarm.REMIND)
-    ]
-    assert await service.ring() == 1
-    assert await service.ring() == 0
-    row = (await service.store.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.who, row.last) == (Kind.REMINDER, ADA, 0)
-    await move(service, match.id)
-    assert await service.store.next_timer() == clock.time + 2 * HOUR
-    clock.time += 2 * HOUR
-    await service.ring()
-    assert (await service.store.outbox_due(20, match.id))[-1].who == BEN
-
-
-async def test_everybody_who_is_asked_is_reminded(service, clock):
-    match = await started(service, ADA, BEN, CHLOE, game="lots", remind_after=1)
-    await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
-    clock.time += HOUR
-    await service.ring()
-    assert [row.who for row in await service.store.outbox_due(20) if row.kind is Kind.REMINDER] == [ADA, CHLOE]
-
-
-async def test_reminders_can_be_left_out_and_changed(service, clock):
-    match = await started(service, ADA, BEN, remind_after=0)
-    assert await service.store.next_timer() is None
-    options = type(match.options)(players=2, remind_after=5)
-    await service.set_options(match.id, ADA, request(), options)
-    assert await service.store.next_timer() == match.moved + 5 * HOUR
-    await service.set_options(match.id, ADA, request(), match.options)
-    assert await service.store.next_timer() is None
-
-
-async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(service, clock):
-    broken = await started(service, ADA, BEN, remind_after=1)
-    await started(service, ADA, BEN, channel=501, remind_after=1)
-    clock.time += HOUR
-    spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
-    await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
-    assert await service.ring() == 2
-    assert [row.match for row in await service.store.outbox_due(50) if row.kind is Kind.REMINDER] == [broken.id + 1]
-    assert await service.store.next_timer() == clock.time + HOUR
-
-
-async def test_time_itself_changes_a_game_that_knows_time(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    tide = (await service.position(match.id)).state.tide
-    assert await service.store.next_timer() == tide > clock.time
-    clock.time = tide
-    assert await service.ring() == 1
-    texts = [entry.text for entry in await service.log(match.id, match.ply + 1)]
-    assert texts[0] == "time"
-    assert texts[1].startswith("wind ")
-    row = (await service.store.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.first, row.last) == (Kind.MOVED, match.ply + 1, match.ply + 2)
-    assert await service.store.next_timer() == (await service.position(match.id)).state.tide > tide
-
-
-async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    clock.time = (await service.position(match.id)).state.tide + 5
-    acted = await service.act(match.id, BEN, "set A", None, request())
-    assert [act.entry.text.split()[0] for act in acted.acts] == ["time", "wind", "set"]
-    assert [act.entry.at for act in acted.acts] == [clock.time - 5, clock.time - 5, clock.time]
-
-
-async def test_a_clock_set_back_does_not_turn_a_game_back(service, clock):
-    match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    clock.time -= 10_000
-    acted = await service.act(match.id, BEN, "set A", None, request())
-    assert acted.acts[-1].entry.at == match.moved == acted.match.moved
-
-
-async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
-    match = await table(service, ADA, game="sands", remind_after=0)
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
-    acted = await service.start(match.id, ADA, request())
-    assert [act.entry.text for act in acted.acts][1:] == ["set A"]
-    while (due := await service.store.next_timer()) is not None:
-        clock.time = max(due, clock.time)
-        await service.ring()
-    over = await service.get(match.id)
-    assert over.status is Status.OVER
-    texts = [entry.text for entry in await service.log(match.id)]
-    assert texts.count("lift") >= 3
-    assert texts.count("time") == 3
-    assert (await service.verify(match.id)).holds

@@ -1,0 +1,62 @@
+"""People who leave a running match, and matches that are called off."""
+
+from bot.match.errors import Why
+from bot.match.model import Computer, Kind, Status
+from tests.match.desk import ADA, BEN, CHLOE, DEV, refused, request, started
+
+
+async def test_resigning_lets_a_computer_play_on(service):
+    match = await started(service, ADA, BEN, CHLOE)
+    acted = await service.resign(match.id, ADA, request())
+    assert [act.entry.who for act in acted.acts] == [0]
+    assert acted.match.owner == BEN
+    assert acted.match.sittings[0].user == ADA
+    assert acted.match.sittings[0].computer is Computer.GREEDY
+    row = (await service.store.outbox_due(20, match.id))[-1]
+    assert (row.kind, row.who, row.first, row.last) == (Kind.RESIGNED, ADA, 2, 2)
+    for attempt in (service.resign(match.id, ADA, request()), service.act(match.id, ADA, "step 1", None, request())):
+        assert (await refused(attempt)).why is Why.ALREADY_RESIGNED
+    assert (await service.of_user(ADA)) == []
+    assert [one.id for one in await service.of_user(BEN)] == [match.id]
+
+
+async def test_resigning_out_of_turn_makes_no_entry(service):
+    match = await started(service, ADA, BEN, CHLOE)
+    acted = await service.resign(match.id, CHLOE, request())
+    assert acted.acts == ()
+    assert acted.match.ply == match.ply
+    row = (await service.store.outbox_due(20, match.id))[-1]
+    assert (row.kind, row.first, row.last, row.acts) == (Kind.RESIGNED, 0, 0, ())
+
+
+async def test_when_the_last_person_resigns_the_match_is_called_off(service):
+    match = await started(service, ADA, BEN)
+    await service.resign(match.id, BEN, request())
+    acted = await service.resign(match.id, ADA, request())
+    assert acted.match.status is Status.CANCELLED
+    assert acted.match == await service.get(match.id)
+    assert acted.match.seed is not None
+    assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
+    assert await service.store.next_timer() is None
+    assert (await service.verify(match.id)).holds
+
+
+async def test_a_moderator_removes_a_player_of_a_running_match(service):
+    match = await started(service, ADA, BEN, CHLOE)
+    assert (await refused(service.remove(match.id, ADA, BEN, request(), False))).why is Why.NOT_OWNER
+    after = await service.remove(match.id, DEV, BEN, request(), True)
+    assert after.sittings[1].computer is Computer.GREEDY
+    assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
+
+
+async def test_cancelling_a_running_match(service):
+    match = await started(service, ADA, BEN)
+    assert (await refused(service.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
+    after = await service.cancel(match.id, BEN, "c", True)
+    assert after.status is Status.CANCELLED
+    assert after == await service.get(match.id) == await service.cancel(match.id, BEN, "c", True)
+    assert await service.store.next_timer() is None
+    row = (await service.store.outbox_due(20, match.id))[-1]
+    assert (row.kind, row.who) == (Kind.CANCELLED, BEN)
+    assert (await refused(service.cancel(match.id, ADA, request(), True))).why is Why.NOT_ACTIVE
+    assert (await started(service, ADA, BEN)).id != match.id
