@@ -7,6 +7,10 @@ import re
 import sys
 from typing import Final
 
+import discord
+
+from bot.errors import UNHEARD
+
 FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 _SECRETS: Final = (
@@ -34,10 +38,22 @@ class Discreet(logging.Formatter):
         return text
 
 
+class Heard(logging.Filter):
+    """Lets everything pass but the library's reports that nobody waited for an answer any more: whoever types on gets
+    new suggestions, and the old ones come too late.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether ``record`` is worth a line."""
+        error = record.exc_info[1] if record.exc_info else None
+        return not (isinstance(error, discord.HTTPException) and error.code in UNHEARD)
+
+
 def set_up_logging(level: str, token: str | None = None) -> None:
     """Log to standard error from ``level`` on; libraries from WARNING on unless ``level`` is DEBUG."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Discreet(token))
+    handler.addFilter(Heard())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)

@@ -258,6 +258,9 @@ class Publisher:
         old = match.board_message
         if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
             await self._change(match, partial(self._channel.shrink, match, old))
+        if message is not None and message.components and not newest:
+            # It stands there with its board since before a crash, and somebody moved on it before that was noted.
+            await self._change(match, partial(self._channel.shrink, match, message.id))
         await self._store.outbox_done(row.id, message.id if message else None, board=board)
 
     async def _send(self, row: OutboxRow, match: Match, post: Post, nonce: str) -> discord.Message:

@@ -109,8 +109,9 @@ def edit(core: Core, message: Message, body: Body) -> Message:
     if not (content or embeds or components or body.files):
         raise Fault(Code.EMPTY_MESSAGE)
     data |= {"content": content, "embeds": embeds, "components": components}
+    if not data["flags"] & LOADING:  # what replaces "is thinking" is no edit to people
+        data["edited_timestamp"] = iso(now)
     data["flags"] = (data["flags"] | (body.flags & ~EPHEMERAL)) & ~LOADING
-    data["edited_timestamp"] = iso(now)
     _set_files(core, channel, message, body)
     _set_mentions(core, channel, message, body.mentions)
     _tell(core, "MESSAGE_UPDATE", channel, message)

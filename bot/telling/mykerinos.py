@@ -209,17 +209,28 @@ class _Teller:
     def ended(self, event: GameEnded) -> str:
         """M7.4."""
         winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
-        points = self.tr.plural("{count} point", "{count} points", event.totals[winners[0]])
+        points = event.totals[winners[0]]
         who = listed([self.who(seat) for seat in winners], self.tr)
         if event.reason == SHARED:
-            return self.tr("**The game is over.** {who} share the win with {points}.", who=who, points=points)
-        if event.reason == SUPPLY:
-            return self.tr(
-                "**The game is over.** {who} wins with {points}: the larger personal supply decides the tie.",
+            return self.tr.plural(
+                "**The game is over.** {who} share the win with {count} point.",
+                "**The game is over.** {who} share the win with {count} points.",
+                points,
                 who=who,
-                points=points,
             )
-        return self.tr("**The game is over.** {who} wins with {points}.", who=who, points=points)
+        if event.reason == SUPPLY:
+            return self.tr.plural(
+                "**The game is over.** {who} wins with {count} point: the larger personal supply decides the tie.",
+                "**The game is over.** {who} wins with {count} points: the larger personal supply decides the tie.",
+                points,
+                who=who,
+            )
+        return self.tr.plural(
+            "**The game is over.** {who} wins with {count} point.",
+            "**The game is over.** {who} wins with {count} points.",
+            points,
+            who=who,
+        )
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:

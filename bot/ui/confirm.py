@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status
-from bot.ui.control import Control, Press, hold, put, view_of
+from bot.ui.control import Control, Press, hold, hush, put, view_of
 from bot.ui.ids import ControlId, Kind
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
@@ -16,25 +16,19 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
     """An answer to such a question."""
 
     async def press(self, interaction: Press, control: ControlId) -> None:
-        """Do it, or leave everything as it is."""
+        """Do it, or leave everything as it is; the channel tells what was done, so the question goes."""
         await hold(interaction)
-        host = interaction.client
-        tr, service = host.texts(interaction), host.service
-        user, request = interaction.user.id, str(interaction.id)
+        service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match control.more[0]:
             case "resign":
-                after = (await service.resign(control.match, user, request)).match
-                said = tr("You have resigned. A computer plays on for you.")
-                if after.status is Status.CANCELLED:
-                    said = tr("You have resigned. Nobody else is left, so the game ends here.")
+                await service.resign(control.match, user, request)
             case "cancel":
                 await service.cancel(control.match, user, request, moderator=moderates(interaction))
-                said = tr("The table is called off.")
             case "keep":
-                said = tr("Nothing was changed.")
+                pass
             case _:
                 raise Refused(Why.BAD_OPTION)
-        await put(interaction, said)
+        await hush(interaction)
 
 
 async def ask_to_resign(interaction: Press, match: Match) -> None:

@@ -1,4 +1,4 @@
-"""A move is played: the one way for buttons and commands, and the short private answer."""
+"""A move is played: by buttons, and what is said to commands."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from typing import Any
 
 from bot import faces
 from bot.match.model import Acted, Status
-from bot.ui.control import Press, put
+from bot.ui.control import Press, hush, put
 from bot.ui.turn import Turn, legal_now, view_now
 from data.texts import Texts
 
 
 async def play(interaction: Press, turn: Turn, action: Any) -> None:
-    """Play ``action`` at the ply that ``turn`` saw, and say so. Raises as the service's ``act`` does.
+    """Play ``action``, which was pressed, at the ply that ``turn`` saw. Raises as the service's ``act`` does.
 
-    A player who is asked again at once (the neutral step, the next zone) gets the new controls in the same answer.
+    The board that follows says what was played, and asks again who is asked again.
     """
     service = interaction.client.service
-    acted = await service.act(turn.match.id, interaction.user.id, action, turn.match.ply, str(interaction.id))
-    await tell(interaction, acted, turn.tr)
+    await service.act(turn.match.id, interaction.user.id, action, turn.match.ply, str(interaction.id))
+    await hush(interaction)
 
 
 async def tell(interaction: Press, acted: Acted, tr: Texts) -> None:
-    """Answer privately what was played, with the next controls if the same player is asked again."""
+    """Answer a command privately: what was played, with the next controls if the same player is asked again."""
     host = interaction.client
     text = done(acted, tr)
     position = await host.service.position(acted.match.id)

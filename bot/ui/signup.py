@@ -7,7 +7,7 @@ import discord
 from bot.match.errors import Refused, Why
 from bot.match.model import Computer, Match, Status
 from bot.ui.confirm import ask_to_cancel
-from bot.ui.control import Control, Press, hold, put, view_of
+from bot.ui.control import Control, Press, hold, view_of
 from bot.ui.ids import ControlId, Kind
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
@@ -23,30 +23,22 @@ class SignupControl(Control, kind=Kind.SIGNUP):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Do what the button says; the message itself follows through the outbox."""
-        await hold(interaction)
-        host = interaction.client
-        tr, service = host.texts(interaction), host.service
-        user, request = interaction.user.id, str(interaction.id)
-        match control.more[0]:
+        verb = control.more[0]
+        await hold(interaction, silent=verb != CANCEL)
+        service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
+        match verb:
             case "join":
-                after = await service.join(control.match, user, request)
-                said = tr("You sit at this table. The game begins when its owner starts it.")
-                if len(after.sittings) == after.options.players:
-                    said = tr("You sit at this table, and it is full: its owner can start the game now.")
+                await service.join(control.match, user, request)
             case "leave":
-                said = left(await service.leave(control.match, user, request), tr)
+                await service.leave(control.match, user, request)
             case "computer":
                 await service.add_computer(control.match, user, Computer.GREEDY, request)
-                said = tr("A computer player sits down. It looks one move ahead.")
             case "start":
                 await service.start(control.match, user, request, moderator=moderates(interaction))
-                said = tr("The game begins. The board follows in this channel.")
             case "cancel":
                 await ask_to_cancel(interaction, await service.get(control.match))
-                return
             case _:
                 raise Refused(Why.BAD_OPTION)
-        await put(interaction, said)
 
 
 def left(match: Match, tr: Texts) -> str:

@@ -2,7 +2,10 @@
 
 import logging
 
-from bot.log import Discreet
+import discord
+import pytest
+
+from bot.log import Discreet, Heard
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
@@ -40,3 +43,18 @@ def test_ordinary_lines_stay_as_they_are():
     assert logged("Table %d: games.mykerinos.placing took %s", 7, "1.2.3").endswith(
         "test: Table 7: games.mykerinos.placing took 1.2.3"
     )
+
+
+@pytest.mark.parametrize(("status", "code", "shown"), [(404, 10062, False), (400, 40060, False), (404, 10003, True)])
+def test_answers_that_nobody_waits_for_any_more_make_no_line(status, code, shown):
+    class Response:
+        reason = "no"
+
+    Response.status = status
+    error = discord.HTTPException(Response, {"code": code, "message": "no"})
+    record = logging.LogRecord("discord", logging.ERROR, __file__, 1, "failed", (), (type(error), error, None))
+    assert Heard().filter(record) is shown
+
+
+def test_everything_else_is_logged():
+    assert Heard().filter(logging.LogRecord("discord", logging.ERROR, __file__, 1, "failed", (), None))

@@ -42,6 +42,7 @@ async def test_a_command_by_keyboard_alone(windows, sandbox, bot, table):
     await expect(answer).to_contain_text("Ada used /game new")
     bot.slow.set()
     await expect(answer).to_contain_text("Opened: u 3 Luxor None None")
+    await expect(answer.get_by_text("(edited)")).to_have_count(0)
     assert len(bot.asked) <= 3
     assert bot.asked[-1] == "lux"
 

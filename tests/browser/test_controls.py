@@ -104,5 +104,16 @@ async def test_a_form_is_checked_and_sent(opened):
         "The long table / two lines / red", use_inner_text=True
     )
     await page.get_by_role("button", name="Name it").click()
+    await expect(name).to_be_focused()
     await page.keyboard.press("Escape")
     await expect(form).to_have_count(0)
+
+
+async def test_an_answer_names_what_it_answers(windows, sandbox, bot, table):
+    await bot.get_channel(table.id).send("# Round 1\nBlue digs\n- here\n- there", view=Controls())
+    page = await windows.open(sandbox, table)
+    await page.get_by_role("button", name="Whisper").click()
+    excerpt = page.get_by_role("article").last.locator(".jump")
+    await expect(excerpt).to_have_text("Round 1 Blue digs here there")
+    await page.get_by_role("article").last.get_by_role("button", name="Dismiss").press("Enter")
+    await expect(page.get_by_role("article")).to_have_count(1)

@@ -60,6 +60,7 @@ async def test_a_picture_has_its_room_before_it_is_there(windows, sandbox, bot, 
     await expect(picture).to_be_visible()
     box = await picture.bounding_box()
     assert (round(box["width"]), round(box["height"])) == shown
+    await page.unroute_all(behavior="ignoreErrors")
 
 
 async def test_a_picture_opens_in_full_and_tells_its_alt_text(windows, sandbox, bot, table):
@@ -100,7 +101,7 @@ async def test_the_list_follows_the_newest_unless_one_reads_above(windows, sandb
     await expect(page.get_by_text("line 59")).to_be_in_viewport()
     await place.send("tall", file=discord.File(board(), "board.png"))
     await expect(page.locator(".picture")).to_be_in_viewport(ratio=0.99)
-    await scroller.evaluate("node => node.scrollBy(0, -900)")
+    await scroller.evaluate("node => node.scrollBy(0, -300)")
     before = await scroller.evaluate("node => node.scrollTop")
     await place.send("late news")
     pill = page.get_by_role("button", name="New messages")
@@ -111,6 +112,7 @@ async def test_the_list_follows_the_newest_unless_one_reads_above(windows, sandb
     await expect(pill).to_be_hidden()
     await scroller.evaluate("node => node.scrollTo(0, 0)")
     await expect(page.get_by_text("line 0", exact=True)).to_be_attached()
+    await expect(page.get_by_text("line 10", exact=True)).to_be_in_viewport()
 
 
 async def test_nothing_jumps_while_pictures_load(windows, sandbox, bot, table):
@@ -126,3 +128,20 @@ async def test_nothing_jumps_while_pictures_load(windows, sandbox, bot, table):
     })"""
     await page.wait_for_function("[...document.querySelectorAll('.picture img')].every(image => image.complete)")
     assert await page.evaluate(shifts) < 0.02
+
+
+async def test_layout_components_are_laid_out(windows, sandbox, bot, table):
+    ui = discord.ui
+    layout = ui.LayoutView(timeout=60)
+    tell = ui.Button(label="Tell me", custom_id="tell")
+    gallery = ui.MediaGallery(discord.MediaGalleryItem("attachment://zone.png", description="A zone"))
+    section = ui.Section(ui.TextDisplay("## Round 2"), ui.TextDisplay("*Red* begins"), accessory=tell)
+    layout.add_item(ui.Container(section, ui.Separator(), gallery, accent_colour=0x336699))
+    await bot.get_channel(table.id).send(view=layout, file=discord.File(board(600, 380), "zone.png"))
+    page = await windows.open(sandbox, table)
+    box = page.get_by_role("article").last.locator(".container")
+    await expect(box.get_by_role("heading", name="Round 2")).to_be_visible()
+    await expect(box.get_by_role("button", name="Tell me")).to_be_visible()
+    await expect(box.get_by_role("img", name="A zone")).to_be_visible()
+    await expect(page.locator("img[src*='zone.png']")).to_have_count(1)
+    assert await box.evaluate("node => getComputedStyle(node).borderLeftColor") == "rgb(51, 102, 153)"

@@ -121,3 +121,13 @@ async def test_without_a_bot_the_page_says_so(windows):
         for context in windows.contexts:
             await context.close()
         windows.contexts.clear()
+
+
+async def test_a_direct_message_finds_its_reader(windows, sandbox, bot, table):
+    page = await windows.open(sandbox, table, "Emi")
+    emi = await bot.fetch_user(sandbox.user("Emi").id)
+    await emi.send("It is your turn at table 1.")
+    await page.get_by_role("link", name="Direct messages").click()
+    await expect(page.get_by_role("article").last).to_contain_text("It is your turn at table 1.")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Cartouche")
+    await expect(page.locator("textarea")).to_have_attribute("placeholder", "Message Cartouche")

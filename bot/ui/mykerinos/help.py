@@ -17,7 +17,9 @@ AIMS: Final = {
     Asked.NEUTRAL: N_("You may place neutral archaeologists now:"),
     Asked.CHOICE: N_("Choose what this zone brings you:"),
     Asked.LEFTOVER: N_("A parcel of this zone is left for you, if you want it:"),
-    Asked.FOR_NEUTRAL: N_("The neutral colour ranks here. Choose the parcel that it takes out of the game:"),
+    Asked.FOR_NEUTRAL: N_(
+        "The neutral colour is first or second here. Choose the parcel that it takes out of the game:"
+    ),
 }
 """What the seat in turn is asked for."""
 
@@ -33,7 +35,7 @@ PARCEL: Final = N_(
 )
 MUSEUM: Final = N_("**Museum**: send one of yours from the general supply to a room. Rooms make tiles worth more.")
 DECLINE: Final = N_("**Decline**: take nothing here.")
-FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game; you can still get the other one.")
+FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
 
 
 def help_text(view: View, legal: Sequence[Action], tr: Texts) -> str:

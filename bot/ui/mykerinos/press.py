@@ -29,7 +29,7 @@ class BoardControl(Control, kind=Kind.BOARD):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Play what needs nothing more, open the picker for the rest."""
-        await hold(interaction)
+        await hold(interaction, silent=control.more[0] in board.AT_ONCE)
         if control.more[0] == board.HELP:
             await _help(interaction, control.match)
             return

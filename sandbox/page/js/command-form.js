@@ -132,7 +132,10 @@ export function commandForm(entry, channel, suggestions, leave) {
     } else if (event.key === "Tab" && !event.shiftKey && pill.input.value && suggestions.take()) event.preventDefault();
     else if (event.key === "Enter") {
       event.preventDefault();
+      const typed = pill.input.value.trim().toLowerCase();
       if (pill.answer.value !== undefined || !suggestions.take()) next(pill);
+      // What was typed out in full was no search: one Enter is enough, unless another field waits.
+      else if (pill.input.value.toLowerCase() === typed && document.activeElement === pill.input) form.requestSubmit();
     }
   };
   /** Mark a field that is wrong. @param {Pill} pill @returns {string | undefined} what is wrong */

@@ -40,6 +40,7 @@ export function composer() {
     input.style.height = "auto";
     input.style.height = `${Math.min(input.scrollHeight, 200)}px`;
     send.classList.toggle("ready", Boolean(input.value.trim()));
+    slash.classList.toggle("typed", input.value.startsWith("/"));
   };
   /** @param {Entry} entry */
   const begin = (entry) => {

@@ -79,12 +79,13 @@ export function feed() {
     loading = true;
     try {
       const more = await api.messages(state.channel, state.world.me.id, first.id);
-      const height = scroller.scrollHeight;
-      const top = scroller.scrollTop;
+      const anchor = drawn.get(first.id)?.node;
+      const place = anchor?.getBoundingClientRect().top ?? 0;
       history.complete = more.length < PAGE;
       history.list.unshift(...more);
       tell("messages", state.channel);
-      scroller.scrollTop = top + scroller.scrollHeight - height;
+      // What was read stays where it was; the browser may have seen to a part of that.
+      scroller.scrollTop += (drawn.get(first.id)?.node.getBoundingClientRect().top ?? place) - place;
     } finally {
       loading = false;
     }

@@ -28,7 +28,9 @@ export function markdown(text) {
 
 /** What the text says, without its marks: for excerpts and screen readers. @param {string} text */
 export function plain(text) {
-  return (h("div", null, markdown(text)).textContent ?? "").replace(/\s+/g, " ").trim();
+  const box = h("div", null, markdown(text));
+  for (const end of box.querySelectorAll("br, p, li, pre, blockquote, .heading, .subtext")) end.after(" ");
+  return (box.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
 /** @param {string} text without code blocks @returns {DocumentFragment} */

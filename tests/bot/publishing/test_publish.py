@@ -198,6 +198,34 @@ async def test_a_crash_after_posting_posts_nothing_twice(scene, monkeypatch, for
     assert (await scene.service.get(match.id)).board_message == int(posted[-1]["id"])
 
 
+async def test_a_board_posted_before_a_crash_shrinks_when_a_move_came_before_it_was_noted(scene, monkeypatch):
+    match = await scene.begin(people=2, computers=0)
+    done = scene.store.outbox_done
+    crashed = asyncio.Event()
+
+    async def crash(row, message, board):
+        if board:
+            crashed.set()
+            raise StoreFault(Fault.LOCKED, "gone before it was noted")
+        await done(row, message, board)
+
+    monkeypatch.setattr(scene.store, "outbox_done", crash)
+    scene.publish(pause=lambda _tries: 60)
+    async with asyncio.timeout(10):
+        await crashed.wait()
+    await scene.stop()
+    monkeypatch.setattr(scene.store, "outbox_done", done)
+    await scene.move(match.id)
+    scene.publish()
+    await scene.settled()
+    before, last = scene.messages()[-2:]
+    assert files(last)
+    assert last["components"]
+    assert not files(before)
+    assert not before["components"]
+    assert NEXT.strip() not in before["content"]
+
+
 async def test_a_restart_posts_what_is_due_once(scene):
     match = await scene.begin(people=2, computers=0)
     scene.publish()

@@ -1,0 +1,1 @@
+"""Every message is found, translated, within its limits, and read in sentences."""

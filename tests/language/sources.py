@@ -1,0 +1,135 @@
+"""Where messages begin, read from the sources' syntax: another way than the extraction that these tests check."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("bot", "render", "data")
+MAKERS = {"texts", "public_texts", "_load"}
+"""The functions that give a Texts object."""
+
+
+class Message(NamedTuple):
+    """A literal that reaches a Texts object or N_(); two of them for a plural."""
+
+    id: str | tuple[str, str]
+    where: str
+
+
+def modules(root=ROOT, packages=PACKAGES):
+    """The syntax tree of every module, with its path."""
+    for package in packages:
+        for path in sorted((root / package).rglob("*.py")):
+            yield path.relative_to(root).as_posix(), ast.parse(path.read_text("utf-8"))
+
+
+def named(node):
+    """The last part of a name: ``texts`` for ``self.host.texts``."""
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def is_texts(node):
+    """Whether an expression is a Texts object: called ``tr``, or made on the spot."""
+    return named(node) == "tr" or (isinstance(node, ast.Call) and named(node.func) in MAKERS)
+
+
+def branches(node):
+    """What an expression can be: both sides of a condition."""
+    if isinstance(node, ast.IfExp):
+        return [*branches(node.body), *branches(node.orelse)]
+    if isinstance(node, ast.BoolOp):
+        return [found for value in node.values for found in branches(value)]
+    return [node]
+
+
+def asked(tree):
+    """The arguments in which messages are expected: one, or two for a plural."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        if is_texts(node.func) or named(node.func) == "N_":
+            yield node.args[:1]
+        elif isinstance(node.func, ast.Attribute) and node.func.attr == "plural" and is_texts(node.func.value):
+            yield node.args[:2]
+
+
+def literal(node):
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def messages(root=ROOT, packages=PACKAGES) -> Iterator[Message]:
+    """All of them."""
+    for path, tree in modules(root, packages):
+        for args in asked(tree):
+            where = f"{path}:{args[0].lineno}"
+            if len(args) == 2:
+                yield Message((literal(args[0]), literal(args[1])), where)
+                continue
+            for branch in branches(args[0]):
+                if literal(branch) is not None:
+                    yield Message(literal(branch), where)
+
+
+def made_up(root=ROOT, packages=PACKAGES) -> Iterator[str]:
+    """Where a message is put together instead of being a whole one: nobody could translate it."""
+    for path, tree in modules(root, packages):
+        for args in asked(tree):
+            for branch in (found for arg in args for found in branches(arg)):
+                if isinstance(branch, ast.JoinedStr | ast.BinOp):
+                    yield f"{path}:{branch.lineno}"
+
+
+def tables(root=ROOT, packages=PACKAGES):
+    """The module's constants that hold messages, with where they are."""
+    for path, tree in modules(root, packages):
+        for node in tree.body:
+            value = getattr(node, "value", None) if isinstance(node, ast.Assign | ast.AnnAssign) else None
+            if value is not None and any(named(call.func) == "N_" for call in calls(value)):
+                yield f"{path}:{node.lineno}", value
+
+
+def calls(node):
+    return [inner for inner in ast.walk(node) if isinstance(inner, ast.Call)]
+
+
+def unmarked(node) -> Iterator[str]:
+    """The words in a table that N_() does not mark. What a command sends back (``value``) and keys are no words."""
+    if isinstance(node, ast.Call):
+        if named(node.func) != "N_":
+            inner = [*node.args, *(word.value for word in node.keywords if word.arg != "value")]
+            yield from (found for arg in inner for found in unmarked(arg))
+    elif isinstance(node, ast.Dict):
+        yield from (found for value in node.values for found in unmarked(value))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if worded(node.value):
+            yield node.value
+    else:
+        yield from (found for child in ast.iter_child_nodes(node) for found in unmarked(child))
+
+
+def worded(message):
+    """Whether a message says anything beside its places."""
+    return any(character.isalpha() for text, *_ in string.Formatter().parse(message) for character in text)
+
+
+def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
+    """Where a Texts object has another name than ``tr``, so that its messages would not be found."""
+    for path, tree in modules(root, packages):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
+                target = node.arg if isinstance(node, ast.arg) else named(node.target)
+                if "Texts" in ast.unparse(node.annotation).replace(" | None", "").split(".") and target != "tr":
+                    yield f"{path}:{node.lineno}: {target}"
+            elif isinstance(node, ast.Assign) and is_texts(node.value):
+                yield from (f"{path}:{node.lineno}" for target in node.targets if not is_texts(target))
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns is not None:
+                if ast.unparse(node.returns) != "Texts" or node.name in MAKERS:
+                    continue
+                yield f"{path}:{node.lineno}: {node.name}"

@@ -1,0 +1,109 @@
+"""Whole games, shown in every language with a catalogue that takes no message it does not hold."""
+
+import gettext
+
+import pytest
+
+from bot.announce import ending, opening
+from bot.cogs.suggest import Family, suggestions
+from bot.embeds.table import signup_embed, signup_line, status_line
+from bot.face import Story
+from bot.faces import face
+from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.model import Kind, Options, Status
+from bot.replies import answer
+from bot.telling.refusals import SENTENCES
+from bot.ui.mykerinos.help import help_text
+from bot.ui.mykerinos.picker import picker_text
+from bot.ui.mykerinos.plan import Choices
+from data.texts import Texts, texts
+from games.core import Illegal, Unreadable
+from render.mykerinos import alt, text_board
+from tests.bot.tables import ADA, BEN, match_of, played, row_of
+from tests.bot.test_replies import PARAMS
+from tests.bot.ui.positions import sample
+from tests.language.catalogues import OTHERS, entries
+from tests.language.sources import worded
+from tests.language.test_limits import all_rows
+
+NAMES = ("Ada", "Ben", "Chloe", "Dev")
+
+each_language = pytest.mark.parametrize("language", OTHERS)
+
+
+class Strict(gettext.NullTranslations):
+    """A catalogue that refuses what it does not hold."""
+
+    def __init__(self, language):
+        super().__init__()
+        self.held = {entry.id for entry in entries(language)}
+        self.plain = texts(language)
+
+    def gettext(self, message):
+        assert message in self.held or not worded(message), f"not in the catalogue: {message!r}"
+        return self.plain(message)
+
+    def ngettext(self, one, many, count):
+        assert (one, many) in self.held, f"not in the catalogue: {one!r}"
+        return self.plain._catalogue.ngettext(one, many, count)
+
+
+def strict(language):
+    return Texts(language, Strict(language))
+
+
+def whole(*shown):
+    """All of what is shown is there, and no place in it was left open."""
+    assert all(text and "{" not in text and "}" not in text for text in shown)
+
+
+@each_language
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_is_told_to_its_end(language, players):
+    tr, shown, match = strict(language), face("mykerinos"), match_of(players, computers=1)
+    acts, views = played(players)
+    for number, (act, view) in enumerate(zip(acts, views, strict=True)):
+        whole(*shown.lines([act], match, view, tr))
+        if view.turn:
+            whole(shown.prompt(match, view, tr))
+        earlier = tuple(acts[max(0, number - shown.looks_back([act])) : number])
+        moments = {ply: views[ply - 1] for ply in shown.moments([act], earlier)}
+        story = Story(match=match, acts=(act,), view=view, earlier=earlier, moments=moments)
+        whole(*(result.plain for result in shown.results(story, NAMES[:players], tr)))
+        if number % 7 == 0:
+            whole(alt(view, act.events, NAMES, tr), text_board(view, NAMES, tr))
+    whole(alt(views[-1], acts[-1].events, NAMES, tr), text_board(views[-1], NAMES, tr))
+
+
+@each_language
+def test_every_control_and_its_texts_are_shown(language):
+    tr = strict(language)
+    for position in sample():
+        _, _, view, legal = position
+        assert list(all_rows(position, tr))
+        whole(help_text(view, legal, tr))
+        whole(*(picker_text(Choices(legal).opening(mode), legal, view, tr) for mode in Choices(legal).modes))
+        for family in Family:
+            whole(*(choice.name for choice in suggestions(family, view, legal, "", tr)))
+
+
+@each_language
+def test_a_table_is_shown_from_its_opening_to_its_end(language):
+    tr = strict(language)
+    for status in Status:
+        for options in (Options(players=3), Options(players=4, open=False, invited=(ADA, BEN), remind_after=0)):
+            match = match_of(3, computers=1, status=status, options=options, commitment="c" * 64, seed="5" * 64)
+            embed = signup_embed(match, "Mykerinos", NAMES[:3], tr)
+            whole(embed.description, embed.footer.text, signup_line(match, "Mykerinos", tr))
+            whole(status_line(match, "Mykerinos", tr))
+            for kind in Kind:
+                whole(*opening(row_of(kind, who=ADA), match, tr), *ending(row_of(kind), match, tr))
+
+
+@each_language
+def test_everything_that_is_refused_is_explained(language):
+    tr = strict(language)
+    facts = {"color": "red", "least": 2, "most": 4, "players": 1}
+    errors = [Illegal(code, "M4.2", **PARAMS) for code in SENTENCES]
+    errors += [Refused(why, **facts) for why in Why] + [StoreFault(fault, "") for fault in Fault]
+    whole(*(answer(error, tr, "mykerinos") for error in [*errors, Stale(1, 2), Unreadable("x", "field")]))

@@ -1,0 +1,127 @@
+"""Every text has room in every language. Names and descriptions of commands: ``tests/bot/cogs/test_tree.py``."""
+
+import pytest
+
+from bot.embeds.scoring import CELL, LABEL, table_of, tally_embed
+from bot.embeds.table import signup_embed
+from bot.faces import face
+from bot.match.model import Status
+from bot.telling.people import COLORS
+from bot.ui.mykerinos.board import LABELS, board_rows, patrons_callable
+from bot.ui.mykerinos.picker import patron_rows, picker_rows, picker_text
+from bot.ui.mykerinos.plan import Choices, Plan
+from bot.ui.rows import Select
+from bot.ui.signup import signup_controls
+from data.texts import languages, texts
+from render.mykerinos import alt, text_board
+from tests.bot.tables import match_of, played, view_after
+from tests.bot.ui.positions import sample
+
+SHORT = 20
+"""Characters of a button that says what to do: five of them fit side by side on a desktop, two on a phone."""
+LONG_NAMES = ("W" * 32, "M" * 32, "Ö" * 32, "Ł" * 32)
+
+each_language = pytest.mark.parametrize("language", languages())
+
+
+def all_rows(position, tr):
+    """Every row of controls that a position can show."""
+    match, _, view, legal = position
+    yield from board_rows(match, view, legal, tr)
+    choices = Choices(legal)
+    if patrons_callable(choices):
+        yield from patron_rows(match, legal, tr)
+    for mode in choices.modes:
+        for plan in (choices.opening(mode), Plan(mode)):
+            yield from picker_rows(match, plan, legal, view, tr)
+
+
+@each_language
+def test_controls_are_within_discords_limits_uncut(language):
+    tr = texts(language)
+    for position in sample():
+        for row in all_rows(position, tr):
+            if isinstance(row, Select):
+                assert 0 < len(row.placeholder) <= 150
+                assert all(0 < len(option.label) <= 100 for option in row.options)
+                assert all(len(option.description) <= 100 for option in row.options)
+            else:
+                assert all(0 < len(button.label) <= 80 for button in row)
+
+
+@each_language
+def test_buttons_are_short(language):
+    tr = texts(language)
+    assert {label: tr(label) for label in LABELS.values() if len(tr(label)) > SHORT} == {}
+    view = signup_controls(match_of(3, status=Status.SIGNUP), tr)
+    assert all(0 < len(item.item.label) <= SHORT for item in view.children)
+
+
+@each_language
+def test_no_two_buttons_of_a_row_say_the_same(language):
+    tr = texts(language)
+    for position in sample():
+        for row in all_rows(position, tr):
+            texts_shown = (
+                [option.label for option in row.options] if isinstance(row, Select) else [b.label for b in row]
+            )
+            assert len(set(texts_shown)) == len(texts_shown)
+
+
+@each_language
+def test_sentences_stay_short(language):
+    tr = texts(language)
+    for players in (2, 3, 4):
+        acts, views = played(players)
+        for act, view in zip(acts, views, strict=True):
+            lines = face("mykerinos").lines([act], match_of(players, computers=players), view, tr)
+            assert all(len(line) <= 300 for line in lines)
+    for _, _, view, legal in sample():
+        assert all(
+            len(picker_text(Choices(legal).opening(mode), legal, view, tr)) <= 300 for mode in Choices(legal).modes
+        )
+
+
+@each_language
+def test_the_boards_texts_are_whole(language):
+    tr = texts(language)
+    for players in (2, 3, 4):
+        acts, views = played(players)
+        for act, view in zip(acts[3::7], views[3::7], strict=True):
+            assert len(alt(view, act.events, LONG_NAMES, tr)) <= 1024
+            board = text_board(view, LONG_NAMES, tr)
+            assert len(board) <= 1980
+            assert board.endswith(tr("^ pyramid, (...) used this round, * start player, > now"))
+
+
+@each_language
+def test_the_columns_of_the_text_board_stand_under_their_heads(language):
+    tr = texts(language)
+    lines = text_board(view_after(3), ("Ada", "Ben", "Chloe"), tr).splitlines()
+    head = next(place for place, line in enumerate(lines) if tr("Points") in line)
+    wanted = next(line for line in lines[head:] if "Ada" in line)
+    assert lines[head].index(tr("Player")) == wanted.index("Ada")
+
+
+@each_language
+def test_the_grid_of_the_final_tally_cuts_nothing(language):
+    tr = texts(language)
+    assert all(len(tr(label)) < LABEL for label in ("Parcels", "Series", "Total"))
+    assert len({tr(color)[: CELL - 1] for color in COLORS.values()}) == len(COLORS)
+    for players in (2, 3, 4):
+        _, views = played(players)
+        table = table_of(match_of(players), views[-1], LONG_NAMES[:players])
+        embed = tally_embed(views[-1].tally, table, tr)
+        assert len(embed.title) <= 256
+        assert len(embed) <= 2000
+        grid = embed.description.split("```")[1]
+        assert max(map(len, grid.splitlines())) <= LABEL + CELL * players
+
+
+@each_language
+def test_the_sign_up_is_within_the_limits(language):
+    tr = texts(language)
+    for status in Status:
+        embed = signup_embed(match_of(3, status=status), "Mykerinos", LONG_NAMES[:3], tr)
+        assert len(embed.footer.text) <= 100
+        assert all(len(field.name) <= 40 and len(field.value) <= 80 for field in embed.fields)
