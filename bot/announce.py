@@ -34,12 +34,13 @@ class Powers(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be announced: a row, its match as it is now, how. ``newest``: nothing later is due, so the board
-    goes with it.
+    """What is to be announced: a row, its match as it is now (and where it stands, for a row about the board), how.
+    ``newest``: nothing later is due, so the board goes with it.
     """
 
     row: OutboxRow
     match: Match
+    position: Position | None
     tr: Texts
     powers: Powers
     newest: bool
@@ -80,7 +81,7 @@ class Composer:
     async def _played(self, notice: Notice) -> list[Post]:
         """A start, moves, a resignation: lines, results, the board."""
         row, match, tr = notice.row, notice.match, notice.tr
-        position = await self._service.position(match.id)
+        position = notice.position or await self._service.position(match.id)
         view = rules(match.game).view(position.state, None)
         # What happened is told in the words of its own position, the board shows the present one.
         then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)

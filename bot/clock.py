@@ -19,7 +19,7 @@ DAY: Final = 86_400_000
 """Milliseconds between two copies of the database."""
 LONGEST_SLEEP: Final = 600_000
 """Milliseconds after which the clock looks again in any case: the machine's own clock may be set."""
-REST: Final = 0.2
+REST: Final = 0.5
 """Seconds between two looks: many moves a second must not mean as many."""
 COPIED: Final = "backup"
 """Where the store keeps when the last copy was made."""

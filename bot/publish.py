@@ -151,10 +151,10 @@ class Publisher:
                 self._again.discard(match)
                 try:
                     rows = await self._store.outbox_due(ROWS, match)
-                    if not rows and match not in self._again:
-                        return
                     await self._post(rows)
                     tries = 0
+                    if len(rows) < ROWS and match not in self._again:
+                        return
                 except StoreFault as error:
                     log.error("The outbox of table %d waits: %s", match, error)
                     await self._rest(self._pause(tries))
@@ -240,7 +240,8 @@ class Publisher:
         return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
 
     async def _deliver(self, row: OutboxRow, powers: Powers, *, newest: bool) -> None:
-        match = await self._service.get(row.match)
+        position = await self._service.position(row.match) if row.kind in BOARDS else None
+        match = position.match if position else await self._service.get(row.match)
         if row.kind is Kind.SIGNUP:
             await self._signup(row, match, powers, newest=newest)
             return
@@ -248,7 +249,7 @@ class Publisher:
             await self._store.outbox_done(row.id, None, board=False)
             return
         message: discord.Message | None = None
-        notice = Notice(row=row, match=match, tr=texts(match.locale), powers=powers, newest=newest)
+        notice = Notice(row=row, match=match, position=position, tr=texts(match.locale), powers=powers, newest=newest)
         posts = await self._composer.compose(notice)
         for number, post in enumerate(posts):
             message = await self._send(row, match, post, nonce_of(row, number))

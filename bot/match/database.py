@@ -20,7 +20,8 @@ from bot.match.link import Link
 from bot.match.schema import REVISION
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-READ: Final = "BEGIN"
+READ: Final = ""
+"""Reads are single statements: each sees one state of the file without a transaction of its own."""
 WRITE: Final = "BEGIN IMMEDIATE"
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
@@ -110,7 +111,9 @@ def _upgrade(path: Path, busy: int, found: str | None) -> None:
 
 
 def _attend(engine: Engine, begin: str) -> None:
-    """Set each new connection up, and have transactions begin with ``begin``: the driver begins none itself."""
+    """Set each new connection up, and have transactions begin with ``begin``, if anything: the driver begins none
+    itself.
+    """
 
     def connected(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
@@ -122,4 +125,5 @@ def _attend(engine: Engine, begin: str) -> None:
         connection.exec_driver_sql(begin)
 
     event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", begun)
+    if begin:
+        event.listen(engine, "begin", begun)

@@ -25,7 +25,8 @@ T = TypeVar("T")
 class Link(aiosqlite.Connection):
     """One connection to the file ``path``. Works handed to it are done one after the other.
 
-    ``begin``: the statement that begins its transactions. ``attend`` sets the engine up. ``busy``: milliseconds to
+    ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
+    ``attend`` sets the engine up. ``busy``: milliseconds to
     wait for another program's lock.
     """
 

@@ -25,7 +25,7 @@ async def tell(interaction: Press, acted: Acted, tr: Texts) -> None:
     """Answer a command privately: what was played, with the next controls if the same player is asked again."""
     host = interaction.client
     text = done(acted, tr)
-    position = await host.service.position(acted.match.id)
+    position = acted.position or await host.service.position(acted.match.id)
     seat = position.match.seat_of(interaction.user.id)
     controls = None
     legal = legal_now(interaction, position, seat)
