@@ -25,8 +25,9 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An embed, with the picture it shows, if any: ``draw`` is called in the drawing thread. The pictures of one
-    message need file names of their own. ``plain``: the same as text, for a channel without embeds.
+    """An embed, with the picture it shows, if any: ``draw`` is called in the drawing process, so it is a module's
+    function with its arguments. The pictures of one message need file names of their own. ``plain``: the same as text,
+    for a channel without embeds.
     """
 
     embed: discord.Embed
@@ -82,7 +83,7 @@ class Face(Protocol):
         """The board as text, without a code block around it."""
 
     def warm_up(self) -> None:
-        """Prepare for drawing, so that the first picture is as fast as the others; in the drawing thread."""
+        """Prepare for drawing, so that the first picture is as fast as the others; in the drawing process."""
 
     def prompt(self, match: Match, view: Any, tr: Texts) -> str:
         """Who is next and what they are asked, in one line that mentions them; empty when nobody is asked."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 import io
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -36,6 +37,10 @@ class Texts:
         """``message`` in this language with its named places filled."""
         text = self._catalogue.gettext(message)
         return text.format(**params) if params else text
+
+    def __reduce__(self) -> tuple[Callable[[str], Texts], tuple[str]]:
+        """Pickled as its language: the process that draws loads the catalogue itself."""
+        return texts, (self.language,)
 
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
         """The form for ``count``, which fills the place ``{count}``."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import discord
@@ -84,7 +85,8 @@ async def test_not_more_names_are_kept_than_fit():
 
 @pytest.fixture
 async def artist():
-    made = Artist(People(Client({})))
+    # A thread takes the made-up drawings of these tests; tests/bot/test_studio.py has the process.
+    made = Artist(People(Client({})), lambda: ThreadPoolExecutor(1))
     yield made
     await made.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from bot.face import Drawing
@@ -18,11 +19,11 @@ FILE: Final = "plan.png"
 
 
 async def preview(interaction: Press, turn: Turn, plan: Plan) -> Drawing:
-    """The board of ``turn`` with what ``plan`` has chosen so far; drawn in the artist's thread."""
+    """The board of ``turn`` with what ``plan`` has chosen so far; drawn by the artist's worker."""
     host = interaction.client
     names: tuple[str, ...] = await host.people.names(turn.match, turn.tr, beside_color=True)
     key = ("plan", turn.match.id, hash(turn.view), plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)
-    drawing: Drawing = await host.artist.draw(lambda: drawn(turn.view, names, turn.tr, plan), key)
+    drawing: Drawing = await host.artist.draw(partial(drawn, turn.view, names, turn.tr, plan), key)
     return drawing
 
 

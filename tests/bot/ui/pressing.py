@@ -100,24 +100,51 @@ class Interaction:
         self.deferred = []
         self.shown = None
         self.whispers = []
+        self.hushed = False
         self.response = SimpleNamespace(
-            defer=self._defer, is_done=lambda: bool(self.deferred), send_message=self._whisper
+            defer=self._defer, is_done=lambda: bool(self.deferred), send_message=self._whisper, type=None
         )
         self.followup = SimpleNamespace(send=self._whisper)
 
+    @property
+    def gone(self):
+        """Whether the private message whose control was pressed has gone meanwhile."""
+        return bool(self.message and getattr(self.message, "gone", False))
+
     async def _defer(self, **facts):
         assert not self.deferred, "answered twice"
+        if self.gone and not facts:
+            raise unknown_message()
         self.deferred.append(facts)
+        types = discord.InteractionResponseType
+        self.response.type = types.deferred_channel_message if facts else types.deferred_message_update
 
     async def edit_original_response(self, *, content, embeds, attachments, view, allowed_mentions):
         assert self.deferred, "not deferred first"
+        self._own_message()
         assert allowed_mentions.everyone is allowed_mentions.users is allowed_mentions.roles is False
         assert len(content) <= 2000
         self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
 
-    async def _whisper(self, text, *, ephemeral):
+    async def delete_original_response(self):
+        assert self.deferred, "not deferred first"
+        self._own_message()
+        self.hushed = True
+
+    def _own_message(self):
+        """The original response of a silent press is the public message, which is never touched."""
+        private = self.message is not None and self.message.flags.ephemeral
+        assert private or self.deferred != [{}], "this would change the public message"
+        if self.gone and self.deferred == [{}]:
+            raise unknown_message()
+
+    async def _whisper(self, text, *, ephemeral, embeds=(), files=(), view=None, allowed_mentions=None):
         assert ephemeral
         self.whispers.append(text)
+        if view is not None:
+            shown = None if view is discord.utils.MISSING else view
+            self.shown = SimpleNamespace(content=text, embeds=list(embeds), attachments=list(files), view=shown)
+            self.whispers.pop()
 
     @property
     def said(self):
@@ -130,9 +157,15 @@ class Interaction:
         return {parse(item.custom_id).more[-1]: item for item in view.children} if view else {}
 
 
-async def press(host, user, control, values=(), *, private=False, **facts):
-    """Press ``control`` (an id, or a control of an answer); ``private``: on a private message."""
-    message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
+def unknown_message():
+    return discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), {"code": 10008, "message": ""})
+
+
+async def press(host, user, control, values=(), *, private=False, gone=False, **facts):
+    """Press ``control`` (an id, or a control of an answer); ``private``: on a private message; ``gone``: which went
+    while the press was on its way.
+    """
+    message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private), gone=gone)
     interaction = host.come(user, message=message, **facts)
     text = str(getattr(control, "custom_id", control))
     if values:

@@ -1,12 +1,13 @@
 """What presses do: to the table, and in the private answer. Through the real service and database."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
 from bot.match.model import Computer, Options, Status
 from bot.ui.confirm import ask_to_resign
-from bot.ui.control import hold
+from bot.ui.control import hold, hush, put
 from bot.ui.ids import ControlId, Kind
 from bot.ui.mykerinos.plan import Choices, Mode
 from bot.ui.past import PAGE, show_history
@@ -57,7 +58,9 @@ def signup(match, verb):
 
 async def test_joining_and_leaving_by_button(host):
     match = await gathered(host)
-    assert "You sit at this table" in (await press(host, BEN, signup(match, "join"))).said
+    joined = await press(host, BEN, signup(match, "join"))
+    assert joined.deferred == [{}]
+    assert joined.said == ""
     assert [one.user for one in (await host.service.get(match.id)).sittings] == [ADA, BEN]
     assert "already sit" in (await press(host, BEN, signup(match, "join"))).said
     await press(host, BEN, signup(match, "leave"))
@@ -72,7 +75,7 @@ async def test_only_the_owner_seats_computers_and_starts(host):
     assert [one.computer for one in (await host.service.get(match.id)).sittings] == [None, None, Computer.GREEDY]
     assert "Only the table's owner" in (await press(host, BEN, signup(match, "start"))).said
     assert (await host.service.get(match.id)).status is Status.SIGNUP
-    assert "begins" in (await press(host, ADA, signup(match, "start"))).said
+    assert (await press(host, ADA, signup(match, "start"))).said == ""
     assert (await host.service.get(match.id)).status is Status.ACTIVE
 
 
@@ -86,9 +89,9 @@ async def test_calling_off_is_asked_first(host):
     assert "Only the table's owner" in (await press(host, BEN, signup(match, "cancel"))).said
     question = await press(host, ADA, signup(match, "cancel"))
     assert (await host.service.get(match.id)).status is Status.SIGNUP
-    assert "Nothing was changed" in (await press(host, ADA, question.buttons()["keep"], private=True)).said
+    assert (await press(host, ADA, question.buttons()["keep"], private=True)).hushed
     assert (await host.service.get(match.id)).status is Status.SIGNUP
-    await press(host, ADA, question.buttons()["cancel"], private=True)
+    assert (await press(host, ADA, question.buttons()["cancel"], private=True)).hushed
     assert (await host.service.get(match.id)).status is Status.CANCELLED
 
 
@@ -121,16 +124,17 @@ async def test_a_dig_by_buttons(host):
     assert (await host.service.get(match.id)).ply == match.ply
     done = await press(host, user, chosen.buttons()["ok"], private=True)
     assert (await host.service.get(match.id)).ply == match.ply + 1
-    assert done.said.startswith(f"Done: {match.ply + 1}. `dig")
-    assert done.shown.attachments == []
+    assert done.hushed
+    assert done.said == ""
 
 
-async def test_the_same_confirmation_twice_plays_once(host):
+@pytest.mark.parametrize("gone", [False, True])
+async def test_the_same_confirmation_twice_plays_once(host, gone):
     match = await begun(host)
     user, _, match = await asked(host, match)
     confirm = ControlId(Kind.PICKER, match.id, match.ply, ("d", "0", await free_field(host, match), "ok"))
     await press(host, user, confirm, private=True)
-    again = await press(host, user, confirm, private=True)
+    again = await press(host, user, confirm, private=True, gone=gone)
     assert (await host.service.get(match.id)).ply == match.ply + 1
     assert "nothing was changed" in again.said
     assert "digs" in again.said
@@ -235,11 +239,33 @@ async def test_resigning_is_asked_first(host):
     await hold(interaction)
     await ask_to_resign(interaction, match)
     assert (await host.service.get(match.id)).seat_of(BEN) == 1
-    done = await press(host, BEN, interaction.buttons()["resign"], private=True)
-    assert "resigned" in done.said
+    assert (await press(host, BEN, interaction.buttons()["resign"], private=True)).hushed
     assert (await host.service.get(match.id)).seat_of(BEN) is None
     again = await press(host, BEN, interaction.buttons()["resign"], private=True)
     assert "already resigned" in again.said
+
+
+# What is said, and what is not
+
+
+async def test_an_answer_to_a_message_that_went_is_a_new_one(host):
+    message = SimpleNamespace(flags=SimpleNamespace(ephemeral=True), gone=False)
+    interaction = host.come(ADA, message=message)
+    await hold(interaction)
+    message.gone = True
+    await put(interaction, "Here it is.")
+    assert interaction.said == "Here it is."
+    await hush(interaction)
+    assert not interaction.hushed
+
+
+async def test_a_silent_press_that_has_to_be_answered_leaves_the_public_message_alone(host):
+    interaction = host.come(ADA, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
+    await hold(interaction, silent=True)
+    await put(interaction, "This is why not.")
+    await hush(interaction)
+    assert interaction.said == "This is why not."
+    assert not interaction.hushed
 
 
 # What happened
