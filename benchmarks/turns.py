@@ -182,6 +182,5 @@ async def _play(sandbox: Sandbox, tables: list[Table], process: asyncio.subproce
 
 def measure() -> list[tuple[str, str, str]]:
     """Rows of (what, measured, target)."""
-    with tempfile.TemporaryDirectory() as folder:
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            return runner.run(_run(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(_run(Path(folder)))

@@ -1,0 +1,56 @@
+"""The docs say what is true: every command, every link, the permissions number, the names of the settings."""
+
+import re
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.cogs.game import setup as game
+from bot.cogs.mykerinos import setup as mykerinos
+from bot.permissions import CHANNEL, NEW_THREAD, THREAD
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CHANGELOG.md",
+    ROOT / "sandbox" / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+]
+
+
+async def commands():
+    bot = discord.ext.commands.Bot("!", intents=discord.Intents(guilds=True))
+    await game(bot)
+    await mykerinos(bot)
+    return {command.qualified_name for command in bot.tree.walk_commands() if not hasattr(command, "commands")}
+
+
+async def test_the_readme_names_every_command_and_no_other():
+    text = (ROOT / "README.md").read_text("utf-8")
+    named = set(re.findall(r"`/(game [a-z-]+)`", text))
+    moves = re.search(r"`/(mykerinos \w+)`((?:, `[a-z]+`)*)", text)
+    named |= {moves[1]} | {f"mykerinos {verb}" for verb in re.findall(r"`([a-z]+)`", moves[2])}
+    assert named == await commands()
+
+
+def test_the_permissions_number_is_what_the_bot_asks_for():
+    wanted = discord.Permissions(**dict.fromkeys({*CHANNEL, *THREAD, *NEW_THREAD}, True)).value
+    for page in (ROOT / "README.md", ROOT / "docs" / "running.md"):
+        numbers = {
+            int(found) for found in re.findall(r"(?:permissions=|permissions number `)(\d+)", page.read_text("utf-8"))
+        }
+        assert numbers == {wanted}, page.name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_to_a_file_leads_somewhere(page):
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_settings_that_the_docs_name_exist():
+    known = set(re.findall(r"^#?\s?([A-Z_]+)=", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
+    for page in (ROOT / "README.md", ROOT / "docs" / "running.md"):
+        named = set(re.findall(r"`([A-Z][A-Z_]{5,})`", page.read_text("utf-8")))
+        assert named <= known, page.name
