@@ -26,7 +26,9 @@ async def check_ending(table):
 
 
 def check_log(messages, record):
-    """The channel tells every seat's entry once, in order."""
+    """The channel tells every seat's entry once, in order, and says nothing twice."""
+    contents = [message["content"] for message in messages]
+    assert len(set(contents)) == len(contents)
     assert numbers_told(messages) == [n for n, line in enumerate(record.lines, 1) if line.who != NOBODY]
 
 

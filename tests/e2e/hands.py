@@ -3,9 +3,11 @@
 What is possible is learned as a person learns it: from autocomplete, from the buttons that can be pressed.
 """
 
+import re
+
 from sandbox.person import buttons
-from tests.e2e.table import DONE, verbs
-from tests.e2e.world import PATIENCE, answered, changed, told
+from tests.e2e.table import DONE, final, ply_of, verbs
+from tests.e2e.world import PATIENCE, answered, answers, changed, either, gone, private
 
 COMMANDS = {
     "dig": ("mykerinos dig", "field"),
@@ -22,7 +24,31 @@ COMMANDS = {
     "skip": ("mykerinos neutral", "move"),
 }
 """The command and its option for what a board's button does."""
-AT_ONCE = {"left", "right", "decline", "nleft", "nright", "skip"}
+AT_ONCE = {
+    "left": "take left",
+    "right": "take right",
+    "decline": "decline",
+    "nleft": "neutral take left",
+    "nright": "neutral take right",
+    "skip": "neutral skip",
+}
+"""What the buttons that play at once play."""
+KINDS = {
+    "d": "dig",
+    "e": "extend",
+    "vd": "violet dig",
+    "ve": "violet extend",
+    "ld": "lemon dig",
+    "le": "lemon extend",
+    "bm": "blackmore",
+    "ta": "tangerine",
+    "br": "brown",
+    "nd": "neutral dig",
+    "ne": "neutral extend",
+    "mu": "museum",
+}
+"""What a picker puts together, by its mark in the ids."""
+CHOSEN = re.compile(r"\*\*(.+?)\*\*")
 PRIMARY = 1
 
 
@@ -47,54 +73,110 @@ class Taste:
 
 async def by_slash(table, board, taste):
     """A move by a command, out of what autocomplete offers. Gives what was played."""
-    person = table.asked(board)
-    verb = taste.verb(board)
-    if verb == "pass":
-        answer = await person.slash(table.channel, "mykerinos pass")
-    else:
-        name, option = COMMANDS[verb]
-        typed = {"nleft": "neutral", "nright": "neutral", "left": "take", "right": "take"}.get(verb, "")
-        choices = await person.autocomplete(table.channel, name, option, typed)
-        assert choices, (name, board["content"])
-        answer = await person.slash(table.channel, name, **{option: taste.rng.choice(choices)["value"]})
-    return table.note(person, await answered(person, answer))
+    return await done(table, board, await slash_ready(table, board, taste))
 
 
 async def by_buttons(table, board, taste):
     """A move by presses, beginning on `board`. Gives what was played."""
+    return await done(table, board, await press_ready(table, board, taste))
+
+
+async def done(table, board, move):
+    return table.note(table.asked(board), await move())
+
+
+async def slash_ready(table, board, taste):
+    """A move up to its last step: a function that takes it, and gives the bot's private answer."""
     person = table.asked(board)
     verb = taste.verb(board)
-    answer = await person.press(board, custom_id=verbs(board)[verb]["custom_id"])
-    message = await answered(person, answer)
+    name, values = "mykerinos pass", {}
+    if verb != "pass":
+        name, option = COMMANDS[verb]
+        typed = {"nleft": "neutral", "nright": "neutral", "left": "take", "right": "take"}.get(verb, "")
+        choices = await person.autocomplete(table.channel, name, option, typed)
+        assert choices, (name, board["content"])
+        values = {option: taste.rng.choice(choices)["value"]}
+
+    async def last():
+        return await answered(person, await person.slash(table.channel, name, **values))
+
+    return last
+
+
+async def press_ready(table, board, taste):
+    """The same by presses."""
+    person = table.asked(board)
+    verb = taste.verb(board)
+    first = verbs(board)[verb]
+    if verb in AT_ONCE:
+        return lambda: played_at_once(table, person, board, first, AT_ONCE[verb])
+    message = await answered(person, await person.press(board, custom_id=first["custom_id"]))
     if verb == "pass":
-        assert not DONE.search(message["content"])
-        message = await pressed(person, message, verbs(message)["pass-now"])
-    elif verb == "patron":
-        (select,) = selects(message)
-        value = taste.rng.choice(select["options"])["value"]
-        answer = await person.choose(message, [value], custom_id=select["custom_id"])
-        message = await changed(person, message, answer)
-    if verb not in AT_ONCE and verb != "pass":
-        message = await picked(person, message, taste.rng)
-    return table.note(person, message)
+        confirm = verbs(message)["pass-now"]
+    else:
+        if verb == "patron":
+            (select,) = selects(message)
+            message = await chosen(person, message, select, taste.rng.choice(select["options"]))
+        message, confirm = await picked(person, message, taste.rng)
+    words = "pass" if verb == "pass" else planned(message, confirm)
+    return lambda: confirmed(person, message, confirm, (ply_of(board) + 1, words))
+
+
+def planned(picker, confirm):
+    """What a picker would play, in the record's words."""
+    return f"{KINDS[confirm['custom_id'].split(':')[4]]} {CHOSEN.search(picker['content'])[1]}"
+
+
+async def played_at_once(table, person, board, button, words):
+    """Press a button of the board that plays by itself. Gives what was played once it shows in the channel, or the
+    private message that says why not.
+    """
+    answer = await person.press(board, custom_id=button["custom_id"])
+    assert answer.outcome == "update", answer
+    ply = ply_of(board)
+
+    def shown(message):
+        return not private(message) and (final(message) or (ply_of(message) or 0) > ply)
+
+    found = await person.wait_for(table.channel, lambda m: shown(m) or answers(m, answer), PATIENCE)
+    return found if private(found) else (ply + 1, words)
+
+
+async def confirmed(person, message, button, done):
+    """Confirm a move on a private message. Gives `done` once the message has gone, as the move is played, or else the
+    private message that says why not.
+    """
+    answer = await person.press(message, custom_id=button["custom_id"])
+    if answer.outcome == "deferred":  # the message was on its way out: the answer is a new one
+        return await answered(person, answer)
+    why_not = either(
+        changed(person, message, answer),
+        person.wait_for(message["channel_id"], lambda m: answers(m, answer) and m["id"] != message["id"], PATIENCE),
+    )
+    return await either(gone(person, message), why_not) or done
 
 
 async def picked(person, message, rng):
-    """Choose in a picker what can be chosen until it can be confirmed, and confirm."""
+    """Choose in a picker what can be chosen until it can be confirmed; gives the picker and that button."""
     for _ in range(24):
         assert not DONE.search(message["content"]), message["content"]
         confirm = next(b for b in buttons(message) if b["custom_id"].endswith(":ok"))
         if not confirm.get("disabled"):
-            return await pressed(person, message, confirm)
+            return message, confirm
         fields = [b for b in buttons(message) if b["style"] == PRIMARY and not b.get("disabled")]
         (select,) = selects(message)
-        elsewhere = [o for o in select["options"] if not o.get("default")]
-        if select["custom_id"].endswith(":room") or not fields or (elsewhere and rng.random() < 0.15):
-            answer = await person.choose(message, [rng.choice(elsewhere)["value"]], custom_id=select["custom_id"])
-            message = await changed(person, message, answer)
+        elsewhere = [o for o in select["options"] if not o.get("default") and not o["description"].startswith("0 ")]
+        if not fields or (elsewhere and rng.random() < 0.15):
+            message = await chosen(person, message, select, rng.choice(elsewhere))
         else:
             message = await pressed(person, message, rng.choice(fields))
     raise AssertionError(f"the picker comes to no end: {message}")
+
+
+async def chosen(person, message, select, option):
+    """A private message after an option of its select was chosen."""
+    answer = await person.choose(message, [option["value"]], custom_id=select["custom_id"])
+    return await changed(person, message, answer)
 
 
 async def pressed(person, message, button):
@@ -104,6 +186,3 @@ async def pressed(person, message, button):
 
 def selects(message):
     return [c for row in message["components"] for c in row["components"] if c["type"] == 3]
-
-
-__all__ = ["PATIENCE", "Taste", "by_buttons", "by_slash", "pressed", "told"]

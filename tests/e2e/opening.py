@@ -9,17 +9,30 @@ async def seated_by_buttons(world, channel, people, computers=0):
     """A table in `channel`, opened by the first of `people`, joined and started by its buttons. Gives it with its
     first board.
     """
+    table = await gathered(world, channel, people, computers)
+    owner = table.watcher
+    signup = await owner.wait_for(table.channel, lambda m: can(m, "start"), PATIENCE)
+    await owner.press(signup, custom_id=can(signup, "start"))
+    return table, await table.board_at(1)
+
+
+async def gathered(world, channel, people, computers=0):
+    """The same before it is started: everybody sits, and the sign-up says so."""
     owner, *others = people
     table = Table(world, channel, people)
     await told(owner, await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers))
+    await filled(table, others, computers)
+    return table
+
+
+async def filled(table, others, computers=0):
+    """Everybody sits down at an open table. Gives its sign-up then."""
+    owner = table.watcher
     signup = await owner.wait_for(table.channel, lambda m: can(m, "join"), PATIENCE)
-    for other in others:
-        await told(other, await other.press(signup, custom_id=can(signup, "join")))
-    for _ in range(computers):
-        await told(owner, await owner.press(signup, custom_id=can(signup, "computer")))
-    signup = await owner.wait_for(table.channel, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
-    await told(owner, await owner.press(signup, custom_id=can(signup, "start")))
-    return table, await table.board_at(1)
+    for person, verb in [*((other, "join") for other in others), *[(owner, "computer")] * computers]:
+        await person.press(signup, custom_id=can(signup, verb))
+        signup = await owner.wait_for(table.channel, lambda m, old=signup: is_later(m, old), PATIENCE)
+    return await owner.wait_for(table.channel, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
 
 
 async def seated_by_commands(world, channel, people, computers=0):
@@ -33,6 +46,11 @@ async def seated_by_commands(world, channel, people, computers=0):
         await told(owner, await owner.slash(table.channel, "game add-computer"))
     await told(owner, await owner.slash(table.channel, "game start"))
     return table, await table.board_at(1)
+
+
+def is_later(message, old):
+    """Whether a message is `old` after a change."""
+    return message["id"] == old["id"] and message["embeds"] != old["embeds"]
 
 
 def can(message, verb):

@@ -12,7 +12,9 @@ ROOT = Path(__file__).parents[2]
 READY = "Cartouche is ready"
 START_WITHIN = 60.0
 """Seconds; only a bot that hangs takes so long."""
-TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL)|^Traceback|Task exception was never|was never awaited", re.MULTILINE)
+RECORD = re.compile(r"^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} )", re.MULTILINE)
+"""Where a record of the log begins; a traceback belongs to the record before it."""
+TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL)|^Traceback|never retrieved|never awaited", re.MULTILINE)
 
 
 class BotProcess:
@@ -39,12 +41,15 @@ class BotProcess:
     async def start(self, wait=True):
         """Start it; with `wait`, until it says that it can be used."""
         seen = self.log.stat().st_size if self.log.exists() else 0
+        await self.spawn()
+        if wait:
+            await self.wait_log(READY, seen)
+
+    async def spawn(self):
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", cwd=self.folder, env=self.env, stdout=log, stderr=log
             )
-        if wait:
-            await self.wait_log(READY, seen)
 
     async def wait_log(self, text, since=0):
         """Until `text` stands in the log, behind its first `since` bytes. A file gives no event, so it is polled."""
@@ -79,7 +84,5 @@ class BotProcess:
             await self.kill()
 
     def trouble(self):
-        """The log from its first error on; empty when there is none."""
-        said = self.said()
-        found = TROUBLE.search(said)
-        return said[found.start() :][:6000] if found else ""
+        """The records of the log that tell of errors."""
+        return [record for record in RECORD.split(self.said()) if TROUBLE.search(record)]

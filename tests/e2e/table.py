@@ -10,7 +10,7 @@ from sandbox.person import buttons
 from tests.e2e.world import PATIENCE, answered, private
 
 DONE = re.compile(r"(\d+)\. `([^`]+)`")
-"""What a private answer to a move says: its number and what was played."""
+"""What a private answer to a move by a command says: its number and what was played."""
 NUMBERED = re.compile(r"^\*\*(\d+)\.\*\* ", re.MULTILINE)
 """What a line of the public log begins with when a seat acted."""
 CALLED = re.compile(r"<@(\d+)>")
@@ -52,11 +52,11 @@ class Played:
 
 
 class Table:
-    """A table in a channel. `watcher`: the person whose eyes are used for what everybody sees."""
+    """A table in a channel (its name, or an id). `watcher`: the person whose eyes are used for what everybody sees."""
 
     def __init__(self, world, channel, people):
         self.world = world
-        self.channel = world.sandbox.channel(channel).id
+        self.channel = channel if isinstance(channel, int) else world.sandbox.channel(channel).id
         self.people = {person.id: person for person in people}
         self.watcher = people[0]
         self.played = []
@@ -88,11 +88,11 @@ class Table:
         """The person whom a board asks: the last one it calls."""
         return self.people[int(CALLED.findall(board["content"])[-1])]
 
-    def note(self, person, message):
-        """Remember the move that a private answer acknowledges; gives it."""
-        found = DONE.search(message["content"])
-        assert found, message["content"]
-        played = Played(int(found[1]), found[2], person.id)
+    def note(self, person, answer):
+        """Remember the move that an answer acknowledges; gives it."""
+        done = acknowledged(answer)
+        assert done, answer
+        played = Played(*done, person.id)
         self.played.append(played)
         return played
 
@@ -112,6 +112,16 @@ class Table:
         """The record, and the state at its end."""
         record = await self.record()
         return record, replay(GAMES[record.game], record)
+
+
+def acknowledged(answer):
+    """The number and the words of the move that was played: a command's answer says both, after a press they are given
+    as they are, for the bot says nothing. None for an answer that says something else.
+    """
+    if isinstance(answer, tuple):
+        return answer
+    found = DONE.search(answer["content"])
+    return (int(found[1]), found[2]) if found else None
 
 
 def carries_board(message):

@@ -8,10 +8,10 @@ from data.texts import languages, texts
 from sandbox import Sandbox
 from sandbox.person import buttons
 from tests.e2e.ending import check_ending
-from tests.e2e.hands import Taste, by_buttons, by_slash, pressed
+from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed, pressed
 from tests.e2e.opening import seated_by_buttons, seated_by_commands
 from tests.e2e.table import DONE, final, ply_of, verbs
-from tests.e2e.world import World, answered, changed, told
+from tests.e2e.world import World, answered, told
 
 pytestmark = pytest.mark.slow
 
@@ -65,20 +65,9 @@ async def killed_with_a_picker_open(world, table, board):
     field = next(b for b in buttons(picker) if b["style"] == 1 and not b.get("disabled"))
     chosen = await pressed(person, picker, field)
     confirm = next(b for b in buttons(chosen) if b["custom_id"].endswith(":ok"))
-    played = table.note(person, await pressed(person, chosen, confirm))
-    assert played.text == f"dig {field['label']}"
-    board = await table.board_at(played.number)
-    # The same picker once more: what it confirms has been played already.
-    again = await person.press(chosen, custom_id=confirm["custom_id"], force=True)
-    assert again.outcome == "update"
-    said = await changed(person, await at_rest(person, chosen), again)
-    assert "moved on" in said["content"]
-    return board
-
-
-async def at_rest(person, message):
-    """A private message as it is now."""
-    return next(m for m in await person.messages(message["channel_id"]) if m["id"] == message["id"])
+    done = (ply_of(board) + 1, f"dig {field['label']}")
+    played = table.note(person, await confirmed(person, chosen, confirm, done))
+    return await table.board_at(played.number)
 
 
 async def old_buttons_change_nothing(table, old, board):

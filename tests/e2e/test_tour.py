@@ -1,0 +1,177 @@
+"""Every command once, by people in two languages, and what is answered to what cannot be done."""
+
+import re
+from random import Random
+
+import pytest
+
+from bot.match.errors import Why
+from bot.replies import WHY
+from data.texts import texts
+from sandbox.person import buttons
+from tests.e2e.hands import Taste, by_slash
+from tests.e2e.opening import can, filled
+from tests.e2e.table import DONE, Table, verbs
+from tests.e2e.world import PATIENCE, answered, gone, needs_openapi, told
+from tests.sandbox import contract
+
+pytestmark = pytest.mark.slow
+
+RULE = re.compile(r"\bM\d\.\d+\b")
+
+
+class Tour:
+    """Notes which commands were used."""
+
+    def __init__(self, channel):
+        self.channel = channel
+        self.used = set()
+
+    async def message(self, person, name, **values):
+        """The private answer to a command."""
+        self.used.add(name)
+        return await answered(person, await person.slash(self.channel, name, **values))
+
+    async def text(self, person, name, **values):
+        return (await self.message(person, name, **values))["content"]
+
+    async def confirm(self, person, name, verb):
+        """Run a command that asks whether one is sure, and say yes: the question goes."""
+        message = await self.message(person, name)
+        button = next(b for b in buttons(message) if b["custom_id"].endswith(f":{verb}"))
+        await person.press(message, custom_id=button["custom_id"])
+        await gone(person, message)
+
+
+def why(reason, person):
+    """The beginning of a refusal, in the person's language."""
+    return texts(person.locale)(WHY[reason]).split("{")[0]
+
+
+async def people_of(world):
+    await world.bot.start() if not world.bot.running else None
+    return [await world.person("Ada"), await world.person("Ben", "de"), await world.person("Chloe")]
+
+
+async def gather(tour, ada, ben, chloe):
+    """Everything that is done before a game, and what is refused then."""
+    assert (await tour.message(ada, "game list"))["embeds"] == []
+    for name in ("game join", "game leave", "game start", "game board", "game history", "game record", "game resign"):
+        assert await tour.text(ben, name) == why(Why.NO_MATCH, ben)
+    await tour.text(ada, "game new", game="mykerinos", players=3)
+    assert (await tour.text(ben, "game new", game="mykerinos", players=3)) == why(Why.CHANNEL_BUSY, ben)
+    colors = await ben.autocomplete(tour.channel, "game join", "color", "")
+    assert len(colors) == 3
+    assert colors[0]["name"] in await tour.text(ben, "game join", color=colors[0]["value"])
+    assert await tour.text(ben, "game start") == why(Why.NOT_OWNER, ben)
+    await tour.text(ben, "game leave")
+    assert (await tour.text(ada, "game start")).startswith(why(Why.TOO_FEW, ada))
+    (shown,) = (await tour.message(ada, "game options", **{"reminder": 0, "invite-1": str(chloe.id)}))["embeds"]
+    assert "Mykerinos" in shown["title"]
+    await tour.text(ada, "game add-computer", kind="random")
+    await tour.text(ada, "game remove")
+    await tour.text(chloe, "game join")
+    await tour.text(ada, "game remove", player=str(chloe.id))
+    await tour.text(ben, "game join")
+    await tour.text(ada, "game add-computer")
+    assert await tour.text(chloe, "game join") == why(Why.TABLE_FULL, chloe)
+    (listed,) = (await tour.message(ada, "game list"))["embeds"]
+    assert f"<#{tour.channel}>" in listed["description"]
+    await tour.text(ada, "game start")
+
+
+async def mistakes(tour, table, board, chloe):
+    """What cannot be done is answered with the rule, or with who is asked; nothing is changed."""
+    asked = table.asked(board)
+    other = next(person for person in table.people.values() if person is not asked)
+    before = (await table.record()).lines
+    assert await tour.text(other, "mykerinos pass") == why(Why.NOT_YOUR_TURN, other)
+    assert await tour.text(chloe, "mykerinos pass") == why(Why.NOT_IN, chloe)
+    assert "`z9`" in await tour.text(asked, "mykerinos dig", field="z9")
+    for name, values in {
+        "mykerinos extend": {"fields": "A1 B1"},
+        "mykerinos patron": {"move": "violet dig A1"},
+        "mykerinos choose": {"move": "take left"},
+        "mykerinos neutral": {"move": "skip"},
+    }.items():
+        assert RULE.search(await tour.text(asked, name, **values)), name
+    assert (await tour.text(asked, "game verify")).startswith(why(Why.NOT_OVER, asked))
+    assert (await table.record()).lines == before
+
+
+async def looks(tour, table, board, asked):
+    """The board as a picture and as text, the history, help."""
+    picture = await tour.message(asked, "game board")
+    (file,) = picture["attachments"]
+    assert file["description"]
+    assert set(verbs(picture)) == set(verbs(board))
+    text = await tour.message(asked, "game board", form="text")
+    assert text["embeds"][0]["description"].startswith("```")
+    assert not text["attachments"]
+    (page,) = (await tour.message(asked, "game history"))["embeds"]
+    assert page["description"]
+    help_button = verbs(board)["help"]
+    assert len(await told(asked, await asked.press(board, custom_id=help_button["custom_id"]))) > 50
+    await tour.message(asked, "game record")
+
+
+async def take_the_tour(world):
+    ada, ben, chloe = await people_of(world)
+    tour = Tour(world.sandbox.channel("table-1").id)
+    await gather(tour, ada, ben, chloe)
+    table = Table(world, "table-1", [ada, ben])
+    board = await table.board_at(1)
+    await mistakes(tour, table, board, chloe)
+    await looks(tour, table, board, table.asked(board))
+    taste = Taste(Random(41), passing=0)
+    for _ in range(6):
+        board = await table.board_at((await by_slash(table, board, taste)).number)
+    assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
+    await tour.confirm(ben, "game resign", "resign")
+    assert await tour.text(ben, "game resign") == why(Why.ALREADY_RESIGNED, ben)
+    assert await tour.text(ben, "game cancel") == why(Why.NOT_OWNER, ben)
+    await tour.confirm(ada, "game cancel", "cancel")
+    await table.watcher.wait_for(table.channel, lambda m: f"<@{ada.id}>" in m["content"] and not m["embeds"], PATIENCE)
+    await tour.text(ada, "game new", game="mykerinos", players=2)
+    return tour
+
+
+async def free_field(table, board):
+    asked = table.asked(board)
+    return (await asked.autocomplete(table.channel, "mykerinos dig", "field", ""))[0]["value"]
+
+
+async def test_every_command_answers(world):
+    tour = await take_the_tour(world)
+    known = {
+        f"{command['name']} {option['name']}"
+        for scope in world.sandbox.core.commands.scopes.values()
+        for command in scope
+        for option in command["options"]
+    }
+    assert tour.used == known
+
+
+async def test_a_table_in_a_thread_of_its_own(world):
+    """It goes on when Discord has archived the thread meanwhile."""
+    ada, ben, _ = await people_of(world)
+    said = await told(
+        ada, await ada.slash(world.sandbox.channel("table-2").id, "game new", game="mykerinos", players=2, thread=True)
+    )
+    thread = int(re.search(r"<#(\d+)>", said)[1])
+    table = Table(world, thread, [ada, ben])
+    signup = await filled(table, [ben])
+    await ada.press(signup, custom_id=can(signup, "start"))
+    board = await table.board_at(1)
+    taste = Taste(Random(42), passing=0)
+    board = await table.board_at((await by_slash(table, board, taste)).number)
+    world.sandbox.archive(world.sandbox.world.channels[thread])
+    await table.board_at((await by_slash(table, board, taste)).number)
+    await table.shrunk()
+
+
+@needs_openapi
+async def test_all_that_is_sent_is_what_discord_expects(world):
+    await take_the_tour(world)
+    assert len({request.route for request in world.sandbox.requests}) >= 8
+    assert contract.violations(world.sandbox.requests) == []

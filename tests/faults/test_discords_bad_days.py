@@ -1,0 +1,198 @@
+"""What Discord does on a bad day: nothing is lost, nothing comes twice, nobody is left without an answer."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.telling.people import COLORS
+from sandbox.person import buttons
+from tests.e2e.hands import Taste, by_buttons, by_slash, press_ready
+from tests.e2e.opening import can, gathered, seated_by_buttons
+from tests.e2e.table import acknowledged, final, numbers_told, ply_of, verbs
+from tests.e2e.world import PATIENCE, answered
+
+pytestmark = pytest.mark.slow
+
+POSTS = r"POST /channels/\d+/messages"
+
+
+async def begun(world, channel="table-1", names=("Ada", "Ben")):
+    """A game of two that has just begun."""
+    if not world.bot.running:
+        await world.bot.start()
+    return await seated_by_buttons(world, channel, [await world.person(name) for name in names])
+
+
+async def moves(table, board, count, seed=1, hand=by_slash):
+    """Play so many moves; gives the board after them."""
+    taste = Taste(Random(seed), passing=0.1)
+    for _ in range(count):
+        played = await hand(table, board, taste)
+        board = await table.board_at(played.number)
+    return board
+
+
+async def told_once(table):
+    """Every entry is told once, in order; one message carries a board."""
+    await table.shrunk()
+    record, _ = await table.state()
+    told = numbers_told(await table.public())
+    assert told == [n for n, line in enumerate(record.lines, 1) if line.who in COLORS]
+    assert {played.number for played in table.played} <= set(told)
+
+
+async def test_interactions_that_arrive_twice_are_done_once(world):
+    world.sandbox.weather.duplicate_interactions = True
+    table, board = await begun(world)
+    board = await moves(table, board, 6, hand=by_slash)
+    await moves(table, board, 4, hand=by_buttons)
+    assert len({played.number for played in table.played}) == 10
+    await told_once(table)
+
+
+async def test_interactions_in_another_order_are_done_once(world):
+    world.sandbox.weather.reorder_interactions = True
+    table, board = await begun(world)
+    await moves(table, board, 4)
+    await told_once(table)
+
+
+async def test_a_double_click_plays_once(world):
+    table, board = await begun(world)
+    person = table.asked(board)
+    last = await press_ready(table, board, Taste(Random(2), passing=0))
+    both = await asyncio.gather(last(), last())
+    done = {found for answer in both if (found := acknowledged(answer))}
+    assert len(done) == 1
+    played = table.note(person, done.pop())
+    board = await table.board_at(played.number)
+    assert ply_of(board) == played.number
+    await told_once(table)
+
+
+async def test_an_interaction_that_expired_changes_nothing_and_can_be_repeated(world):
+    table, board = await begun(world)
+    person = table.asked(board)
+    before = (await table.record()).lines
+    world.sandbox.weather.expire_interactions = True
+    answer = await person.slash(table.channel, "mykerinos pass")
+    assert answer.outcome == "failed"
+    world.sandbox.weather.clear()
+    assert (await table.record()).lines == before
+    board = await moves(table, board, 2)
+    await told_once(table)
+
+
+@pytest.mark.parametrize(
+    "weather",
+    [
+        pytest.param({"storm": 3, "storm_wait": 0.2}, id="429"),
+        pytest.param({"storm": 1, "storm_wait": 0.2, "storm_via": False}, id="429 of the network"),
+        pytest.param({"storm": 2, "storm_wait": 0.2, "storm_global": True}, id="429 for all"),
+        pytest.param({"error_every": 2, "error_status": 503}, id="503"),
+        pytest.param({"error_every": 2, "error_status": 500}, id="500"),
+        pytest.param({"reset_every": 2}, id="reset"),
+        pytest.param({"lose_every": 2}, id="answer lost"),
+    ],
+)
+async def test_what_cannot_be_posted_at_once_is_posted_once_later(world, weather):
+    table, board = await begun(world)
+    world.sandbox.weather.change({"only": POSTS, **weather})
+    await moves(table, board, 4)
+    world.sandbox.weather.clear()
+    await told_once(table)
+    assert world.sandbox.core.weather.count >= 4
+
+
+@pytest.mark.parametrize("fault", ["drop", "reconnect", "resume", "invalidate"])
+async def test_the_bot_comes_back_to_the_gateway(world, fault):
+    table, board = await begun(world)
+    board = await moves(table, board, 1)
+    seen = len(table.watcher.events)
+    {
+        "drop": world.sandbox.gateway.drop,
+        "reconnect": world.sandbox.gateway.reconnect,
+        "resume": lambda: world.sandbox.gateway.invalidate(resumable=True),
+        "invalidate": world.sandbox.gateway.invalidate,
+    }[fault]()
+    await back_again(table.watcher, seen)
+    await moves(table, board, 2, seed=3)
+    await told_once(table)
+
+
+async def back_again(person, seen):
+    """Until the page shows that the bot went and came back."""
+
+    def both(_event):
+        names = [event["t"] for event in person.events[seen:]]
+        return "BOT_OFFLINE" in names and "BOT_ONLINE" in names[names.index("BOT_OFFLINE") :]
+
+    await person.wait_event("BOT_ONLINE", both, PATIENCE)
+
+
+async def test_what_was_pressed_while_the_bot_was_away_is_done_when_it_is_back(world):
+    table, board = await begun(world)
+    person = table.asked(board)
+    last = await press_ready(table, board, Taste(Random(4), passing=0))
+    world.sandbox.gateway.drop()
+    try:
+        answer = await last()
+    except AssertionError:  # it took longer than the three seconds that Discord allows: nothing was changed
+        answer = await (await press_ready(table, board, Taste(Random(4), passing=0)))()
+    played = table.note(person, answer)
+    await table.board_at(played.number)
+    await told_once(table)
+
+
+async def test_a_first_connect_that_is_refused_is_tried_again(world):
+    world.expected.append("Failed to connect for shard_id")
+    world.sandbox.weather.refuse_connects = 1
+    await world.bot.start()
+    assert world.sandbox.weather.refuse_connects == 0
+    await begun(world)
+
+
+async def test_when_the_channel_is_deleted_other_tables_go_on(world):
+    table, board = await begun(world)
+    other, other_board = await begun(world, "table-2", ("Chloe", "Dev"))
+    world.sandbox.weather.change({"only": f"POST /channels/{table.channel}/messages", "error_every": 1})
+    seen = len(world.bot.said())
+    await by_slash(table, board, Taste(Random(5), passing=0.1))
+    await world.bot.wait_log("not posted yet", seen)
+    world.expected.append("is dropped: 404 Not Found")
+    world.sandbox.delete_channel(world.sandbox.channel("table-1"))
+    world.sandbox.weather.clear()
+    await world.bot.wait_log(f"an announcement in channel {table.channel} is dropped", seen)
+    tried = len(posts_to(world, table))
+    await moves(other, other_board, 3)
+    await world.bot.stop()
+    await world.bot.start()
+    await moves(other, other.boards[max(other.boards)], 1)
+    await told_once(other)
+    assert len(posts_to(world, table)) == tried
+    assert len(world.bot.trouble()) == 1
+
+
+def posts_to(world, table):
+    return [r for r in world.sandbox.requests if r.method == "POST" and r.path == f"/channels/{table.channel}/messages"]
+
+
+async def test_a_button_of_a_sign_up_that_is_over_changes_nothing(world):
+    await world.bot.start()
+    ada, ben, chloe = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
+    table = await gathered(world, "table-1", [ada, ben])
+    signup = await ada.wait_for(table.channel, lambda m: can(m, "start"), PATIENCE)
+    await ada.press(signup, custom_id=can(signup, "start"))
+    await table.board_at(1)
+    for person in (ada, ben, chloe):
+        for button in buttons(signup):
+            if not button.get("disabled"):
+                text = (await answered(person, await person.press(signup, custom_id=button["custom_id"], force=True)))[
+                    "content"
+                ]
+                assert "Something went wrong" not in text
+    record = await table.record()
+    assert len(record.seats) == 2
+    assert not final(await table.board_at(1))
+    assert verbs(await table.board_at(1))

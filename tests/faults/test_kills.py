@@ -1,0 +1,131 @@
+"""`kill -9` at random moments of a game, 50 in all: what was acknowledged stays, what was committed is told once.
+
+Each part plays a game of its own, so that they can run beside each other. The moments are spread from the
+interaction's arrival to the time when the new board stands and the old one has shrunk. `KILLS_SEED` repeats a run.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import sqlite3
+import time
+from functools import partial
+
+import pytest
+
+from tests.e2e.ending import check_ending
+from tests.e2e.hands import Taste, by_slash, press_ready, slash_ready
+from tests.e2e.opening import can, gathered
+from tests.e2e.table import Played, acknowledged, carries_board, final, ply_of
+from tests.e2e.world import PATIENCE, private
+
+pytestmark = pytest.mark.slow
+
+PARTS = 5
+PLAN = (True, *[False] * 3, *[True] * 9)
+"""Whether the bot is killed during each deed of a part; the first is the start of the game."""
+SEED = int(os.environ.get("KILLS_SEED") or random.SystemRandom().getrandbits(32))
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+async def test_killed_at_any_moment(world, part):
+    rng = random.Random(SEED + part)
+    print(f"KILLS_SEED={SEED}")  # noqa: T201 - pytest shows it with a failure
+    await world.bot.start()
+    table = await gathered(world, "table-1", [await world.person(name) for name in ("Ada", "Ben", "Chloe")])
+    span, log, moments = 0.5, [], []
+    for kill in PLAN:
+        deed = await next_deed(world, table, Taste(rng, passing=0.1))
+        if not kill:
+            span = max(span * 0.5, await length_of(deed, world, table))
+            continue
+        log = entries(world)
+        doing = asyncio.create_task(deed())
+        await asyncio.sleep(rng.uniform(0, span))
+        if doing.done():
+            doing.result()
+        await world.bot.kill()
+        doing.cancel()
+        await asyncio.wait([doing])
+        now = entries(world)
+        assert now[: len(log)] == log
+        moments.append(await moment(table, len(log), len(now)))
+        await world.bot.start()
+    print("killed:", ", ".join(sorted(moments)))  # noqa: T201
+    board = await newest_board(world, table)
+    by_presses = list(table.played)
+    while not final(board):
+        played = await by_slash(table, board, Taste(rng, passing=0.9))
+        board = await table.board_at(played.number)
+    table.played = by_presses + await answered(table)
+    assert len(table.played) > len(PLAN)
+    await check_ending(table)
+
+
+async def next_deed(world, table, taste):
+    """What the next person does, up to its last step: by the newest message's buttons or by a command."""
+    if not entries(world):
+        signup = await table.watcher.wait_for(table.channel, lambda m: can(m, "start"), PATIENCE)
+        return lambda: start(table, signup)
+    board = await newest_board(world, table)
+    if taste.rng.random() < 0.7:
+        return partial(pressed, table, table.asked(board), await press_ready(table, board, taste))
+    return await slash_ready(table, board, taste)
+
+
+async def start(table, signup):
+    await table.watcher.press(signup, custom_id=can(signup, "start"))
+    await table.board_at(1)
+
+
+async def pressed(table, person, move):
+    """A move by presses; what it acknowledges is noted at once, as nothing that says so stays in the channel."""
+    answer = await move()
+    if acknowledged(answer):
+        table.note(person, answer)
+
+
+async def length_of(deed, world, table):
+    """Seconds from a deed to the time when its board is the only one."""
+    began = time.monotonic()
+    await deed()
+    await newest_board(world, table)
+    await table.shrunk()
+    return time.monotonic() - began
+
+
+def entries(world):
+    """The stored log: who, what. Empty before the game."""
+    with contextlib.closing(sqlite3.connect(f"file:{world.bot.database}?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT ply, who, text FROM entries ORDER BY ply").fetchall()
+    assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+    return rows
+
+
+async def newest_board(world, table):
+    """The board of what is stored; it is posted if it was not."""
+    ply = len(entries(world))
+    board = await table.board_at(ply)
+    assert ply_of(board) in {ply, None}
+    return board
+
+
+async def moment(table, before, now):
+    """How far the bot came."""
+    if now == before:
+        return "before the commit"
+    boards = [m for m in await table.public() if carries_board(m)]
+    if not boards or ply_of(boards[-1]) != now:
+        return "before the announcement"
+    return "before the old board shrank" if len(boards) > 1 else "after"
+
+
+async def answered(table):
+    """All moves that the bot ever answered, those by commands."""
+    return [
+        Played(*done, person.id)
+        for person in table.people.values()
+        for message in await person.messages(table.channel)
+        if private(message) and (done := acknowledged(message))
+    ]

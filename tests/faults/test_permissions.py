@@ -1,0 +1,47 @@
+"""What the bot lacks in a channel is said before a table opens, privately and by Discord's names."""
+
+import pytest
+
+from bot.permissions import NAMES
+from data.texts import texts
+from sandbox.permissions import Permission
+from tests.e2e.opening import seated_by_commands
+from tests.e2e.world import private, told
+
+pytestmark = pytest.mark.slow
+
+LACKING = {
+    "send_messages": Permission.SEND_MESSAGES,
+    "embed_links": Permission.EMBED_LINKS,
+    "attach_files": Permission.ATTACH_FILES,
+    "read_message_history": Permission.READ_MESSAGE_HISTORY,
+}
+
+
+async def test_what_is_lacking_is_named_to_whoever_opens_a_table(world):
+    await world.bot.start()
+    channel = world.sandbox.channel("table-1")
+    people = [await world.person("Ada"), await world.person("Ben", "de")]
+    for name, permission in LACKING.items():
+        world.sandbox.overwrite(channel, world.sandbox.core.bot, deny=int(permission))
+        for person in people:
+            said = await told(person, await person.slash(channel.id, "game new", game="mykerinos", players=2))
+            tr = texts(person.locale)
+            assert f"**{tr(NAMES[name])}**" in said
+            assert not [other for other in LACKING if other != name and f"**{tr(NAMES[other])}**" in said]
+    world.sandbox.overwrite(channel, world.sandbox.core.bot)
+    assert [m for m in await people[0].messages(channel.id) if not private(m)] == []
+    await seated_by_commands(world, "table-1", people)
+
+
+async def test_a_thread_of_its_own_needs_more(world):
+    await world.bot.start()
+    channel = world.sandbox.channel("table-1")
+    ada = await world.person("Ada")
+    denied = Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS
+    world.sandbox.overwrite(channel, world.sandbox.core.bot, deny=int(denied))
+    said = await told(ada, await ada.slash(channel.id, "game new", game="mykerinos", players=2, thread=True))
+    assert f"**{NAMES['create_public_threads']}**" in said
+    assert f"**{NAMES['send_messages_in_threads']}**" in said
+    said = await told(ada, await ada.slash(channel.id, "game new", game="mykerinos", players=2))
+    assert f"<#{channel.id}>" in said

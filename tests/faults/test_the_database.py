@@ -1,0 +1,88 @@
+"""What can be wrong with the database while the bot runs, and when it starts: a clear word, no damage."""
+
+import contextlib
+import resource
+import sqlite3
+from random import Random
+
+import pytest
+
+from bot.match.errors import Fault
+from bot.replies import FAULTS
+from data.texts import texts
+from tests.e2e.hands import Taste, by_buttons, slash_ready
+from tests.e2e.opening import seated_by_buttons
+from tests.e2e.table import numbers_told
+from tests.e2e.world import told
+
+pytestmark = pytest.mark.slow
+
+UNCHANGED = {texts(language)(sentence) for language in ("en", "de") for sentence in FAULTS.values()}
+
+
+@pytest.fixture
+async def table(world):
+    """A game of two, one of whom reads German."""
+    await world.bot.start()
+    people = [await world.person("Ada", "de"), await world.person("Ben", "de")]
+    made, _ = await seated_by_buttons(world, "table-1", people)
+    return made
+
+
+async def test_while_another_program_holds_it_nothing_changes_and_the_player_is_told(world, table):
+    world.expected.append("The database refused: locked")
+    board = table.boards[max(table.boards)]
+    move = await slash_ready(table, board, Taste(Random(1), passing=0))
+    with contextlib.closing(sqlite3.connect(world.bot.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        said = (await move())["content"]
+        other.execute("ROLLBACK")
+    assert said == texts("de")(FAULTS[Fault.LOCKED])
+    await goes_on(table, board)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux to take a running program's disk away")
+async def test_when_no_file_can_grow_nothing_changes_and_the_player_is_told(world, table):
+    world.expected.append("The database refused")
+    board = table.boards[max(table.boards)]
+    move = await slash_ready(table, board, Taste(Random(2), passing=0))
+    soft, hard = resource.prlimit(world.bot.pid, resource.RLIMIT_FSIZE)
+    journal = world.bot.database.with_name(world.bot.database.name + "-wal")
+    resource.prlimit(world.bot.pid, resource.RLIMIT_FSIZE, (journal.stat().st_size, hard))
+    said = (await move())["content"]
+    resource.prlimit(world.bot.pid, resource.RLIMIT_FSIZE, (soft, hard))
+    assert said in UNCHANGED
+    await goes_on(table, board)
+
+
+async def goes_on(table, board):
+    """The same board still works, and the log is whole."""
+    before = (await table.record()).lines
+    assert numbers_told(await table.public()) == []
+    played = await by_buttons(table, board, Taste(Random(3), passing=0))
+    assert played.number == len(before) + 1
+    await table.board_at(played.number)
+    assert (await table.record()).lines[:-1] == before
+    assert (await told(table.watcher, await table.watcher.slash(table.channel, "game history"))) == ""
+    assert numbers_told(await table.public()) == [played.number]
+
+
+@pytest.mark.parametrize("harm", ["a newer version", "no database", "not a folder"])
+async def test_a_database_that_cannot_be_used_is_told_in_a_line_and_left_alone(world, tmp_path, harm):
+    file = world.bot.database
+    if harm == "a newer version":
+        await world.bot.start()
+        assert await world.bot.stop() == 0
+        with contextlib.closing(sqlite3.connect(file)) as database, database:
+            database.execute("UPDATE alembic_version SET version_num = '9999'")
+    elif harm == "no database":
+        file.write_bytes(b"These are the minutes of a meeting." * 99)
+    else:
+        file.mkdir()
+    before = file.read_bytes() if file.is_file() else None
+    seen = len(world.bot.said())
+    await world.bot.start(wait=False)
+    assert await world.bot.ended() == 1
+    (line,) = world.bot.said(seen).strip().split("\n")
+    assert str(file) in line
+    assert (file.read_bytes() if file.is_file() else None) == before
