@@ -206,15 +206,19 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
     box = place.standing(number)
     across = place.standings_across
     chip = 44
-    x, y = (box.left + 26, box.middle[1]) if across else (box.middle[0], box.top + 26)
+    step = 102 if across else 59
+    aside = 0
+    if across and number == 2:  # Discord lays the mark of the alt text over the picture's lower left corner
+        colors = len(view.seats) + (view.neutral is not None)
+        aside = box.width - 58 - colors * step
+    x, y = (box.left + aside + 26, box.middle[1]) if across else (box.middle[0], box.top + 26)
     canvas.stamp_middle(Chip(str(number + 1), chip, zone.scoring), x, y, PAPYRUS)
     if zone.done:
         return
     leaders = leading(zone)
-    step = 102 if across else 59
     for rank, ranked in enumerate(zone.ranking):
         if across:
-            left, middle = box.left + 58 + rank * step, box.middle[1]
+            left, middle = box.left + aside + 58 + rank * step, box.middle[1]
         else:
             left, middle = box.left, box.top + 80 + rank * step
         ground = PAPYRUS

@@ -36,6 +36,8 @@ from games.mykerinos.view import View
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 PYRAMID: Final = "🔺"
+FREE: Final = "▫️"
+"""Every field has a mark, so that the buttons are equally wide and stand below each other like the fields."""
 
 PATRON_OF: Final = {
     Mode.VIOLET_DIG: "violet",
@@ -156,14 +158,14 @@ def _placed(plan: Plan, view: View) -> str:
     return mark(view.seats[view.turn[0]].color)
 
 
-def _lies(field: int, view: View) -> str | None:
-    """The mark of what lies on a field: an archaeologist, else a pyramid."""
+def _lies(field: int, view: View) -> str:
+    """The mark of what lies on a field: an archaeologist, else a pyramid, else nothing."""
     shown = view.fields[field]
-    if shown.owner == NEUTRAL:
-        return mark(view.neutral.color) if view.neutral else None
+    if shown.owner == NEUTRAL and view.neutral:
+        return mark(view.neutral.color)
     if shown.owner is not None:
         return mark(view.seats[shown.owner].color)
-    return PYRAMID if shown.pyramid else None
+    return PYRAMID if shown.pyramid else FREE
 
 
 def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> Select:
@@ -172,12 +174,12 @@ def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
 
     def one(zone: int) -> Option:
         fields = zone_fields(zone)
-        free = sum(view.fields[field].owner is None for field in fields)
+        count = choices.in_zone(open_fields, zone)
         name = zone_name(zone, view.round, tr)
         return Option(
             label=f"{name[:1].upper()}{name[1:]}: {field_name(fields[0])}–{field_name(fields[-1])}",
             value=str(zone),
-            description=tr("{open} to choose, {free} free", open=choices.in_zone(open_fields, zone), free=free),
+            description=tr.plural("{count} field to choose", "{count} fields to choose", count),
             emoji=_placed(plan, view) if zone in chosen_in else None,
             chosen=zone == plan.zone,
         )

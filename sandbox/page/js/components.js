@@ -125,7 +125,7 @@ export function selectButton(each, channel, values, busy, done) {
   const chosen = options.filter((option) => values.includes(option.value));
   const label = each.placeholder || t("Choose");
   const text = chosen.length
-    ? chosen.map((option, index) => [index ? ", " : null, emojiNode(option.emoji), option.label])
+    ? chosen.map((option, index) => [index ? ", " : null, emojiNode(option.emoji), option.emoji ? " " : null, option.label])
     : h("span", { class: "placeholder" }, label);
   const node = h("button", { type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false" });
   node.append(h("span", { class: "select-value" }, text), icon("down", 20));

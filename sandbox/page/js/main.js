@@ -196,6 +196,10 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && app.classList.contains("drawer-open")) setDrawer(false);
+  const busy = document.activeElement?.closest("input, textarea, dialog, [role=dialog], [role=listbox], [role=menu]");
+  if (busy || event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
+  // What is typed where nothing takes it belongs into the message.
+  /** @type {HTMLElement | null} */ (document.querySelector(".composer textarea"))?.focus();
 });
 window.addEventListener("popstate", () => go(address().channel ?? ""));
 narrow.addEventListener("change", () => setDrawer(false));
