@@ -55,9 +55,7 @@ class Composer:
         self._artist = artist
 
     async def compose(self, notice: Notice) -> list[Post]:
-        """The messages that announce it; the last one carries the board. With results, what happened since stands
-        there, too; they and what led to them come before.
-        """
+        """The messages that announce it; the last one carries the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
             case Kind.REMINDER:
@@ -87,38 +85,20 @@ class Composer:
         view = rules(match.game).view(position.state, None)
         # What happened is told in the words of its own position, the board shows the present one.
         then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)
+        lines = [*opening(row, match, tr), *face(match.game).lines(row.acts, match, then, tr), *ending(row, match, tr)]
+        lines = elided(lines, tr)
         results = await self._results(notice, then)
-        steps = [result for result in results if not result.final]
-        cut = max((result.ply for result in steps), default=row.last)
-        if len(steps) < len(results):
-            cut = min(cut, row.last - 1)
-        before, after = await self._lines(notice, then, cut)
         leaves: list[Leaf] = []
-        last: list[Leaf] = []
         if notice.powers.embeds:
-            leaves = [await self._leaf(result, notice.powers) for result in steps]
-            last = [await self._leaf(result, notice.powers) for result in results if result.final]
+            leaves = [await self._leaf(result, notice.powers) for result in results]
         else:
-            before += [result.plain for result in steps]
-            after += [result.plain for result in results if result.final]
-        if notice.newest and not notice.powers.files:
-            after += fenced(face(match.game).text_board(view, await self._people.names(match, tr), tr))
-        tail = await self._tail(notice, position, view) if notice.newest else Tail()
-        if leaves:
-            # The board stands in a message of its own, so that its picture and its buttons are side by side.
-            return [*pack(before, leaves, Tail()), *pack(after, last, tail)]
-        return pack([*before, *after], last, tail)
-
-    async def _lines(self, notice: Notice, then: Any, cut: int) -> tuple[list[str], list[str]]:
-        """What happened until the entry ``cut``, and after it; ``then``: the view after the last entry."""
-        row, match, tr = notice.row, notice.match, notice.tr
-        lines = face(match.game).lines
-        earlier = tuple(act for act in row.acts if act.entry.ply <= cut)
-        later = row.acts[len(earlier) :]
-        seen = await self._view_at(match, cut) if later else then
-        before = [*opening(row, match, tr), *lines(earlier, match, seen, tr)]
-        after = [*lines(later, match, then, tr), *ending(row, match, tr)]
-        return elided(before, tr), elided(after, tr)
+            lines += [result.plain for result in results]
+        if not notice.newest:
+            return pack(lines, leaves, Tail())
+        names = await self._people.names(match, tr)
+        if not notice.powers.files:
+            lines += fenced(face(match.game).text_board(view, names, tr))
+        return pack(lines, leaves, await self._tail(notice, position, view))
 
     async def _view_at(self, match: Match, ply: int) -> Any:
         position = await self._service.position_at(match.id, ply)
@@ -150,8 +130,7 @@ class Composer:
         if back := min(shown.looks_back(row.acts), row.first - 1):
             earlier = await self._service.acts(match.id, row.first - back, row.first - 1)
         moments = {ply: await self._view_at(match, ply) for ply in sorted(shown.moments(row.acts, earlier))}
-        labels = await self._people.names(match, notice.tr, beside_color=True)
-        story = Story(match=match, acts=row.acts, view=view, earlier=earlier, moments=moments, labels=labels)
+        story = Story(match=match, acts=row.acts, view=view, earlier=earlier, moments=moments)
         return shown.results(story, await self._people.names(match, notice.tr), notice.tr)
 
     async def _leaf(self, result: Shown, powers: Powers) -> Leaf:

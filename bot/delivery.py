@@ -38,6 +38,8 @@ MANNER: Final = "A game goes on here"
 
 FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
 """A file's address: channel, its id, its name."""
+NOTHING: Final = "-# …"
+"""What stays of a message that held nothing but the board: Discord keeps no empty ones."""
 
 
 class Verdict(enum.Enum):
@@ -139,19 +141,14 @@ class Channel:
         return None
 
     async def shrink(self, match: Match, message_id: int) -> None:
-        """Leave of a board message only what it told: no picture of the board, no controls; nothing of one that told
-        nothing.
-        """
+        """Leave of a board message only what it told: no picture of the board, no controls."""
         rest = self._boards.pop(message_id, None)
         place = self._place(match)
         if rest is None:
             rest = remains(await place.fetch_message(message_id))
         message = place.get_partial_message(message_id)
-        if not rest.content and not rest.embeds:
-            await message.delete()
-            return
         await message.edit(
-            content=rest.content or None,
+            content=rest.content or None if rest.embeds else rest.content or NOTHING,
             embeds=list(rest.embeds),
             attachments=list(rest.files),
             view=None,

@@ -27,22 +27,18 @@ class Drawing(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True):
     """An embed, with the picture it shows, if any: ``draw`` is called in the drawing process, so it is a module's
     function with its arguments. The pictures of one message need file names of their own. ``plain``: the same as text,
-    for a channel without embeds. ``ply``: the entry that finished what it is about; ``final``: that is the
-    game, so it stands beside the last board.
+    for a channel without embeds.
     """
 
     embed: discord.Embed
     plain: str
-    ply: int
     draw: Callable[[], Drawing] | None = None
-    final: bool = False
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
     """What a message tells: ``acts`` in order, and ``view`` after the last of them.
 
     ``earlier``: the acts just before them. ``moments``: the views after the plies that the face asked for.
-    ``labels``: the seats' names where the colour stands beside them, for pictures.
     """
 
     match: Match
@@ -50,7 +46,6 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     view: Any
     earlier: tuple[Act, ...] = ()
     moments: Mapping[int, Any] = msgspec.field(default_factory=dict)
-    labels: tuple[str, ...]
 
 
 class Face(Protocol):

@@ -45,12 +45,12 @@ class MykerinosFace:
         """An embed for each zone that is done, and the final tally."""
         table = table_of(story.match, story.view, names)
         shown = [
-            _zone(result, table, story.moments[moment_of(result)], story.labels, tr)
+            _zone(result, table, story.moments[moment_of(result)], names, tr)
             for result in zone_results(story.acts, story.earlier)
         ]
         if any(isinstance(event, GameEnded) for act in story.acts for event in act.events):
             embed = tally_embed(story.view.tally, table, tr)
-            shown.append(Shown(embed, plain_of(embed), story.acts[-1].entry.ply, final=True))
+            shown.append(Shown(embed, plain_of(embed)))
         return shown
 
     def controls(self, match: Match, view: View, legal: Sequence[Action], tr: Texts) -> discord.ui.View | None:
@@ -80,15 +80,15 @@ def moment_of(result: ZoneResult) -> int:
     return result.ply - 1
 
 
-def _zone(result: ZoneResult, table: Table, moment: View, labels: tuple[str, ...], tr: Texts) -> Shown:
+def _zone(result: ZoneResult, table: Table, moment: View, names: Sequence[str], tr: Texts) -> Shown:
     embed = zone_embed(result, table, moment, tr)
     if not result.ranking:
-        return Shown(embed, plain_of(embed), result.done_ply)
-    return Shown(embed, plain_of(embed), result.done_ply, partial(_draw_zone, result, moment, labels, tr))
+        return Shown(embed, plain_of(embed))
+    return Shown(embed, plain_of(embed), partial(_draw_zone, result, moment, tuple(names), tr))
 
 
-def _draw_zone(result: ZoneResult, moment: View, labels: tuple[str, ...], tr: Texts) -> Drawing:
-    drawn = zone_picture(moment, result.events, labels, tr, result.zone)
+def _draw_zone(result: ZoneResult, moment: View, names: Sequence[str], tr: Texts) -> Drawing:
+    drawn = zone_picture(moment, result.events, names, tr, result.zone)
     return Drawing(drawn.png, f"round-{moment.round}-zone-{result.zone + 1}.png", drawn.alt)
 
 

@@ -68,7 +68,7 @@ def test_a_game_is_told_to_its_end(language, players):
             whole(shown.prompt(match, view, tr))
         earlier = tuple(acts[max(0, number - shown.looks_back([act])) : number])
         moments = {ply: views[ply - 1] for ply in shown.moments([act], earlier)}
-        story = Story(match=match, acts=(act,), view=view, earlier=earlier, moments=moments, labels=NAMES)
+        story = Story(match=match, acts=(act,), view=view, earlier=earlier, moments=moments)
         whole(*(result.plain for result in shown.results(story, NAMES[:players], tr)))
         if number % 7 == 0:
             whole(alt(view, act.events, NAMES, tr), text_board(view, NAMES, tr))

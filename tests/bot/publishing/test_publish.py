@@ -389,13 +389,10 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=1)
     while (await scene.service.get(match.id)).status is Status.ACTIVE:
-        board = scene.messages()[-1]
-        assert not ("board.png" in files(board) and board["embeds"]), "results stand between the board and its buttons"
         await scene.move(match.id)
         await scene.settled()
     now = await scene.service.get(match.id)
     messages = scene.messages()
-    assert all(message["content"] or message["embeds"] for message in messages)
     acts = await scene.service.acts(match.id, 1, now.ply)
     assert plies(messages) == [act.entry.ply for act in acts if act.entry.who >= 0]
     assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
