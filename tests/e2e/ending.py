@@ -1,7 +1,11 @@
 """What holds when a game is over: the channel is its log with one board at the end, and everything agrees."""
 
 import re
+from itertools import pairwise
 
+from discord import Embed
+
+from bot.packing import CONTENT, EMBED_TEXT, EMBEDS
 from games.mykerinos.tally import tally
 from games.record import NOBODY
 from games.registry import GAMES
@@ -40,6 +44,27 @@ def check_moves(table, record):
         line = record.lines[played.number - 1]
         assert line.what == played.text
         assert seat_of.setdefault(played.user, line.who) == line.who
+
+
+def check_runs(messages, own):
+    """Each message about moves begins with one of `own`, the numbers of the people's moves, or with the game itself:
+    what computers did stands below it. Only what is over Discord's limits for a message goes on in the next one.
+    """
+    told = [message for message in messages if numbers_told([message]) or message["embeds"]][1:]
+    for before, message in pairwise(told):
+        first = next(iter(numbers_told([message])), None)
+        if first not in own:
+            assert not fits_one(before, message), message
+
+
+def fits_one(first, second):
+    """Whether Discord would take two messages as one; the line that says who is next, at most 200, has gone."""
+    embeds = [*first["embeds"], *second["embeds"]]
+    return (
+        len(first["content"]) + len(second["content"]) + 200 <= CONTENT
+        and len(embeds) <= EMBEDS
+        and sum(len(Embed.from_dict(embed)) for embed in embeds) <= EMBED_TEXT
+    )
 
 
 def check_boards(messages):
