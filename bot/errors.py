@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -15,7 +16,9 @@ from discord import app_commands
 from bot.links import board_link
 from bot.match.errors import MatchError, StoreFault
 from bot.match.model import Match
+from bot.reach import TRANSIENT, insist, passing, respond
 from bot.replies import Answerable, answer
+from bot.ui.answer import settle
 from data.texts import Texts, texts
 from games.core import Illegal, Unreadable
 
@@ -37,18 +40,19 @@ async def guard(interaction: discord.Interaction[Any], error: BaseException) -> 
     tr = texts(interaction.locale.value)
     try:
         await whisper(interaction, await _words(interaction, cause, tr))
-    except discord.HTTPException as fault:
+    except (discord.HTTPException, *TRANSIENT) as fault:
         log.warning("An error could not be told to its player: %s", fault)
-    except OSError as fault:
-        log.warning("An error could not be told to its player, Discord is out of reach: %s", fault)
 
 
 async def whisper(interaction: discord.Interaction[Any], text: str) -> None:
     """Say ``text`` to the player alone, whether or not the interaction was answered or deferred before."""
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True)
+    await settle(interaction)
+    response = interaction.response
+    if response.is_done():
+        await insist(partial(interaction.followup.send, text, ephemeral=True))
     else:
-        await interaction.response.send_message(text, ephemeral=True)
+        send = partial(response.send_message, text, ephemeral=True)
+        await respond(interaction, discord.InteractionResponseType.channel_message, send)
 
 
 def _cause(error: BaseException) -> BaseException:
@@ -65,6 +69,9 @@ async def _words(interaction: discord.Interaction[Any], cause: BaseException, tr
         log.error("The database refused: %s", cause)
     if isinstance(cause, MatchError | Illegal | Unreadable):
         return await _told(interaction, cause, tr)
+    if passing(cause):
+        log.warning("Discord was out of reach in %s: %s", _what(interaction), str(cause) or repr(cause))
+        return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
     match cause:
         case app_commands.NoPrivateMessage():
             return tr("This works in a server's channel only.")

@@ -16,7 +16,8 @@ from bot.links import board_link
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status, Verification
 from bot.packing import fenced
-from bot.ui.control import Press, hold, put
+from bot.ui.answer import hold, put
+from bot.ui.control import Press
 from bot.ui.past import show_history, within
 from bot.ui.turn import legal_now, view_now
 from data.texts import N_, Texts

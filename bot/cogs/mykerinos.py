@@ -8,7 +8,8 @@ from discord.ext import commands
 from bot.cogs.here import table_here
 from bot.cogs.suggest import Family, read_move, suggestions
 from bot.match.errors import MatchError
-from bot.ui.control import Press, hold
+from bot.ui.answer import hold
+from bot.ui.control import Press
 from bot.ui.played import tell
 from bot.ui.turn import turn_of
 from data.texts import N_
@@ -91,7 +92,7 @@ class MykerinosCog(
 
 async def _play(interaction: Press, family: Family, typed: str) -> None:
     """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
-    await hold(interaction)
+    await hold(interaction, deed=True)
     host = interaction.client
     match = await table_here(interaction)
     action = Pass() if family is Family.PASSING else read_move(family, typed)

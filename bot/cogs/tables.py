@@ -16,8 +16,9 @@ from bot.match.errors import MatchError, Refused, Why
 from bot.match.model import Computer, Match, Options, Status
 from bot.permissions import CHANNEL, NEW_THREAD, THREAD, lacking
 from bot.telling.people import color_name
+from bot.ui.answer import hold, put
 from bot.ui.confirm import ask_to_cancel, ask_to_resign
-from bot.ui.control import Press, hold, put, short
+from bot.ui.control import Press, short
 from bot.ui.rights import moderates
 from bot.ui.signup import left
 from data.texts import N_, Texts
@@ -91,7 +92,7 @@ class Tables(commands.Cog):
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] = 24,
     ) -> None:
         """Open a table, after a look at what the bot lacks here."""
-        await hold(interaction)
+        await hold(interaction, deed=True)
         host = interaction.client
         tr = host.texts(interaction)
         own_thread = thread and interaction.guild_id is not None
@@ -132,7 +133,7 @@ class Tables(commands.Cog):
     @app_commands.describe(color=N_("Your colour; without it, the first that is free"))
     async def join(self, interaction: Press, color: str | None = None) -> None:
         """Sit down."""
-        await hold(interaction)
+        await hold(interaction, deed=True)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
@@ -156,7 +157,7 @@ class Tables(commands.Cog):
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
     async def leave(self, interaction: Press) -> None:
         """Get up again."""
-        await hold(interaction)
+        await hold(interaction, deed=True)
         host = interaction.client
         match = await table_here(interaction)
         after = await host.service.leave(match.id, interaction.user.id, str(interaction.id))
@@ -165,7 +166,7 @@ class Tables(commands.Cog):
     @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
     async def start(self, interaction: Press) -> None:
         """Begin."""
-        await hold(interaction)
+        await hold(interaction, deed=True)
         host = interaction.client
         match = await table_here(interaction)
         await host.service.start(match.id, interaction.user.id, str(interaction.id), moderator=moderates(interaction))
@@ -198,7 +199,7 @@ class Tables(commands.Cog):
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
-        await hold(interaction)
+        await hold(interaction, deed=True)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
@@ -225,7 +226,7 @@ class Tables(commands.Cog):
     @app_commands.choices(kind=COMPUTERS)
     async def add_computer(self, interaction: Press, kind: str = Computer.GREEDY.value) -> None:
         """Seat one of the bot's own players."""
-        await hold(interaction)
+        await hold(interaction, deed=True)
         host = interaction.client
         match = await table_here(interaction)
         await host.service.add_computer(match.id, interaction.user.id, Computer(kind), str(interaction.id))
@@ -253,7 +254,7 @@ class Tables(commands.Cog):
     )
     async def remove(self, interaction: Press, player: discord.User | None = None) -> None:
         """Take somebody from the table, or the computer that sat down last."""
-        await hold(interaction)
+        await hold(interaction, deed=True)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)

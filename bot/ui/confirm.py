@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status
-from bot.ui.control import Control, Press, hold, hush, put, view_of
+from bot.ui.answer import hold, hush, put
+from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
@@ -17,7 +18,7 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Do it, or leave everything as it is; the channel tells what was done, so the question goes."""
-        await hold(interaction)
+        await hold(interaction, deed=True)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match control.more[0]:
             case "resign":

@@ -9,7 +9,8 @@ import discord
 from bot import faces
 from bot.match.errors import Refused, Why
 from bot.match.model import Match
-from bot.ui.control import Control, Press, hold, put, view_of
+from bot.ui.answer import hold, put
+from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind
 from bot.ui.rows import Button, Row
 from data.texts import Texts

@@ -6,7 +6,8 @@ from typing import Any
 
 from bot import faces
 from bot.match.model import Acted, Status
-from bot.ui.control import Press, hush, put
+from bot.ui.answer import hush, put
+from bot.ui.control import Press
 from bot.ui.turn import Turn, legal_now, view_now
 from data.texts import Texts
 

@@ -6,8 +6,9 @@ import discord
 
 from bot.match.errors import Refused, Why
 from bot.match.model import Computer, Match, Status
+from bot.ui.answer import hold, hush
 from bot.ui.confirm import ask_to_cancel
-from bot.ui.control import Control, Press, hold, view_of
+from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
@@ -24,7 +25,7 @@ class SignupControl(Control, kind=Kind.SIGNUP):
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Do what the button says; the message itself follows through the outbox."""
         verb = control.more[0]
-        await hold(interaction, silent=verb != CANCEL)
+        await hold(interaction, deed=verb != CANCEL, silent=verb != CANCEL)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match verb:
             case "join":
@@ -39,6 +40,8 @@ class SignupControl(Control, kind=Kind.SIGNUP):
                 await ask_to_cancel(interaction, await service.get(control.match))
             case _:
                 raise Refused(Why.BAD_OPTION)
+        if verb != CANCEL:
+            await hush(interaction)
 
 
 def left(match: Match, tr: Texts) -> str:

@@ -48,6 +48,7 @@ def interaction(wire, *, match=None, locale="en-US", fault=None):
         client=SimpleNamespace(service=SimpleNamespace(in_channel=in_channel)),
         data={"custom_id": "k:b:7:12:dig"},
         command=None,
+        extras={},
         type=discord.InteractionType.component,
     )
 

@@ -11,7 +11,7 @@ from tests.e2e.ending import check_ending, check_runs
 from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed, pressed
 from tests.e2e.opening import seated_by_buttons, seated_by_commands
 from tests.e2e.table import DONE, final, ply_of, verbs
-from tests.e2e.world import World, answered, told
+from tests.e2e.world import World, answered, private, told
 
 pytestmark = pytest.mark.slow
 
@@ -128,7 +128,9 @@ def assert_languages(table, world, locales):
         tr = texts(locales[world.name_of(person.id)])
         head = tr("Done: {number}. {move}", number="", move="").split(":")[0]
         answers = [
-            e["d"]["content"] for e in person.events if e["t"] == "MESSAGE_UPDATE" and DONE.search(e["d"]["content"])
+            e["d"]["content"]
+            for e in person.events
+            if e["t"] in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and private(e["d"]) and DONE.search(e["d"]["content"])
         ]
         assert answers
         assert all(answer.startswith(f"{head}:") for answer in answers)

@@ -18,7 +18,7 @@ FILE = os.environ.get("DISCORD_OPENAPI", "")
 needs_description = pytest.mark.skipif(not FILE, reason="DISCORD_OPENAPI names no file")
 
 # discord.py sends these although the description does not know them there; Discord ignores them.
-IGNORED = re.compile(r"tts|embeds/\d+/flags|(\d+/)?nsfw|attachments/\d+/(proxy_url|size|url|spoiler)")
+IGNORED = re.compile(r"(data/)?(tts|embeds/\d+/flags|attachments/\d+/(proxy_url|size|url|spoiler))|(\d+/)?nsfw")
 # These are snowflakes in the description, strings of digits; Discord takes integers too.
 CALLED = {"users", "roles"}
 SNOWFLAKES = {"recipient_id", "message_id", "channel_id", "guild_id", "parent_id"}
@@ -152,16 +152,61 @@ def answer_problems(request):
     return [f"{where} {_place(e)}: {e.message[:200]}" for e in checker.iter_errors(answer)]
 
 
-OBJECTS = {"MESSAGE": "MessageResponse", "THREAD": "ThreadResponse", "CHANNEL": "GuildChannelResponse"}
+OBJECTS = {
+    "MESSAGE_CREATE": {"": "MessageResponse"},
+    "MESSAGE_UPDATE": {"": "MessageResponse"},
+    "CHANNEL_CREATE": {"": "GuildChannelResponse"},
+    "CHANNEL_UPDATE": {"": "GuildChannelResponse"},
+    "THREAD_CREATE": {"": "ThreadResponse"},
+    "THREAD_UPDATE": {"": "ThreadResponse"},
+    "THREAD_MEMBERS_UPDATE": {"added_members/*": "ThreadMemberResponse"},
+    "GUILD_CREATE": {
+        "": "GuildResponse",
+        "channels/*": "GuildChannelResponse",
+        "threads/*": "ThreadResponse",
+        "members/*": "GuildMemberResponse",
+        "roles/*": "GuildRoleResponse",
+    },
+    "GUILD_ROLE_CREATE": {"role": "GuildRoleResponse"},
+    "GUILD_ROLE_UPDATE": {"role": "GuildRoleResponse"},
+    "GUILD_MEMBER_ADD": {"": "GuildMemberResponse"},
+    "GUILD_MEMBER_REMOVE": {"user": "UserResponse"},
+    "GUILD_MEMBERS_CHUNK": {"members/*": "GuildMemberResponse"},
+    "READY": {"user": "UserResponse"},
+    "INTERACTION_CREATE": {
+        "member": "GuildMemberResponse",
+        "member/user": "UserResponse",
+        "user": "UserResponse",
+        "message": "MessageResponse",
+        "data/resolved/users/*": "UserResponse",
+        "data/resolved/roles/*": "GuildRoleResponse",
+    },
+}
+"""The objects in events that the description knows: event -> place -> schema. `*` stands for each item of a list or
+object; the empty place for the whole. Places that an event has not are passed over."""
+
+
+def _at(value, steps):
+    if not steps:
+        yield value
+    elif steps[0] == "*":
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _at(each, steps[1:])
+    elif steps[0] in value:
+        yield from _at(value[steps[0]], steps[1:])
 
 
 def event_problems(event):
-    """What is wrong with the object that an event carries, in words."""
-    kind, _, what = event["t"].partition("_")
-    if kind not in OBJECTS or what not in ("CREATE", "UPDATE") or event["d"].get("type") == 1:
-        return []
-    checker, _schema = validator(("components", "schemas", OBJECTS[kind]))
-    return [f"{event['t']} {_place(e)}: {e.message[:200]}" for e in checker.iter_errors(event["d"])]
+    """What is wrong with the objects that an event carries, in words."""
+    name, data = event["t"], event["d"]
+    if name.startswith("CHANNEL") and data.get("type") == 1:
+        return []  # a direct message
+    found = []
+    for place, schema in OBJECTS.get(name, {}).items():
+        checker, _schema = validator(("components", "schemas", schema))
+        for value in _at(data, place.split("/") if place else []):
+            found += [f"{name} {place} {_place(e)}: {e.message[:200]}" for e in checker.iter_errors(value)]
+    return found
 
 
 def violations(requests):

@@ -9,7 +9,8 @@ from typing import Final
 from bot import faces
 from bot.match.errors import Stale
 from bot.match.model import Match, Status
-from bot.ui.control import Control, Press, hold, put, view_of
+from bot.ui.answer import hold, put
+from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind
 from bot.ui.mykerinos import board
 from bot.ui.mykerinos.help import help_text
@@ -29,7 +30,8 @@ class BoardControl(Control, kind=Kind.BOARD):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Play what needs nothing more, open the picker for the rest."""
-        await hold(interaction, silent=control.more[0] in board.AT_ONCE)
+        at_once = control.more[0] in board.AT_ONCE
+        await hold(interaction, deed=at_once, silent=at_once)
         if control.more[0] == board.HELP:
             await _help(interaction, control.match)
             return
@@ -45,10 +47,10 @@ class PickerControl(Control, kind=Kind.PICKER):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Choose or give back a field, change the zone, choose a room, or play the move."""
-        await hold(interaction)
+        *parts, what = control.more
+        await hold(interaction, deed=what == CONFIRM)
         try:
             turn = await turn_of(interaction, control.match, control.ply)
-            *parts, what = control.more
             plan = plan_of(*parts)
             choices = Choices(turn.legal)
             if what == CONFIRM and (action := choices.action(plan)) is not None:

@@ -1,5 +1,6 @@
 """Presses and commands without Discord: interactions that note what is answered, and a host with a real service."""
 
+import asyncio
 import itertools
 from types import SimpleNamespace
 
@@ -97,14 +98,26 @@ class Interaction:
             self.app_permissions.update(administrator=False, **dict.fromkeys(lacks, False))
         self.command, self.data = None, {}
         self.type = discord.InteractionType.component
-        self.deferred = []
+        self.extras = {}
+        self.first = None
+        """How the interaction was answered first: which callback, and with what."""
+        self.answered = asyncio.Event()
         self.shown = None
         self.whispers = []
         self.hushed = False
         self.response = SimpleNamespace(
-            defer=self._defer, is_done=lambda: bool(self.deferred), send_message=self._whisper, type=None
+            defer=self._defer,
+            is_done=lambda: self.first is not None,
+            send_message=self._answer,
+            edit_message=self._change,
+            type=None,
         )
-        self.followup = SimpleNamespace(send=self._whisper)
+        self.followup = SimpleNamespace(send=self._follow_up)
+
+    @property
+    def private(self):
+        """Whether a control of a private message was pressed."""
+        return self.message is not None and self.message.flags.ephemeral
 
     @property
     def gone(self):
@@ -112,30 +125,51 @@ class Interaction:
         return bool(self.message and getattr(self.message, "gone", False))
 
     async def _defer(self, **facts):
-        assert not self.deferred, "answered twice"
         if self.gone and not facts:
             raise unknown_message()
-        self.deferred.append(facts)
         types = discord.InteractionResponseType
-        self.response.type = types.deferred_channel_message if facts else types.deferred_message_update
+        self._first(types.deferred_channel_message if facts else types.deferred_message_update)
+        assert facts in ({}, {"ephemeral": True, "thinking": True})
 
-    async def edit_original_response(self, *, content, embeds, attachments, view, allowed_mentions):
-        assert self.deferred, "not deferred first"
+    def _first(self, kind):
+        assert self.first is None, "answered twice"
+        self.first = self.response.type = kind
+        self.answered.set()
+
+    async def _answer(self, text, **facts):
+        self._first(discord.InteractionResponseType.channel_message)
+        await self._whisper(text, **facts)
+
+    async def _change(self, **facts):
+        assert self.private, "this would change the public message"
+        if self.gone:
+            raise unknown_message()
+        self._first(discord.InteractionResponseType.message_update)
+        self._show(**facts)
+
+    async def _follow_up(self, text, **facts):
+        assert self.first, "not answered first"
+        await self._whisper(text, **facts)
+
+    async def edit_original_response(self, **facts):
         self._own_message()
+        self._show(**facts)
+
+    def _show(self, *, content, embeds, attachments, view, allowed_mentions):
         assert allowed_mentions.everyone is allowed_mentions.users is allowed_mentions.roles is False
         assert len(content) <= 2000
         self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
 
     async def delete_original_response(self):
-        assert self.deferred, "not deferred first"
         self._own_message()
         self.hushed = True
 
     def _own_message(self):
         """The original response of a silent press is the public message, which is never touched."""
-        private = self.message is not None and self.message.flags.ephemeral
-        assert private or self.deferred != [{}], "this would change the public message"
-        if self.gone and self.deferred == [{}]:
+        assert self.first, "not answered first"
+        silent = self.first is discord.InteractionResponseType.deferred_message_update
+        assert self.private or not silent, "this would change the public message"
+        if self.gone and silent:
             raise unknown_message()
 
     async def _whisper(self, text, *, ephemeral, embeds=(), files=(), view=None, allowed_mentions=None):
@@ -177,5 +211,5 @@ async def press(host, user, control, values=(), *, private=False, gone=False, **
         item = discord.ui.Button(custom_id=text, label="x")
     found = FAMILIES[parse(text).kind]
     await (await found.from_custom_id(interaction, item, None)).callback(interaction)
-    assert interaction.deferred, "not deferred"
+    assert interaction.first, "not answered"
     return interaction

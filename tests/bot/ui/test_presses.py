@@ -1,13 +1,13 @@
 """What presses do: to the table, and in the private answer. Through the real service and database."""
 
 import random
-from types import SimpleNamespace
 
+import discord
 import pytest
 
 from bot.match.model import Computer, Options, Status
+from bot.ui.answer import hold
 from bot.ui.confirm import ask_to_resign
-from bot.ui.control import hold, hush, put
 from bot.ui.ids import ControlId, Kind
 from bot.ui.mykerinos.plan import Choices, Mode
 from bot.ui.past import PAGE, show_history
@@ -16,6 +16,7 @@ from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
+Answer = discord.InteractionResponseType
 NAMES = (ADA, BEN, CHLOE, DEV)
 
 
@@ -59,7 +60,7 @@ def signup(match, verb):
 async def test_joining_and_leaving_by_button(host):
     match = await gathered(host)
     joined = await press(host, BEN, signup(match, "join"))
-    assert joined.deferred == [{}]
+    assert joined.first is Answer.deferred_message_update
     assert joined.said == ""
     assert [one.user for one in (await host.service.get(match.id)).sittings] == [ADA, BEN]
     assert "already sit" in (await press(host, BEN, signup(match, "join"))).said
@@ -111,13 +112,13 @@ async def test_a_dig_by_buttons(host):
     match = await begun(host)
     user, legal, match = await asked(host, match)
     opened = await press(host, user, board(match, "dig"))
-    assert opened.deferred == [{"ephemeral": True, "thinking": True}]
+    assert opened.first is Answer.channel_message
     assert "choose a free field" in opened.shown.content
     assert len([name for name in opened.buttons() if name.startswith("f")]) == 12
     assert opened.buttons()["ok"].item.disabled
     field = next(action.field for action in legal if f"f{action.field}" in opened.buttons())
     chosen = await press(host, user, opened.buttons()[f"f{field}"], private=True)
-    assert chosen.deferred == [{}]
+    assert chosen.first is Answer.message_update
     assert not chosen.buttons()["ok"].item.disabled
     (before, _), (after, _) = host.artist.plans
     assert before().data != after().data
@@ -243,29 +244,6 @@ async def test_resigning_is_asked_first(host):
     assert (await host.service.get(match.id)).seat_of(BEN) is None
     again = await press(host, BEN, interaction.buttons()["resign"], private=True)
     assert "already resigned" in again.said
-
-
-# What is said, and what is not
-
-
-async def test_an_answer_to_a_message_that_went_is_a_new_one(host):
-    message = SimpleNamespace(flags=SimpleNamespace(ephemeral=True), gone=False)
-    interaction = host.come(ADA, message=message)
-    await hold(interaction)
-    message.gone = True
-    await put(interaction, "Here it is.")
-    assert interaction.said == "Here it is."
-    await hush(interaction)
-    assert not interaction.hushed
-
-
-async def test_a_silent_press_that_has_to_be_answered_leaves_the_public_message_alone(host):
-    interaction = host.come(ADA, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
-    await hold(interaction, silent=True)
-    await put(interaction, "This is why not.")
-    await hush(interaction)
-    assert interaction.said == "This is why not."
-    assert not interaction.hushed
 
 
 # What happened
