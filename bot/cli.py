@@ -14,6 +14,8 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.match.chance import seed_of
+from bot.match.proof import prove, seed_in
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE, texts
 from games.core import CHANCE, Decide, Draw, Over
@@ -65,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
     legal = _on_record(commands, "legal", "print the legal moves, one a line", ply=True)
     legal.set_defaults(run=_legal)
     verify = _on_record(commands, "verify", "replay a record, find the first entry that breaks a rule")
+    verify.add_argument("--seed", metavar="HEX", help="make the draws again from this seed (default: the record's own)")
     verify.set_defaults(run=_verify)
     tally = _on_record(commands, "tally", "print the final tally with its parts as JSON")
     tally.set_defaults(run=_tally)
@@ -163,6 +166,27 @@ def _verify(asked: argparse.Namespace) -> int:
         return 1
     state = replay(game, record)
     print(f"{len(record.lines)} entries hold; {result(game, record.seats, state) or 'the game is not over'}")
+    return _verify_draws(game, record, asked.seed)
+
+
+def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
+    """The exit code for a record's draws: 0 where no seed is known."""
+    try:
+        seed = seed_in(record) if told is None else seed_of(told)
+    except ValueError as error:
+        raise Unusable(f"this is not a seed (64 hexadecimal digits): {error}") from error
+    if seed is None:
+        return 0
+    proof = prove(game, record, seed)
+    if proof.sealed is False:
+        print("the seed does not fit the commitment that was posted at the start")
+        return 1
+    if proof.broken is not None:
+        number, expected = proof.broken
+        print(f"entry {number} is not what the seed gives: {expected}")
+        return 1
+    seal = "the seed fits the commitment" if proof.sealed else "the record has no commitment to compare the seed with"
+    print(f"{proof.draws} draws were made again from the seed, and all are the same; {seal}")
     return 0
 
 

@@ -61,6 +61,14 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def seed_of(told: str) -> bytes:
+    """The seed as hex told it. Raises ValueError for anything else."""
+    seed = bytes.fromhex(told)
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    return seed
+
+
 def numbers(seed: bytes, number: int, what: str) -> Callable[[int], int]:
     """``below`` of entry ``number`` named ``what``: ``below(m)`` is a whole number from 0 to m - 1, evenly (m > 0)."""
     source = HmacDrbg(seed, number.to_bytes(8, "big"), what.encode())

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.match import chance
+from bot.match import chance, proof
 from bot.match.desk import Desk
 from bot.match.driver import AnyGame, entry_of, written
 from bot.match.errors import Fault, Refused, StoreFault, Why
@@ -77,7 +77,8 @@ class History(Desk):
         ended = None
         if loaded.match.status is Status.OVER:
             ended = result(game, seats, await self._state(loaded))
-        return form(Record(game.name, loaded.match.rules_version, seats, lines, ended))
+        public = proof.headers(loaded.match.commitment, loaded.match.seed)
+        return form(Record(game.name, loaded.match.rules_version, seats, lines, ended, public))
 
     async def verify(self, match: int) -> Verification:
         """Make every draw of an ended match again and replay it; refused (NOT_OVER) while the seed is secret."""

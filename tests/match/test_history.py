@@ -63,11 +63,14 @@ async def test_the_record_replays_to_the_stored_position(service, game, people):
     await move(service, match.id)
     half = parse(await service.record(match.id))
     assert half.result is None
+    assert dict(half.others) == {"Commitment": match.commitment}
     rules = service.games[game]
     assert replay(rules, half) == (await service.position(match.id)).state
     await finish(service, match.id)
     whole = parse(await service.record(match.id))
     assert whole.result is not None
+    over = await service.get(match.id)
+    assert dict(whole.others) == {"Commitment": match.commitment, "Seed": over.seed}
     assert first_break(rules, whole) is None
     assert replay(rules, whole) == (await service.position(match.id)).state
 
