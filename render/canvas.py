@@ -16,6 +16,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 from PIL import Image
 
 from render import encode
+from render.art import Art
 from render.fonts import Face, font
 from render.pen import Pen
 from render.theme import PALETTE, RGB, index, ramp
@@ -26,21 +27,6 @@ WORD_BYTES: Final = 4 * 1024 * 1024
 """The most that kept texts take (an entry's own overhead, about 1 KB, comes on top): names come and go."""
 COVERED: Final = 24
 """From this coverage (of 255) a sprite's edge pixel is copied."""
-
-
-class Art(Hashable, Protocol):
-    """Something that can be drawn: a hashable value that knows its size in pixels."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-
-    @property
-    def sharpness(self) -> int:
-        """How many times larger it is drawn before it is made smaller."""
-
-    def draw(self, pen: Pen) -> None:
-        """Draw it, from 0, 0 to ``size``."""
 
 
 class Stamp(NamedTuple):

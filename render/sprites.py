@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from render.art import Square
 from render.fonts import Face
 from render.pen import Pen, Point, plate
 from render.theme import INK, LETTER_ON, LETTERS, PIECES, RGB, SHEET, blend
@@ -41,35 +42,21 @@ def draw_piece(pen: Pen, color: str, fill: RGB | None = None) -> None:
     pen.text(50, 51, LETTERS[color], Face.BOLD, 58, LETTER_ON[color])
 
 
-class Piece(NamedTuple):
+class Piece(Square, frozen=True):
     """An archaeologist, ``side`` pixels wide and high."""
 
     color: str
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """In the middle, with room for the outline."""
         draw_piece(pen.at(self.side * 0.06, self.side * 0.06, self.side * 0.88 / UNIT), self.color)
 
 
-class Ghost(NamedTuple):
+class Ghost(Square, frozen=True):
     """A free place of the pass track or the like: a pale disc, ``side`` pixels wide."""
 
-    side: int
     fill: RGB
     edge: RGB
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """A disc with an edge."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
+from render.art import Art, Sheet
 from render.fonts import Face
 from render.mykerinos.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
 from render.pen import Pen
@@ -25,12 +26,11 @@ FADED: Final = 0.55
 """How far a turned tile and a parcel that is gone fade."""
 
 
-class Pyramid(NamedTuple):
+class Pyramid(Art, frozen=True):
     """A pyramid, ``side`` pixels wide; ``faded`` in a zone that is done."""
 
     side: int
     faded: bool = False
-    sharpness: int = 4
 
     @property
     def size(self) -> tuple[int, int]:
@@ -54,7 +54,7 @@ def _toward(start: tuple[float, float], end: tuple[float, float], share: float) 
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-class Cartouche(NamedTuple):
+class Cartouche(Sheet, frozen=True):
     """A parcel's cartouche: emblem above, below it the points, or who took the parcel (a colour).
 
     ``gone``: nobody took it, it left the game. ``fresh``: it was taken just now.
@@ -62,17 +62,9 @@ class Cartouche(NamedTuple):
 
     patron: str
     points: int
-    width: int
-    height: int
     taker: str | None = None
     gone: bool = False
     fresh: bool = False
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.width, self.height
 
     def draw(self, pen: Pen) -> None:
         """The ring of a cartouche with its bar."""
@@ -96,14 +88,13 @@ class Cartouche(NamedTuple):
             pen.text(width / 2, low, str(self.points), Face.BOLD, width * 0.74, INK)
 
 
-class Tile(NamedTuple):
+class Tile(Art, frozen=True):
     """A patron tile in front of a player, ``side`` pixels high; turned by a quarter and faded when it was used."""
 
     patron: str
     turned: bool = False
     side: int = 60
     fresh: bool = False
-    sharpness: int = 4
 
     @property
     def size(self) -> tuple[int, int]:
@@ -122,17 +113,10 @@ class Tile(NamedTuple):
         draw_emblem(pen.at((narrow - emblem) / 2, (side - emblem) / 2, emblem / UNIT), self.patron)
 
 
-class Mark(NamedTuple):
+class Mark(Sheet, frozen=True):
     """The frame of a field that changed: bright between two dark lines."""
 
-    width: int
-    height: int
-    sharpness: int = 3
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.width, self.height
+    sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:
         """Three frames, one in the other."""
@@ -141,18 +125,11 @@ class Mark(NamedTuple):
         pen.polygon(_rim(width, height, 7), None, MARK, 7)
 
 
-class Plan(NamedTuple):
+class Plan(Sheet, frozen=True):
     """The frame of a field on which a piece is planned: broken, in the piece's colour."""
 
-    width: int
-    height: int
     color: str
-    sharpness: int = 3
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.width, self.height
+    sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:
         """Corners only."""
@@ -166,22 +143,15 @@ def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
     return [(inset, inset), (width - inset, inset), (width - inset, height - inset), (inset, height - inset)]
 
 
-class Panel(NamedTuple):
+class Panel(Sheet, frozen=True):
     """A sheet with round corners; ``strip``: a colour along its left side; ``rim``: its border and width."""
 
-    width: int
-    height: int
     fill: RGB
     rim: RGB
     thick: int = 2
     strip: RGB | None = None
     radius: int = 14
-    sharpness: int = 2
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.width, self.height
+    sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
         """Border, strip, sheet."""

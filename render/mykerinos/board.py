@@ -151,9 +151,9 @@ def _pyramid(canvas: Canvas, place: Layout, field: int, *, done: bool) -> None:
 def _cartouche(canvas: Canvas, box: Box, place: Layout, view: View, parcel: ParcelView, changed: Changes) -> None:
     taker = color_of(view, parcel.owner) if parcel.fate is Fate.TAKEN and parcel.owner is not None else None
     art = Cartouche(
+        *place.cartouche,
         patron_key(parcel.patron),
         parcel.points,
-        *place.cartouche,
         taker=taker,
         gone=parcel.fate is Fate.LEFT,
         fresh=taker is not None and parcel.parcel in changed.parcels,
@@ -177,9 +177,9 @@ def _frames(
 def _piece(canvas: Canvas, place: Layout, field: int, color: str, pyramid: bool) -> None:
     x, y = place.piece_at(field)
     if pyramid:  # smaller and lower, so that the pyramid is seen
-        canvas.stamp_middle(Piece(color, place.piece * 4 // 5), x, y + place.pyramid // 9, STONE)
+        canvas.stamp_middle(Piece(place.piece * 4 // 5, color), x, y + place.pyramid // 9, STONE)
     else:
-        canvas.stamp_middle(Piece(color, place.piece), x, y, ground_of(field, done=False))
+        canvas.stamp_middle(Piece(place.piece, color), x, y, ground_of(field, done=False))
 
 
 def _borders(canvas: Canvas, place: Layout) -> None:
@@ -212,7 +212,7 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
         colors = len(view.seats) + (view.neutral is not None)
         aside = box.width - 58 - colors * step
     x, y = (box.left + aside + 26, box.middle[1]) if across else (box.middle[0], box.top + 26)
-    canvas.stamp_middle(Chip(str(number + 1), chip, zone.scoring), x, y, PAPYRUS)
+    canvas.stamp_middle(Chip(chip, str(number + 1), zone.scoring), x, y, PAPYRUS)
     if zone.done:
         return
     leaders = leading(zone)
@@ -226,7 +226,7 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
             canvas.stamp(Panel(96 if across else 78, 54, GOLD_PALE, GOLD, 4, radius=12), left - 2, middle - 27, PAPYRUS)
             ground = GOLD_PALE
         side = 44 if across else 40
-        canvas.stamp_middle(Piece(color_of(view, ranked.seat), side), left + 6 + side // 2, middle, ground)
+        canvas.stamp_middle(Piece(side, color_of(view, ranked.seat)), left + 6 + side // 2, middle, ground)
         room = 34 if ranked.count < 10 else 30
         canvas.text(
             left + side + (28 if across else 18),

@@ -6,8 +6,9 @@ Each has its own outline, so that it is told from the others without its colour.
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import Final
 
+from render.art import Square
 from render.pen import Pen, Point, arc
 from render.theme import GOLD, GOLD_DEEP, GOLD_PALE, INK, PATRON_DEEP, PATRONS, RGB, SHEET, TINTS
 
@@ -123,17 +124,10 @@ _EMBLEMS: Final = {
 }
 
 
-class Emblem(NamedTuple):
+class Emblem(Square, frozen=True):
     """An emblem, ``side`` pixels wide and high."""
 
     patron: str
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """With a little room around it."""

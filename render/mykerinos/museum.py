@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
 from games.mykerinos.view import RoomView, View
+from render.art import Art
 from render.canvas import Canvas
 from render.fonts import Face
 from render.mykerinos.changes import Changes
@@ -54,7 +55,7 @@ def draw_walls(canvas: Canvas) -> None:
     canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
     for wing in range(1, WINGS + 1):
         x, y = _on_ring(1.05, angle_of((wing,)))
-        canvas.stamp_middle(Chip(str(wing), 44), MUSEUM.left + round(x), MUSEUM.top + round(y), PAPYRUS)
+        canvas.stamp_middle(Chip(44, str(wing)), MUSEUM.left + round(x), MUSEUM.top + round(y), PAPYRUS)
 
 
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
@@ -66,7 +67,7 @@ def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | Non
         _room(canvas, view, room, owner, marked=number in changed.rooms or number == planned)
     for wing, patron in enumerate(view.wings, 1):
         x, y = _on_ring(0.21, angle_of((wing,)))
-        canvas.stamp_middle(Emblem(patron, 60), MUSEUM.left + round(x), MUSEUM.top + round(y), SHEET)
+        canvas.stamp_middle(Emblem(60, patron), MUSEUM.left + round(x), MUSEUM.top + round(y), SHEET)
 
 
 def _room(canvas: Canvas, view: View, room: RoomView, owner: str | None, *, marked: bool) -> None:
@@ -80,7 +81,7 @@ def _room(canvas: Canvas, view: View, room: RoomView, owner: str | None, *, mark
         return
     aside, above = _beside(room.value, room.wings)
     canvas.text(x + aside, y + above, str(room.value), Face.BOLD, 36, INK, floor, "m")
-    canvas.stamp_middle(Piece(owner, PIECE), x - aside * 5 // 16, y - above * 7 // 16, floor)
+    canvas.stamp_middle(Piece(PIECE, owner), x - aside * 5 // 16, y - above * 7 // 16, floor)
 
 
 def _beside(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
@@ -96,10 +97,10 @@ def _on_ring(share: float, angle: float) -> Point:
     return _CX + share * _RX * math.cos(turn), _CY + share * _RY * math.sin(turn)
 
 
-class Walls(NamedTuple):
+class Walls(Art, frozen=True):
     """The museum without its rooms: walls, doors and the hall."""
 
-    sharpness: int = 3
+    sharpness: ClassVar[int] = 3
 
     @property
     def size(self) -> tuple[int, int]:
@@ -119,14 +120,14 @@ class Walls(NamedTuple):
                 pen.line((_on_ring(DOOR, edge - 1.5), _on_ring(DOOR, edge + 1.5)), SHEET, 22)
 
 
-class Room(NamedTuple):
+class Room(Art, frozen=True):
     """The floor of a room; ``marked`` when somebody has just come in."""
 
     value: int
     wings: tuple[int, ...]
     floor: RGB
     marked: bool = False
-    sharpness: int = 3
+    sharpness: ClassVar[int] = 3
 
     @property
     def size(self) -> tuple[int, int]:

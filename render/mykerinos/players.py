@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import Phase, SeatView, View
@@ -67,7 +69,7 @@ def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> No
     left, y = box.left, box.middle[1]
     seats = subjects(view)
     for seat in seats[:4]:
-        canvas.stamp_middle(Piece(view.seats[seat].color, 64), left + 32, y, LAPIS)
+        canvas.stamp_middle(Piece(64, view.seats[seat].color), left + 32, y, LAPIS)
         left += 70
     left += 6
     room = box.right - left
@@ -93,7 +95,7 @@ def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int)
         else:
             if seat in changed.passed:
                 canvas.stamp_middle(Ghost(76, MARK, INK), x, y, LAPIS)
-            canvas.stamp_middle(Piece(color_of(view, seat), 62), x, y, LAPIS)
+            canvas.stamp_middle(Piece(62, color_of(view, seat)), x, y, LAPIS)
         x += 72
     return left
 
@@ -116,7 +118,7 @@ def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, cha
     piece = 72 if roomy else 58
     left = box.left + 28
     upper = box.top + round(box.height * (0.3 if roomy else 0.26))
-    canvas.stamp_middle(Piece(shown.color, piece), left + piece // 2, box.middle[1], SHEET)
+    canvas.stamp_middle(Piece(piece, shown.color), left + piece // 2, box.middle[1], SHEET)
     if active:
         canvas.stamp_middle(Arrow(40), box.left - 4, box.middle[1], PAPYRUS)
     left += piece + 14
@@ -143,7 +145,7 @@ def _tiles(canvas: Canvas, room: Box, shown: SeatView, changed: Changes) -> None
         row, column = divmod(place, per_row)
         if column == 0:
             x = float(room.left)
-        art = tile._replace(side=side)
+        art = replace(tile, side=side)
         y = room.top + room.height * (2 * row + 1) // (2 * rows)
         canvas.stamp(art, round(x), y - art.size[1] // 2, SHEET)
         if count > 1:
@@ -160,10 +162,10 @@ def _packed(sets: Sequence[tuple[Tile, int]], room: Box) -> tuple[int, int, floa
         per_row = -(-len(sets) // rows)
         for side in range(min(64, room.height // rows - 2), 38, -4):
             lines = (sets[start : start + per_row] for start in range(0, len(sets), max(1, per_row)))
-            if all(sum(_wide(tile._replace(side=side), count) for tile, count in line) <= room.width for line in lines):
+            if all(sum(_wide(replace(tile, side=side), count) for tile, count in line) <= room.width for line in lines):
                 return rows, side, 1.0
     side = min(44, room.height)
-    return 1, side, room.width / sum(_wide(tile._replace(side=side), count) for tile, count in sets)
+    return 1, side, room.width / sum(_wide(replace(tile, side=side), count) for tile, count in sets)
 
 
 def _wide(tile: Tile, count: int) -> int:
@@ -186,7 +188,7 @@ def _numbers(canvas: Canvas, box: Box, view: View, shown: SeatView) -> None:
             canvas.stamp_middle(Sack(36), x + 20, y, SHEET)
             canvas.text(x + 46, y, str(count), Face.TEXT, 36, MUTED, SHEET)
         else:
-            canvas.stamp_middle(Piece(color, 38), x + 20, y, SHEET)
+            canvas.stamp_middle(Piece(38, color), x + 20, y, SHEET)
             canvas.text(x + 46, y, str(count), Face.BOLD, 42, INK, SHEET)
 
 
@@ -195,7 +197,7 @@ def _neutral(canvas: Canvas, box: Box, view: View, name: str) -> None:
         return
     canvas.stamp(Panel(box.width, box.height, SHEET, LINE, 3, PIECES[view.neutral.color]), box.left, box.top, PAPYRUS)
     y = box.middle[1]
-    canvas.stamp_middle(Piece(view.neutral.color, 58), box.left + 62, y, SHEET)
+    canvas.stamp_middle(Piece(58, view.neutral.color), box.left + 62, y, SHEET)
     canvas.text(box.left + 106, y, name, Face.TEXT, 38, MUTED, SHEET)
     x = box.right - NUMBERS + 14
     canvas.stamp_middle(Sack(36), x + 20, y, SHEET)

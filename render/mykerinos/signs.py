@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar
 
+from render.art import Sheet, Square
 from render.fonts import Face
 from render.pen import Pen, arc
 from render.sprites import UNIT
 from render.theme import GOLD, GOLD_DEEP, GOLD_PALE, INK, LAPIS, LAPIS_SOFT, SHEET, STONE, STONE_DEEP, STONE_EDGE
 
 
-class Sun(NamedTuple):
+class Sun(Square, frozen=True):
     """The start player's sign: a sun disc between wings of light."""
-
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """A disc with eight rays."""
@@ -30,16 +23,8 @@ class Sun(NamedTuple):
         pen.ellipse(0, 0, 27, 27, GOLD_PALE, GOLD_DEEP, 6)
 
 
-class Sack(NamedTuple):
+class Sack(Square, frozen=True):
     """The general supply's sign: a tied sack."""
-
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """A round body and a tied neck."""
@@ -50,16 +35,8 @@ class Sack(NamedTuple):
         pen.line(((36, 30), (64, 30)), STONE_DEEP, 9)
 
 
-class Arrow(NamedTuple):
+class Arrow(Square, frozen=True):
     """Points at the player in turn."""
-
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """A broad head to the right."""
@@ -67,16 +44,8 @@ class Arrow(NamedTuple):
         pen.polygon(((14, 10), (92, 50), (14, 90), (32, 50)), GOLD, INK, 8)
 
 
-class Temple(NamedTuple):
+class Temple(Square, frozen=True):
     """The museum's sign: columns under a gable."""
-
-    side: int
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """A gable, three columns, a step."""
@@ -87,18 +56,11 @@ class Temple(NamedTuple):
         pen.plate((4, 82, 96, 94), 3, LAPIS)
 
 
-class Chip(NamedTuple):
+class Chip(Square, frozen=True):
     """A small lapis disc with a number: a zone's or a wing's."""
 
     text: str
-    side: int
     lit: bool = False
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """A disc with a golden rim."""
@@ -107,17 +69,10 @@ class Chip(NamedTuple):
         pen.text(half, half, self.text, Face.BOLD, self.side * 0.66, INK if self.lit else SHEET)
 
 
-class Step(NamedTuple):
+class Step(Square, frozen=True):
     """A small pyramid that counts a round; ``reached`` or still to come."""
 
-    side: int
     reached: bool
-    sharpness: int = 4
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.side, self.side
 
     def draw(self, pen: Pen) -> None:
         """Two faces in gold, or only the shape."""
@@ -130,17 +85,10 @@ class Step(NamedTuple):
             pen.polygon((apex, west, south, east), None, LAPIS_SOFT, 6)
 
 
-class Frieze(NamedTuple):
+class Frieze(Sheet, frozen=True):
     """A band of lotus buds for the header's edge."""
 
-    width: int
-    height: int
-    sharpness: int = 2
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.width, self.height
+    sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
         """Triangles, a bud in each second one."""

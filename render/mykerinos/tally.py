@@ -40,7 +40,7 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
         canvas.fill((box.left + 20, top, box.right - 20, top + 2), LINE)
         left = box.left + 28
         if 0 < row <= len(view.wings):
-            canvas.stamp_middle(Emblem(view.wings[row - 1], 54), left + 27, y, SHEET)
+            canvas.stamp_middle(Emblem(54, view.wings[row - 1]), left + 27, y, SHEET)
             left += 64
         size = size_for(Face.TEXT, label, box.left + LABELS - left - 6, 36, 26)
         canvas.text(left, y, label, Face.TEXT, size, INK, SHEET)
@@ -56,7 +56,7 @@ def _column(canvas: Canvas, box: Box, tally: SeatTally, name: str, height: int) 
     if tally.place == 1:
         canvas.stamp(Panel(box.width - 8, box.height, GOLD_PALE, GOLD, 5), box.left + 4, box.top, SHEET)
     x = box.middle[0]
-    canvas.stamp_middle(Piece(tally.color, 68), x + 22, box.top + 44, ground)
+    canvas.stamp_middle(Piece(68, tally.color), x + 22, box.top + 44, ground)
     canvas.text(x - 20, box.top + 46, f"{tally.place}.", Face.TITLE, 44, INK, ground, "r")
     canvas.text(x, box.top + 106, fitted(Face.TEXT, 34, name, box.width - 26), Face.TEXT, 34, INK, ground, "m")
     parts = [("", tally.parcels)]

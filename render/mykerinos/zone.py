@@ -56,7 +56,7 @@ def zone_picture(
     canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
     canvas.fill((0, 0, WIDTH, _HEADER - 12), LAPIS)
     canvas.stamp(Frieze(WIDTH, 12), 0, _HEADER - 12, LAPIS)
-    canvas.stamp_middle(Chip(str(ranked.zone + 1), 46), 40, 30, LAPIS)
+    canvas.stamp_middle(Chip(46, str(ranked.zone + 1)), 40, 30, LAPIS)
     title = tr("Zone {zone}, round {round}", zone=ranked.zone + 1, round=view.round)
     canvas.text(78, 30, title, Face.TITLE, 36, GOLD_PALE, LAPIS)
     draw_zone(canvas, _place(ranked.zone, view.rows), stood, ranked.zone)
@@ -117,7 +117,7 @@ def _row(canvas: Canvas, view: View, rank: int, one: Ranked, mine: Sequence[Even
     rim, thick = (GOLD, 4) if rank == 0 else (LINE, 2)
     canvas.stamp(Panel(WIDTH - 20 - _LIST, _ROW - 10, ground, rim, thick), _LIST, top, PAPYRUS)
     canvas.text(_LIST + 34, y, f"{rank + 1}.", Face.TITLE, 40, MUTED, ground, "m")
-    canvas.stamp_middle(Piece(color_of(view, one.seat), 56), _LIST + 92, y, ground)
+    canvas.stamp_middle(Piece(56, color_of(view, one.seat)), _LIST + 92, y, ground)
     canvas.text(_LIST + 128, y, str(one.count), Face.BOLD, 48, INK, ground)
     gains = [event for event in mine if not isinstance(event, ZoneDone) and getattr(event, "seat", None) == one.seat]
     left = WIDTH - 36

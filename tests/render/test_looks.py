@@ -60,7 +60,7 @@ def silhouette(art) -> Image.Image:
 
 @pytest.mark.parametrize(
     "arts",
-    [[Piece(color, 100) for color in PIECES], [Emblem(patron, 100) for patron in (*PATRONS, NO_PATRON)]],
+    [[Piece(100, color) for color in PIECES], [Emblem(100, patron) for patron in (*PATRONS, NO_PATRON)]],
     ids=["pieces", "patrons"],
 )
 def test_shapes_are_told_apart_without_colour(arts):

@@ -1,0 +1,52 @@
+"""What a sprite is: a value that knows its size and how it is drawn.
+
+Sprites are kept by what they are equal to, so two kinds with the same numbers must differ: tuples would not.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+import msgspec
+
+from render.pen import Pen
+
+
+class Art(msgspec.Struct, frozen=True):
+    """Something that can be drawn."""
+
+    sharpness: ClassVar[int] = 4
+    """How many times larger it is drawn before it is made smaller."""
+
+    @property
+    @abstractmethod
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+
+    @abstractmethod
+    def draw(self, pen: Pen) -> None:
+        """Draw it, from 0, 0 to ``size``."""
+
+
+class Square(Art, frozen=True):
+    """As wide as it is high."""
+
+    side: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.side, self.side
+
+
+class Sheet(Art, frozen=True):
+    """Of any width and height."""
+
+    width: int
+    height: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.width, self.height

@@ -1,0 +1,18 @@
+"""Sprites are kept by what they are equal to."""
+
+from render.canvas import Canvas
+from render.mykerinos.signs import Arrow, Sack, Sun, Temple
+from render.theme import SHEET
+
+
+def test_sprites_of_different_kinds_with_the_same_numbers_are_drawn_each_for_itself():
+    pictures = set()
+    for sign in (Sun, Sack, Arrow, Temple):
+        canvas = Canvas(40, 40, SHEET)
+        canvas.stamp(sign(40), 0, 0, SHEET)
+        pictures.add(canvas.png())
+    assert len(pictures) == 4
+
+
+def test_equal_sprites_are_one():
+    assert len({Sun(40), Sun(40), Sun(41)}) == 2
