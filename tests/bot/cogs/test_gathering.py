@@ -1,0 +1,92 @@
+"""The commands around a table: sitting down, getting up, options, who is removed."""
+
+from bot.match.model import Computer, Options, Status
+from games.mykerinos.game import GAME
+from tests.bot.cogs.saying import GAME_COG, begun, guest, here, say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+
+
+async def test_joining_with_a_color(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert "Green" in (await say(host, BEN, "join", color="green")).said
+    assert "already plays Green" in (await say(host, CHLOE, "join", color="green")).said
+    assert "not a colour" in (await say(host, CHLOE, "join", color="mauve")).said
+
+
+async def test_free_colors_are_offered(host):
+    offer = GAME_COG._free_colors
+    assert await offer(host.come(BEN), "") == []
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    taken = (await here(host)).sittings[0].color
+    values = [choice.value for choice in await offer(host.come(BEN), "")]
+    assert set(values) == set(GAME.seat_names) - {taken}
+    assert [choice.value for choice in await offer(host.come(BEN), "whi")] == ["white"]
+
+
+async def test_computers_and_leaving(host):
+    await say(host, ADA, "new", game="mykerinos", players=4)
+    await say(host, BEN, "join")
+    await say(host, ADA, "add-computer", kind="random")
+    await say(host, ADA, "add-computer")
+    assert [one.computer for one in (await here(host)).sittings] == [None, None, Computer.RANDOM, Computer.GREEDY]
+    await say(host, BEN, "leave")
+    assert BEN not in {one.user for one in (await here(host)).sittings}
+    assert "do not sit" in (await say(host, BEN, "leave")).said
+
+
+async def test_options_are_shown_and_set(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    shown = await say(host, BEN, "options")
+    assert shown.shown.embeds
+    await say(host, ADA, "options", players=4, access="invited", invite_1=guest(BEN), reminder=6)
+    assert (await here(host)).options == Options(players=4, open=False, invited=(BEN,), remind_after=6)
+    assert "Only the table's owner" in (await say(host, BEN, "options", players=2)).said
+    assert (await here(host)).options.players == 4
+
+
+async def test_removing_a_player(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await say(host, BEN, "join")
+    assert "Only" in (await say(host, CHLOE, "remove", player=guest(BEN))).said
+    await say(host, ADA, "remove", player=guest(BEN))
+    assert (await here(host)).seat_of(BEN) is None
+
+
+async def test_removing_the_last_computer(host):
+    await say(host, ADA, "new", game="mykerinos", players=4)
+    await say(host, ADA, "add-computer", kind="random")
+    await say(host, ADA, "add-computer", kind="greedy")
+    assert "Only" in (await say(host, BEN, "remove")).said
+    await say(host, ADA, "remove")
+    assert [one.computer for one in (await here(host)).sittings] == [None, Computer.RANDOM]
+
+
+async def test_the_last_to_leave_calls_the_table_off(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    match = await here(host)
+    assert "called off" in (await say(host, ADA, "leave")).said
+    assert (await host.service.get(match.id)).status is Status.CANCELLED
+
+
+async def test_a_moderator_removes_a_player_from_a_running_game(host):
+    await begun(host)
+    assert "Only" in (await say(host, BEN, "remove", player=guest(CHLOE))).said
+    await say(host, DEV, "remove", interaction=host.come(DEV, moderator=True), player=guest(CHLOE))
+    assert (await here(host)).seat_of(CHLOE) is None
+
+
+async def test_without_a_table_everything_says_so(host):
+    for name in (
+        "join",
+        "leave",
+        "start",
+        "options",
+        "board",
+        "history",
+        "record",
+        "verify",
+        "resign",
+        "cancel",
+        "pass",
+    ):
+        assert "no table here" in (await say(host, ADA, name)).said, name

@@ -1,0 +1,90 @@
+"""The commands that only show, and those that ask first."""
+
+from bot.cogs.looks import verdict
+from bot.match.model import Options, Status, Verification
+from data.texts import texts
+from tests.bot.cogs.saying import asked, begun, here, say
+from tests.bot.tables import ADA, BEN, DEV
+from tests.bot.ui.pressing import CHANNEL
+
+
+async def test_the_list_of_tables(host):
+    assert "No table is open" in (await say(host, ADA, "list")).said
+    await begun(host)
+    user, _ = await asked(host)
+    assert "**Your turn**" in (await say(host, user, "list")).shown.embeds[0].description
+    theirs = (await say(host, DEV, "list")).shown.embeds[0].description
+    assert f"<#{CHANNEL}>" in theirs
+    assert "Your turn" not in theirs
+
+
+async def test_a_long_list_is_cut(host):
+    for number in range(25):
+        await host.service.create(
+            request=f"open {number}",
+            guild=900,
+            channel=2_000 + number,
+            owner=ADA,
+            game="mykerinos",
+            locale="en",
+            options=Options(players=3),
+        )
+    text = (await say(host, BEN, "list")).shown.embeds[0].description
+    assert text.count("\n") == 20
+    assert text.endswith("and 5 more")
+
+
+async def test_the_board_as_picture_and_as_text(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert "No game is running" in (await say(host, ADA, "board")).said
+    await say(host, ADA, "cancel")
+    match = await here(host)
+    await host.service.cancel(match.id, ADA, "off", moderator=False)
+    await begun(host)
+    user, _ = await asked(host)
+    mine = await say(host, user, "board")
+    assert [file.filename for file in mine.shown.attachments] == ["board.png"]
+    assert "dig" in mine.buttons()
+    theirs = await say(host, DEV, "board", form="text")
+    assert theirs.shown.embeds[0].description.startswith("```")
+    assert theirs.shown.attachments == []
+    assert theirs.buttons() == {}
+
+
+async def test_the_record_is_a_file(host):
+    match = await begun(host)
+    answer = await say(host, DEV, "record")
+    file = answer.shown.attachments[0]
+    assert file.filename == f"mykerinos-{match.id}.txt"
+    assert file.fp.read().decode() == await host.service.record(match.id)
+
+
+async def test_verifying_waits_for_the_end(host):
+    await begun(host)
+    assert "when the game is over" in (await say(host, DEV, "verify")).said
+
+
+def test_a_verdict_says_what_does_not_fit():
+    tr = texts("en")
+    good = Verification(commitment="c0ffee", seed="5eed", draws=6, commitment_holds=True, broken=None)
+    assert "6 draws were made again" in verdict(good, tr)
+    assert "c0ffee" in verdict(good, tr)
+    assert "5eed" in verdict(good, tr)
+    assert "does not fit" in verdict(
+        Verification(commitment="c", seed="s", draws=6, commitment_holds=False, broken=None), tr
+    )
+    assert "Entry 9" in verdict(Verification(commitment="c", seed="s", draws=6, commitment_holds=True, broken=9), tr)
+
+
+async def test_resigning_and_calling_off_ask_first(host):
+    await begun(host)
+    assert set((await say(host, BEN, "resign")).buttons()) == {"resign", "keep"}
+    assert set((await say(host, ADA, "cancel")).buttons()) == {"cancel", "keep"}
+    assert "Only" in (await say(host, BEN, "cancel")).said
+    assert "do not sit" in (await say(host, DEV, "resign")).said
+    assert (await here(host)).status is Status.ACTIVE
+
+
+async def test_names_are_learned_on_the_way(host):
+    await say(host, ADA, "list")
+    assert host.people.known == {ADA: f"User {ADA}"}

@@ -1,0 +1,48 @@
+"""The moves as commands, and what is offered while they are typed."""
+
+from games.mykerinos.game import GAME
+from tests.bot.cogs.saying import MOVE_COG, asked, begun, here, say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+
+
+async def test_a_move_by_command(host):
+    await begun(host)
+    user, legal = await asked(host)
+    answer = await say(host, user, "dig", field=GAME.write(legal[0]).removeprefix("dig "))
+    assert answer.said.startswith("Done: 4. `dig ")
+    assert (await here(host)).ply == 4
+
+
+async def test_a_wrong_move_says_why_with_the_rule(host):
+    await begun(host)
+    user, _ = await asked(host)
+    answer = await say(host, user, "extend", fields="A1 A2")
+    assert "M4.3" in answer.said
+    assert (await here(host)).ply == 3
+    assert "as a move" in (await say(host, user, "dig", field="over there")).said
+
+
+async def test_a_move_out_of_turn_is_refused(host):
+    await begun(host)
+    user, legal = await asked(host)
+    other = next(one for one in (ADA, BEN, CHLOE) if one != user)
+    assert "not your turn" in (await say(host, other, "dig", field=GAME.write(legal[0]))).said
+    assert "do not sit" in (await say(host, DEV, "pass")).said
+    assert (await here(host)).ply == 3
+
+
+async def test_passing_by_command(host):
+    await begun(host)
+    user, _ = await asked(host)
+    assert "`pass`" in (await say(host, user, "pass")).said
+
+
+async def test_moves_are_offered_to_whoever_is_asked(host):
+    await begun(host)
+    user, legal = await asked(host)
+    other = next(one for one in (ADA, BEN, CHLOE) if one != user)
+    values = [choice.value for choice in await MOVE_COG._digs(host.come(user), "")]
+    assert values == [GAME.write(action) for action in legal][:25]
+    assert await MOVE_COG._digs(host.come(other), "") == []
+    assert await MOVE_COG._digs(host.come(DEV), "") == []
+    assert await MOVE_COG._patrons(host.come(user), "") == []

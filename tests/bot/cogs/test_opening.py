@@ -1,0 +1,114 @@
+"""`/game new`: the table it opens, and what it says before it opens none."""
+
+from types import SimpleNamespace
+
+import discord
+import pytest
+
+from bot.match.model import Options, Status
+from tests.bot.cogs.saying import guest, here, say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import CHANNEL
+
+
+async def test_a_new_table(host):
+    answer = await say(host, ADA, "new", game="mykerinos", players=4, reminder=0)
+    match = await here(host)
+    assert match.options == Options(players=4, open=True, remind_after=0)
+    assert (match.owner, match.status) == (ADA, Status.SIGNUP)
+    assert f"<#{CHANNEL}>" in answer.said
+
+
+async def test_a_table_for_those_invited(host):
+    await say(
+        host, ADA, "new", game="mykerinos", players=3, invite_1=guest(BEN), invite_3=guest(BEN), invite_2=guest(ADA)
+    )
+    assert (await here(host)).options == Options(players=3, open=False, invited=(BEN,))
+    assert "not among those invited" in (await say(host, DEV, "join")).said
+    await say(host, BEN, "join")
+    assert (await here(host)).seat_of(BEN) == 1
+
+
+async def test_an_open_table_may_still_invite(host):
+    await say(host, ADA, "new", game="mykerinos", players=3, access="open", invite_1=guest(BEN))
+    assert (await here(host)).options == Options(players=3, open=True, invited=(BEN,))
+
+
+async def test_other_bots_and_too_many_guests_are_refused(host):
+    assert "bots" in (await say(host, ADA, "new", game="mykerinos", players=3, invite_1=guest(BEN, bot=True))).said
+    answer = await say(host, ADA, "new", game="mykerinos", players=2, invite_1=guest(BEN), invite_2=guest(CHLOE))
+    assert "more people than there are seats" in answer.said
+    assert await here(host) is None
+
+
+async def test_one_table_at_a_time(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert "already has a table" in (await say(host, BEN, "new", game="mykerinos", players=3)).said
+
+
+@pytest.mark.parametrize(
+    ("lacks", "name"),
+    [
+        ("view_channel", "View Channel"),
+        ("send_messages", "Send Messages"),
+        ("embed_links", "Embed Links"),
+        ("attach_files", "Attach Files"),
+        ("read_message_history", "Read Message History"),
+    ],
+)
+async def test_what_the_bot_lacks_is_said_before_a_table_opens(host, lacks, name):
+    answer = await say(host, ADA, "new", interaction=host.come(ADA, lacks=(lacks,)), game="mykerinos", players=3)
+    assert f"**{name}**" in answer.said
+    assert answer.said.count("**") == 2
+    assert await here(host) is None
+
+
+def text_channel(number=77):
+    channel = object.__new__(discord.TextChannel)
+    made = []
+
+    async def create_thread(**facts):
+        made.append(facts)
+        return SimpleNamespace(id=number)
+
+    return channel, made, create_thread
+
+
+async def test_a_thread_of_its_own(host, monkeypatch):
+    channel, made, create_thread = text_channel()
+    monkeypatch.setattr(discord.TextChannel, "create_thread", lambda _, **facts: create_thread(**facts))
+    answer = await say(
+        host, ADA, "new", interaction=host.come(ADA, channel=channel), game="mykerinos", players=3, thread=True
+    )
+    assert (await host.service.in_channel(77)).owner == ADA
+    assert await here(host) is None
+    assert "<#77>" in answer.said
+    assert made[0]["type"] is discord.ChannelType.public_thread
+    assert len(made[0]["name"]) <= 100
+
+
+@pytest.mark.parametrize("lacks", ["create_public_threads", "send_messages_in_threads"])
+async def test_what_the_bot_lacks_for_a_thread(host, lacks):
+    come = host.come(ADA, channel=text_channel()[0], lacks=(lacks,))
+    answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread=True)
+    assert "I lack" in answer.said
+    assert "Threads" in answer.said
+
+
+async def test_no_thread_within_a_thread(host):
+    come = host.come(ADA, channel=object.__new__(discord.Thread))
+    answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3, thread=True)
+    assert "text channel only" in answer.said
+    assert await here(host) is None
+
+
+async def test_in_a_thread_its_own_permission_counts(host):
+    come = host.come(ADA, channel=object.__new__(discord.Thread), lacks=("send_messages_in_threads",))
+    answer = await say(host, ADA, "new", interaction=come, game="mykerinos", players=3)
+    assert "**Send Messages in Threads**" in answer.said
+
+
+async def test_direct_messages_have_no_permissions_to_lack(host):
+    come = host.come(ADA, guild=None, lacks=("view_channel",))
+    await say(host, ADA, "new", interaction=come, game="mykerinos", players=3)
+    assert (await here(host)).guild is None
