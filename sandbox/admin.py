@@ -52,9 +52,8 @@ def add_member(core: Core, guild: Guild, user: int) -> None:
         guild.members[user].roles.append(add_role(core, guild, name, BOT, bot=user).id)
         core.hub.emit(Event("BOT_JOINED", {"guild_id": str(guild.id)}, guild, page=False))
         core.touch()
-        return
     member = bare_member(guild.members[user]) | {"user": user_json(core.world.users[user]), "guild_id": str(guild.id)}
-    core.hub.emit(Event("GUILD_MEMBER_ADD", member, guild, intents=Intent.MEMBERS))
+    core.hub.emit(Event("GUILD_MEMBER_ADD", member, guild, intents=Intent.MEMBERS, bot=user != core.bot))
 
 
 def remove_member(core: Core, guild: Guild, user: int) -> None:
@@ -125,7 +124,8 @@ def add_thread(
     starter: int | None = None,
 ) -> Channel:
     """A new thread with its owner in it; on a message it takes the message's id."""
-    now = iso(core.clock.now())
+    moment = core.clock.now()
+    now = iso(moment)
     channel = Channel(
         starter or core.ids.next(),
         PRIVATE_THREAD if private else THREAD,
@@ -133,7 +133,7 @@ def add_thread(
         name,
         parent.id,
         overwrites=parent.overwrites,
-        thread=Thread(owner, now, auto_archive=auto_archive, members={owner: now}, starter=starter),
+        thread=Thread(owner, now, auto_archive=auto_archive, members={owner: now}, starter=starter, active=moment),
     )
     if channel.id in core.world.channels:
         raise Refused("This message has a thread already.")
@@ -146,8 +146,24 @@ def archive(core: Core, channel: Channel, archived: bool = True, locked: bool | 
     """Archive a thread or open it again; perhaps lock it."""
     if channel.thread is None:
         raise Refused("This is not a thread.")
-    channel.thread.archived = archived
-    channel.thread.archived_at = iso(core.clock.now())
+    set_archived(core, channel.thread, archived)
     if locked is not None:
         channel.thread.locked = locked
     core.channel_event("THREAD_UPDATE", channel)
+
+
+def set_archived(core: Core, thread: Thread, archived: bool) -> None:
+    """Note whether a thread is archived, and since when."""
+    moment = core.clock.now()
+    thread.archived, thread.archived_at = archived, iso(moment)
+    if not archived:
+        thread.active = moment
+
+
+def archive_quiet_threads(core: Core) -> None:
+    """Archive the threads in which nothing happened for as long as each of them may rest."""
+    now = core.clock.now()
+    for channel in core.world.channels.values():
+        thread = channel.thread
+        if thread is not None and not thread.archived and now - thread.active > thread.auto_archive * 60:
+            archive(core, channel)

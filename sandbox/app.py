@@ -1,5 +1,6 @@
 """The sandbox as a whole: REST, gateway, files and page on one port of this machine."""
 
+import asyncio
 import zlib
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +14,7 @@ from sandbox.deeds import Deeds
 from sandbox.gateway import Gateway
 from sandbox.interaction import ANSWER_WITHIN
 from sandbox.live import Live
+from sandbox.mischief import Mischief
 from sandbox.recorder import Request
 from sandbox.rest import Rest
 from sandbox.routes import all_routes
@@ -21,6 +23,8 @@ from sandbox.store import Store
 from sandbox.weather import Weather
 from sandbox.world import Channel, Guild, Message, User, World
 
+LOOK = 60.0
+"""Seconds between two looks for threads in which nothing happens."""
 PAGE = Path(__file__).parent / "page"
 AVATARS = ((88, 101, 242), (116, 127, 141), (59, 165, 93), (250, 166, 26), (237, 66, 69), (235, 69, 158))
 
@@ -37,6 +41,7 @@ class Sandbox:
         self.live = Live(self.core, self.gateway)
         self.store = Store(self.core, store) if store else None
         self._runner: web.AppRunner | None = None
+        self._keeper: asyncio.Task[None] | None = None
         if self.store is None or not self.store.load():
             plant(self.core)
 
@@ -106,12 +111,13 @@ class Sandbox:
         return list(channel.messages.values())
 
     def advance(self, seconds: float) -> None:
-        """Put the clock forward; interactions that expire by it fail for the person too."""
+        """Put the clock forward; interactions that expire by it fail for the person too, quiet threads are archived."""
         self.core.clock.advance(seconds)
         now = self.core.clock.now()
         for interaction in self.core.interactions.values():
             if now - interaction.born > ANSWER_WITHIN:
                 interaction.fail()
+        admin.archive_quiet_threads(self.core)
 
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel under the bot."""
@@ -163,6 +169,7 @@ class Sandbox:
         Rest(self.core).mount(app, all_routes())
         self.live.mount(app)
         Deeds(self.core, self.gateway, self.live).mount(app)
+        Mischief(self.core, self.gateway).mount(app)
         app.router.add_get("/", self._page)
         if PAGE.is_dir():
             app.router.add_static("/page", PAGE)
@@ -175,13 +182,22 @@ class Sandbox:
             await self._runner.cleanup()
             raise
         self.core.url = f"http://{host}:{site.port}"
+        self._keeper = asyncio.create_task(self._keep())
         if self.store:
             self.store.start()
+
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            admin.archive_quiet_threads(self.core)
 
     async def stop(self) -> None:
         """Close all connections; what the store keeps is written."""
         for interaction in self.core.interactions.values():
             interaction.fail()
+        if self._keeper is not None:
+            self._keeper.cancel()
+            self._keeper = None
         await self.gateway.close()
         await self.live.close()
         if self._runner is not None:

@@ -64,7 +64,7 @@ def read_mentions(checks: Checks, value: Any) -> Mentions:
     ids: dict[str, set[int]] = {}
     for key in ("users", "roles"):
         listed = checks.items(item.get(key), (*path, key), 0, 100)
-        found = [checks.snowflake(v, (*path, key, i)) for i, v in enumerate(listed)]
+        found = [checks.snowflake(v, (*path, key, i), required=True) for i, v in enumerate(listed)]
         ids[key] = {f for f in found if f is not None}
         if key in parse and listed:
             checks.add(

@@ -6,6 +6,8 @@ from typing import Any
 
 from sandbox.errors import FormErrors, Path
 
+MOST_BITS = 2**54 - 1
+"""All permissions at once."""
 SNOWFLAKE = re.compile(r"\d{1,20}")
 
 
@@ -64,6 +66,23 @@ class Checks(FormErrors):
             return None
         return value
 
+    def bits(self, value: Any, path: Path) -> int | None:
+        """Permissions: an integer, or as Discord gives them a string of digits."""
+        if value is None:
+            return None
+        text = value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+        if not str(text).isdecimal():
+            self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            return None
+        return self.number(int(text), path, 0, MOST_BITS)
+
+    def one_of(self, value: Any, path: Path, allowed: Collection[int], required: bool = False) -> int | None:
+        """One of some integers."""
+        if (value is None and not required) or (type(value) is int and value in allowed):
+            return value
+        self.choice(path, allowed)
+        return None
+
     def flag(self, value: Any, path: Path) -> bool | None:
         """A boolean."""
         if value is None:
@@ -79,7 +98,7 @@ class Checks(FormErrors):
             if required:
                 self.missing(path)
             return None
-        if isinstance(value, bool) or not (isinstance(value, int) or SNOWFLAKE.fullmatch(str(value))):
+        if not isinstance(value, (int, str)) or isinstance(value, bool) or not SNOWFLAKE.fullmatch(str(value)):
             self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
             return None
         return int(value)

@@ -6,6 +6,8 @@ from typing import Any
 from sandbox.checks import Checks
 from sandbox.errors import Code, Fault, Json, Path
 from sandbox.ids import Snowflakes
+from sandbox.parts import CHANNEL_TYPES
+from sandbox.ratelimit import Daily
 
 CHAT_INPUT, USER, MESSAGE = 1, 2, 3
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
@@ -14,6 +16,8 @@ NAME = re.compile(r"^[-_'\w]{1,32}$")
 MOST_CHARACTERS = 8000
 MOST = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
 CREATES_A_DAY = 200
+MOST_INTEGER = 2**53 - 1
+"""What an integer option takes at most, without its sign."""
 
 
 class CommandBook:
@@ -23,8 +27,8 @@ class CommandBook:
         self.application = application
         self.ids = ids
         self.scopes: dict[int, list[Json]] = {}
-        self.created: dict[int, int] = {}
-        """New commands since the start, by scope: Discord allows 200 a day."""
+        self.created: dict[int, Daily] = {}
+        """New commands of the last 24 hours, by scope."""
 
     def find(self, number: int) -> Json | None:
         """The command with this id."""
@@ -40,7 +44,7 @@ class CommandBook:
     def overwrite(self, scope: int, value: Any) -> list[Json]:
         """Replace all commands of a scope. Those that stay keep their ids, and their versions if nothing changed."""
         checks = Checks()
-        found = [self._read(checks, raw, (i,)) for i, raw in enumerate(checks.items(value, ()))]
+        found = [self._read(checks, raw, (i,)) for i, raw in enumerate(checks.items(value, (), required=True))]
         seen: set[tuple[Any, Any]] = set()
         for i, made in enumerate(found):
             if (made.get("name"), made.get("type")) in seen:
@@ -78,9 +82,11 @@ class CommandBook:
             (c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) == (made["name"], made["type"])), None
         )
         if old is None:
-            if self.created.get(scope, 0) >= CREATES_A_DAY:
-                raise Fault(Code.TOO_MANY_CREATES)
-            self.created[scope] = self.created.get(scope, 0) + 1
+            now = self.ids.clock.now()
+            created = self.created.setdefault(scope, Daily(CREATES_A_DAY))
+            if not created.left(now):
+                raise Fault(Code.TOO_MANY_CREATES, retry_after=created.reset(now))
+            created.add(now)
         elif all(old.get(key) == value for key, value in made.items()):
             return old
         number = old["id"] if old else str(self.ids.next())
@@ -93,14 +99,13 @@ class CommandBook:
         item = checks.mapping(raw, path, required=True) or {}
         kind = checks.number(item.get("type", CHAT_INPUT), (*path, "type"), 1, 3) or CHAT_INPUT
         made: Json = {"type": kind} | _named(checks, item, path, described=kind == CHAT_INPUT, free=kind != CHAT_INPUT)
-        rights = item.get("default_member_permissions")
-        if rights is not None and not str(rights).isdecimal():
-            checks.add((*path, "default_member_permissions"), "NUMBER_TYPE_COERCE", f'Value "{rights}" is not int.')
+        rights = checks.bits(item.get("default_member_permissions"), (*path, "default_member_permissions"))
         made["default_member_permissions"] = None if rights is None else str(rights)
-        contexts = item.get("contexts")
+        contexts = _numbers(checks, item, "contexts", path, (0, 1, 2))
         made["contexts"] = contexts
-        made["dm_permission"] = item.get("dm_permission", True) is not False if contexts is None else 1 in contexts
-        made["integration_types"] = item.get("integration_types") or [0]
+        direct = checks.flag(item.get("dm_permission"), (*path, "dm_permission"))
+        made["dm_permission"] = direct is not False if contexts is None else 1 in contexts
+        made["integration_types"] = _numbers(checks, item, "integration_types", path, (0, 1)) or [0]
         made["nsfw"] = bool(checks.flag(item.get("nsfw"), (*path, "nsfw")))
         if kind == CHAT_INPUT:
             made["options"] = _options(checks, item.get("options"), (*path, "options"), depth=0)
@@ -113,7 +118,8 @@ def _named(checks: Checks, item: Json, path: Path, described: bool = True, free:
     made: Json = {"name": _name(checks, item.get("name"), (*path, "name"), free)}
     made["name_localizations"] = _localized(checks, item, "name_localizations", path, 32)
     for place, text in (made["name_localizations"] or {}).items():
-        _name(checks, text, (*path, "name_localizations", place), free)
+        if isinstance(text, str):
+            _name(checks, text, (*path, "name_localizations", place), free)
     if described:
         made["description"] = checks.text(item.get("description"), (*path, "description"), 1, 100, required=True)
         made["description_localizations"] = _localized(checks, item, "description_localizations", path, 100)
@@ -126,6 +132,17 @@ def _named(checks: Checks, item: Json, path: Path, described: bool = True, free:
                 "Context menu commands cannot have a description",
             )
     return {key: value for key, value in made.items() if value is not None}
+
+
+def _numbers(checks: Checks, item: Json, key: str, path: Path, allowed: tuple[int, ...]) -> list[int] | None:
+    """A list of some of the numbers allowed; None where there is none."""
+    if item.get(key) is None:
+        return None
+    listed = checks.items(item[key], (*path, key), 1)
+    found = [checks.one_of(value, (*path, key, i), allowed, required=True) for i, value in enumerate(listed)]
+    if len(set(found)) < len(found):
+        checks.add((*path, key), "SET_TYPE_CONTAINS_DUPLICATES", "The set already contains this value")
+    return [number for number in found if number is not None]
 
 
 def _name(checks: Checks, value: Any, path: Path, free: bool) -> str | None:
@@ -143,7 +160,7 @@ def _localized(checks: Checks, item: Json, key: str, path: Path, most: int) -> J
         if place not in LOCALES:
             checks.choice((*path, key, place), LOCALES)
         checks.text(text, (*path, key, place), 1, most, required=True)
-    return dict(found)
+    return {place: text for place, text in found.items() if isinstance(text, str)}
 
 
 def _options(checks: Checks, value: Any, path: Path, depth: int) -> list[Json]:
@@ -183,19 +200,36 @@ def _option(checks: Checks, item: Json, path: Path, depth: int) -> Json:
         made["required"] = True
     if checks.flag(item.get("autocomplete"), (*path, "autocomplete")):
         made["autocomplete"] = True
-    choices = item.get("choices")
+    choices = read_choices(checks, item.get("choices"), (*path, "choices"), kind)
     if choices:
-        made["choices"] = read_choices(checks, choices, (*path, "choices"), kind)
+        made["choices"] = choices
         if made.get("autocomplete"):
             checks.add(
                 (*path, "autocomplete"),
                 "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
                 "Choices exclude autocomplete",
             )
-    for key in ("min_value", "max_value", "min_length", "max_length", "channel_types"):
-        if item.get(key) is not None:
-            made[key] = item[key]
-    return made
+    return made | _bounds(checks, item, path, kind)
+
+
+def _bounds(checks: Checks, item: Json, path: Path, kind: int) -> Json:
+    """Which values an option takes: from and to for numbers, the length of a text, the types of a channel."""
+    made: Json = {}
+    if kind == STRING:
+        made["min_length"] = checks.number(item.get("min_length"), (*path, "min_length"), 0, 6000)
+        made["max_length"] = checks.number(item.get("max_length"), (*path, "max_length"), 1, 6000)
+    elif kind == INTEGER:
+        for key in ("min_value", "max_value"):
+            made[key] = checks.number(item.get(key), (*path, key), -MOST_INTEGER, MOST_INTEGER)
+    elif kind == NUMBER:
+        for key in ("min_value", "max_value"):
+            value = item.get(key)
+            if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float))):
+                checks.add((*path, key), "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
+            made[key] = value
+    elif kind == CHANNEL:
+        made["channel_types"] = _numbers(checks, item, "channel_types", path, CHANNEL_TYPES)
+    return {key: value for key, value in made.items() if value is not None}
 
 
 def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json]:
@@ -207,6 +241,8 @@ def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json
         made: Json = {"name": checks.text(item.get("name"), (*at, "name"), 1, 100, required=True)}
         if kind == STRING:
             made["value"] = checks.text(item.get("value"), (*at, "value"), 1, 100, required=True)
+        elif kind == INTEGER:
+            made["value"] = checks.number(item.get("value"), (*at, "value"), -MOST_INTEGER, MOST_INTEGER, required=True)
         elif isinstance(item.get("value"), bool) or not isinstance(item.get("value"), (int, float)):
             checks.add((*at, "value"), "NUMBER_TYPE_COERCE", f'Value "{item.get("value")}" is not a number.')
         else:

@@ -5,6 +5,7 @@ from typing import Any
 
 from sandbox.checks import Checks
 from sandbox.errors import Json, Path
+from sandbox.parts import Parts
 
 ROW, BUTTON, SELECT, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL, FILE_UPLOAD = (
     1, 2, 3, 4, 9, 10, 11, 12, 13, 14, 17, 18, 19,
@@ -28,6 +29,7 @@ class Layout:
         self.checks = checks
         self.v2 = v2
         self.find = find
+        self.parts = Parts(checks)
         self.count = 0
         self.characters = 0
         self.custom_ids: set[str] = set()
@@ -60,7 +62,7 @@ class Layout:
         if kind is None:
             self.checks.missing((*path, "type"))
             return {}
-        if kind not in allowed:
+        if type(kind) is not int or kind not in allowed:
             names = ", ".join(str(k) for k in allowed) + ("," if len(allowed) == 1 else "")
             self.checks.add((*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({names}).')
             return {}
@@ -112,7 +114,7 @@ class Layout:
         if label:
             result["label"] = label
         if item.get("emoji") is not None:
-            result["emoji"] = self.emoji(item["emoji"], (*path, "emoji"))
+            result["emoji"] = self.parts.emoji(item["emoji"], (*path, "emoji"))
         if self.checks.flag(item.get("disabled"), (*path, "disabled")):
             result["disabled"] = True
         if style == LINK:
@@ -136,18 +138,6 @@ class Layout:
             self.checks.add((*path, "label"), "BASE_TYPE_REQUIRED", "A label or an emoji is required")
         return result
 
-    def emoji(self, value: Any, path: Path) -> Json:
-        """A unicode emoji by `name`, or a custom one by `id`."""
-        item = self.checks.mapping(value, path) or {}
-        number = self.checks.snowflake(item.get("id"), (*path, "id"))
-        name = self.checks.text(item.get("name"), (*path, "name"), most=32) or ""
-        if number is None and (not name or name.isascii()):
-            self.checks.add((*path, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
-        result: Json = {"name": name}
-        if number is not None:
-            result |= {"id": str(number), "animated": bool(item.get("animated", False))}
-        return result
-
     def select(self, item: Json, path: Path, kind: int) -> Json:
         """A select of strings (1 to 25 options) or of users, roles or channels."""
         result: Json = {"custom_id": self.custom_id(item, path)}
@@ -164,47 +154,9 @@ class Layout:
         if item.get("required") is not None:
             result["required"] = self.checks.flag(item["required"], (*path, "required"))
         if kind == SELECT:
-            result["options"] = self.options(item, path, result["max_values"])
+            result["options"] = self.parts.options(item, path, result["max_values"])
         else:
-            place = (*path, "default_values")
-            defaults = self.checks.items(item.get("default_values"), place, 0, 25)
-            if defaults:
-                result["default_values"] = [{"id": str(d["id"]), "type": d["type"]} for d in defaults]
-            if kind == 8 and item.get("channel_types"):
-                result["channel_types"] = list(item["channel_types"])
-        return result
-
-    def options(self, item: Json, path: Path, most: int) -> list[Json]:
-        """The options of a string select: label, value and description of up to 100 characters, each value once."""
-        place = (*path, "options")
-        result: list[Json] = []
-        seen: set[str] = set()
-        for i, raw in enumerate(self.checks.items(item.get("options"), place, 1, 25, required=True)):
-            at = (*place, i)
-            option = self.checks.mapping(raw, at, required=True) or {}
-            value = self.checks.text(option.get("value"), (*at, "value"), 1, 100, required=True)
-            made: Json = {
-                "label": self.checks.text(option.get("label"), (*at, "label"), 1, 100, required=True),
-                "value": value,
-            }
-            description = self.checks.text(option.get("description"), (*at, "description"), most=100)
-            if description:
-                made["description"] = description
-            if option.get("emoji") is not None:
-                made["emoji"] = self.emoji(option["emoji"], (*at, "emoji"))
-            if self.checks.flag(option.get("default"), (*at, "default")):
-                made["default"] = True
-            if value is not None:
-                if value in seen:
-                    self.checks.add(
-                        at, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used"
-                    )
-                seen.add(value)
-            result.append(made)
-        if result and most > len(result):
-            self.checks.add((*path, "max_values"), "NUMBER_TYPE_MAX", "Must not be greater than the number of options")
-        if sum(1 for option in result if option.get("default")) > most:
-            self.checks.add(place, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More defaults than max_values")
+            result |= self.parts.defaults(item, path, kind)
         return result
 
     def text(self, item: Json, path: Path) -> Json:

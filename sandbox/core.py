@@ -12,7 +12,7 @@ from sandbox.hub import Event, Hub, Intent
 from sandbox.ids import Clock, Snowflakes
 from sandbox.interaction import Interaction
 from sandbox.permissions import Permission, allows, permissions
-from sandbox.ratelimit import FREE, RateLimiter, Rates
+from sandbox.ratelimit import FREE, Daily, RateLimiter, Rates
 from sandbox.recorder import Recorder
 from sandbox.weather import Weather
 from sandbox.wire import channel_json
@@ -34,6 +34,11 @@ class Settings:
     shards: int = 1
     """How many shards `/gateway/bot` recommends."""
     max_concurrency: int = 1
+    """How many shards may identify at once."""
+    starts_a_day: int = 1000
+    """How many sessions may be begun in 24 hours (then: close code 4004)."""
+    guilds_a_shard: int = 2500
+    """The most servers on one shard (more: close code 4011)."""
     heartbeat: float = 41.25
     """Seconds between two heartbeats of a client."""
     file_limit: int = 10 * 1024 * 1024
@@ -52,6 +57,7 @@ class Core:
         self.files = Files(files)
         self.weather = Weather()
         self.limiter = RateLimiter(settings.rates)
+        self.starts = Daily(settings.starts_a_day)
         self.recorder = Recorder()
         self.world = World(User(BOT_ID, settings.bot_name.lower().replace(" ", "-"), settings.bot_name, bot=True))
         self.commands = CommandBook(BOT_ID, self.ids)
@@ -103,6 +109,12 @@ class Core:
         if not allows(self.rights(self.bot, channel), *needed):
             raise Fault(Code.MISSING_PERMISSIONS)
         return channel
+
+    def room_for_thread(self, guild: int) -> None:
+        """Whether one more thread may be open in a guild. Raises 160006."""
+        open_ones = [c for c in self.world.threads_of(guild) if c.thread and not c.thread.archived]
+        if len(open_ones) >= self.settings.active_threads:
+            raise Fault(Code.TOO_MANY_THREADS)
 
     def guild(self, number: int) -> Guild:
         """A guild that the bot is in. Raises 10004 or 50001."""

@@ -1,7 +1,6 @@
-"""What a person does at the page: write, read, use the bot, moderate, make the weather. POST to paths below `/-/`."""
+"""What a person does at the page: write, read, use the bot, moderate. POST to paths below `/-/`."""
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 from aiohttp import web
@@ -19,6 +18,7 @@ from sandbox.routes.threads import join, open_thread
 from sandbox.usage import use_command, use_component, use_modal
 from sandbox.wire import channel_json
 from sandbox.world import DIRECT, Channel, Guild
+from sandbox.writing import answered, change, remove
 
 
 class Deeds:
@@ -34,6 +34,8 @@ class Deeds:
         add = app.router.add_route
         for path, handler in (
             ("messages", self.send),
+            ("messages/edit", self.change),
+            ("messages/delete", self.remove),
             ("read", self.read),
             ("dismiss", self.dismiss),
             ("interactions", self.interact),
@@ -45,11 +47,9 @@ class Deeds:
             ("kick", self.kick),
         ):
             add("POST", f"/-/{path}", guarded(handler))
-        add("GET", "/-/weather", guarded(self.weather))
-        add("POST", "/-/weather", guarded(self.change_weather))
 
     async def send(self, request: web.Request) -> Any:
-        """Write a message."""
+        """Write a message; `reply` is the id of one that it answers."""
         asked, user, channel = await self._asked(request)
         rights = self.core.rights(user, channel)
         needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
@@ -59,9 +59,21 @@ class Deeds:
         if thread and thread.archived and thread.locked and not allows(rights, Permission.MANAGE_THREADS):
             raise Refused("This thread is locked.")
         body = self.core.reader(channel).read({"content": asked.get("content"), "flags": 0}, {})
+        origin = answered(channel, asked["reply"]) if asked.get("reply") else None
         if thread is not None:
             join(self.core, channel, user)
-        return create(self.core, channel, user, body).data
+        return create(self.core, channel, user, body, origin).data
+
+    async def change(self, request: web.Request) -> Any:
+        """Change the text of a message of one's own."""
+        asked, user, channel = await self._asked(request)
+        return change(self.core, user, channel, asked)
+
+    async def remove(self, request: web.Request) -> Any:
+        """Delete a message."""
+        asked, user, channel = await self._asked(request)
+        remove(self.core, user, channel, asked)
+        return {}
 
     async def read(self, request: web.Request) -> Any:
         """All of a channel has been read."""
@@ -177,33 +189,6 @@ class Deeds:
         intents = Intent.GUILD_TYPING if guild else Intent.DIRECT_TYPING
         self.core.hub.emit(Event("TYPING_START", data, guild, channel, intents))
         return {}
-
-    async def weather(self, _request: web.Request) -> Any:
-        """The weather."""
-        return self.core.weather.as_dict()
-
-    async def change_weather(self, request: web.Request) -> Any:
-        """Change the weather; `gateway` may be drop, reconnect, invalidate or resume, `clear` makes it fair."""
-        asked: Json = await request.json()
-        asked.pop("user", None)
-        if asked.pop("clear", False):
-            self.core.weather.clear()
-        gateway = asked.pop("gateway", None)
-        try:
-            self.core.weather.change(asked)
-        except (ValueError, TypeError) as error:
-            raise Refused(str(error)) from error
-        if gateway is not None:
-            faults: dict[str, Callable[[], None]] = {
-                "drop": self.gateway.drop,
-                "reconnect": self.gateway.reconnect,
-                "invalidate": self.gateway.invalidate,
-                "resume": lambda: self.gateway.invalidate(resumable=True),
-            }
-            if gateway not in faults:
-                raise Refused(f"The gateway cannot {gateway!r}.")
-            faults[gateway]()
-        return self.core.weather.as_dict()
 
     async def _asked(self, request: web.Request) -> tuple[Json, int, Channel]:
         asked: Json = await request.json()

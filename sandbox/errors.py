@@ -38,6 +38,11 @@ class Code(Enum):
     BAD_CHANNEL_TYPE = (50024, 400, "Cannot execute action on this channel type")
     INVALID_TOKEN = (50027, 401, "Invalid Webhook Token")
     INVALID_BODY = (50035, 400, "Invalid Form Body")
+    NO_MUTUAL_GUILDS = (
+        50278,
+        403,
+        "Cannot send messages to this user due to having no mutual guilds",
+    )
     THREAD_ARCHIVED = (50083, 400, "Thread is archived")
     INVALID_JSON = (50109, 400, "The request body contains invalid JSON.")
     NO_REPLY = (160002, 400, "Cannot reply without permission to read message history")
@@ -51,18 +56,24 @@ class Code(Enum):
 
 
 class Fault(Exception):
-    """A refusal: what is answered instead of a result."""
+    """A refusal: what is answered instead of a result.
 
-    def __init__(self, code: Code, errors: Json | None = None) -> None:
+    `retry_after`: for the codes with status 429, the seconds until it may be tried again.
+    """
+
+    def __init__(self, code: Code, errors: Json | None = None, retry_after: float | None = None) -> None:
         super().__init__(code.sentence)
         self.code = code
         self.errors = errors
+        self.retry_after = retry_after
 
     def body(self) -> Json:
         """The body of the answer: `message`, `code` and, for a bad body, the nested `errors`."""
         body: Json = {"message": self.code.sentence, "code": self.code.number}
         if self.errors:
             body["errors"] = self.errors
+        if self.retry_after is not None:
+            body |= {"retry_after": round(self.retry_after, 3), "global": False}
         return body
 
 

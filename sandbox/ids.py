@@ -26,12 +26,12 @@ class Snowflakes:
     """Makes ids that grow strictly, even when two are asked for in the same millisecond."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+        self.clock = clock
         self.last = 0
 
     def next(self) -> int:
         """A new id, greater than every one before."""
-        fresh = (int(self._clock.now() * 1000) - EPOCH_MS) << 22
+        fresh = (int(self.clock.now() * 1000) - EPOCH_MS) << 22
         self.last = max(fresh, self.last + 1)
         return self.last
 

@@ -9,6 +9,7 @@ from sandbox.commands import CHAT_INPUT, read_choices
 from sandbox.core import Core
 from sandbox.errors import Code, Fault, Json, invalid
 from sandbox.hub import Event
+from sandbox.ids import seconds_of
 from sandbox.interaction import ANSWER_WITHIN, AUTOCOMPLETE, COMMAND, MODAL, TOKEN_LASTS, Interaction
 from sandbox.modals import modal_json
 from sandbox.permissions import permissions
@@ -134,7 +135,10 @@ def _allowed(interaction: Interaction) -> tuple[int, ...]:
 def _answer(
     core: Core, interaction: Interaction, channel: Channel, *, kind: int, body: Json, files: dict[str, NewFile]
 ) -> Message | None:
-    data = body.get("data") or {}
+    checks = Checks()
+    data = checks.mapping(body.get("data"), ("data",), required=kind in (MESSAGE, CHOICES, OPEN_MODAL)) or {}
+    flags = checks.number(data.get("flags"), ("data", "flags"), 0, 2**31 - 1) or 0
+    checks.check()
     if kind == CHOICES:
         interaction.settle({"outcome": "choices", "choices": _choices(interaction, data)})
         return None
@@ -143,11 +147,8 @@ def _answer(
         core.forms[interaction.id] = interaction
         interaction.settle({"outcome": "modal", "modal": interaction.modal | {"id": str(interaction.id)}})
         return None
-    if channel.thread and channel.thread.archived and channel.thread.locked:
-        raise Fault(Code.THREAD_ARCHIVED)
     if kind in (DEFERRED_UPDATE, UPDATE):
         return _update(core, interaction, channel, kind=kind, data=data, files=files)
-    flags = int(data.get("flags") or 0) if isinstance(data, dict) else 0
     if kind == DEFERRED_MESSAGE:
         made = nothing()
         origin = answer_origin(core, interaction, LOADING, flags)
@@ -260,11 +261,19 @@ def _result(interaction: Interaction, kind: int, message: Message | None) -> Jso
 def by_token(core: Core, application: int, token: str) -> Interaction:
     """The interaction whose token the bot uses for its webhook. Raises 10015, or 50027 when 15 minutes have passed."""
     interaction = core.interactions.get(token)
+    if interaction is None and application == core.bot and _was_given_out(core, token):
+        raise Fault(Code.INVALID_TOKEN)
     if application != core.bot or interaction is None or not interaction.answered:
         raise Fault(Code.UNKNOWN_WEBHOOK)
     if core.clock.now() - interaction.born > TOKEN_LASTS:
         raise Fault(Code.INVALID_TOKEN)
     return interaction
+
+
+def _was_given_out(core: Core, token: str) -> bool:
+    """Whether a token that is not known any more names an interaction so old that it has run out."""
+    number = token.partition(".")[0]
+    return number.isdecimal() and 0 < seconds_of(int(number)) < core.clock.now() - TOKEN_LASTS
 
 
 def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
@@ -286,8 +295,6 @@ def followup(core: Core, interaction: Interaction, body: Any, files: dict[str, N
     channel = core.world.channels.get(interaction.channel)
     if channel is None:
         raise Fault(Code.UNKNOWN_CHANNEL)
-    if channel.thread and channel.thread.archived and channel.thread.locked:
-        raise Fault(Code.THREAD_ARCHIVED)
     held = channel.messages.get(interaction.response or 0)
     if held is not None and held.flags & LOADING:
         return edit(core, held, core.reader(channel).read(body, files, held))

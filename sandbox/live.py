@@ -168,6 +168,8 @@ class Live:
         if event.channel is not None:
             gone = event.name in ("CHANNEL_DELETE", "THREAD_DELETE")
             return gone or self.core.sees(user, event.channel)
+        if event.name == "GUILD_MEMBER_REMOVE" and event.data["user"]["id"] == str(user):
+            return True
         return event.guild is None or user in event.guild.members
 
 

@@ -49,7 +49,7 @@ class _ModalLayout:
     def place(self, value: Any, path: Path) -> Json:
         checks = self.checks
         item = checks.mapping(value, path, required=True) or {}
-        kind = item.get("type")
+        kind = item.get("type") if type(item.get("type")) is int else None
         if kind == ROW:
             place = (*path, "components")
             children = checks.items(item.get("components"), place, 1, 1, required=True)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from sandbox.admin import archive
 from sandbox.bodies import Body, Mentions
 from sandbox.core import Core
 from sandbox.errors import Code, Fault, Json
@@ -41,10 +42,17 @@ def known_nonce(core: Core, author: int, nonce: str) -> Message | None:
 
 
 def create(core: Core, channel: Channel, author: int, body: Body, origin: Origin | None = None) -> Message:
-    """A new message. Raises 50006 when there is nothing in it."""
+    """A new message. Raises 50006 when there is nothing in it, 50083 in a locked archived thread, or 160006.
+
+    A thread that is archived only is opened again by what everyone can see.
+    """
     loading = bool(origin and int(origin.data.get("flags", 0)) & LOADING)
     if not loading and not (body.content or body.embeds or body.components or body.files):
         raise Fault(Code.EMPTY_MESSAGE)
+    if channel.thread and channel.thread.archived:
+        if channel.thread.locked:
+            raise Fault(Code.THREAD_ARCHIVED)
+        core.room_for_thread(channel.guild or 0)
     number = core.ids.next()
     data: Json = {
         "id": str(number),
@@ -100,8 +108,10 @@ def edit(core: Core, message: Message, body: Body) -> Message:
     if channel.thread and channel.thread.archived and message.only_for is None:
         raise Fault(Code.THREAD_ARCHIVED)
     now = core.clock.now()
-    if now - seconds_of(message.id) > HOUR and not core.limiter.old_edit(channel.id, now):
-        raise Fault(Code.OLD_EDITS)
+    if now - seconds_of(message.id) > HOUR:
+        wait = core.limiter.old_edit(channel.id, now)
+        if wait is not None:
+            raise Fault(Code.OLD_EDITS, retry_after=wait)
     data = message.data
     content = data["content"] if "content" not in body.raw else body.content or ""
     embeds = data["embeds"] if "embeds" not in body.raw else body.embeds or []
@@ -141,10 +151,12 @@ def _tell(core: Core, name: str, channel: Channel, message: Message) -> None:
 
 
 def _wake(core: Core, channel: Channel) -> None:
-    """Sending into an archived thread opens it again."""
-    if channel.thread and channel.thread.archived:
-        channel.thread.archived = False
-        core.channel_event("THREAD_UPDATE", channel)
+    """A message counts as activity in a thread; an archived one is opened again."""
+    if channel.thread is None:
+        return
+    if channel.thread.archived:
+        archive(core, channel, archived=False)
+    channel.thread.active = core.clock.now()
 
 
 def _set_files(core: Core, channel: Channel, message: Message, body: Body) -> None:

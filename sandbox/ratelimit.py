@@ -1,10 +1,12 @@
 """Rate limits: a bucket for each route and channel (or guild, or webhook), one for everything, and their headers."""
 
 import hashlib
+from collections import deque
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 GLOBAL = "global"
+DAY = 86_400.0
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ DISCORD = Rates(
         "channels.edit": (5, 15.0),
         "commands.put": (2, 60.0),
     },
-    old_edits=(30, 3600.0),
+    old_edits=(30, 60.0),
     identifies=5.0,
 )
 """About what Discord allows; its numbers are not published and change."""
@@ -94,11 +96,35 @@ class RateLimiter:
         passed, left, reset = self._take((name, major), rate, now)
         return Verdict(passed, rate[0], left, reset, bucket_hash(name))
 
-    def old_edit(self, channel: int, now: float) -> bool:
-        """Count an edit of a message older than an hour; False when there were too many."""
+    def old_edit(self, channel: int, now: float) -> float | None:
+        """Count an edit of a message older than an hour; when there were too many, the seconds to wait."""
         if self.rates.old_edits is None:
-            return True
-        return self._take(("old_edits", str(channel)), self.rates.old_edits, now)[0]
+            return None
+        passed, _left, reset = self._take(("old_edits", str(channel)), self.rates.old_edits, now)
+        return None if passed else reset
+
+
+class Daily:
+    """Counts what may happen `most` times in 24 hours."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._times: deque[float] = deque()
+
+    def left(self, now: float) -> int:
+        """How often it may happen yet."""
+        while self._times and self._times[0] <= now - DAY:
+            self._times.popleft()
+        return max(0, self.most - len(self._times))
+
+    def reset(self, now: float) -> float:
+        """Seconds until the oldest is forgotten; 0 when there was none."""
+        self.left(now)
+        return self._times[0] + DAY - now if self._times else 0.0
+
+    def add(self, now: float) -> None:
+        """It happens."""
+        self._times.append(now)
 
 
 def headers(verdict: Verdict, now: float) -> dict[str, str]:

@@ -136,7 +136,7 @@ class Rest:
         now = core.clock.now()
         names = dict(request.match_info)
         verdict = core.limiter.ask(route.bucket, _major(names), now, route.free)
-        storm = touched and core.weather.storm > 0
+        storm = touched and core.weather.turns_away()
         if storm or not verdict.passed:
             return self._limited(entry, verdict, storm)
         extra = headers(verdict, now)
@@ -146,6 +146,8 @@ class Rest:
             call = await self._call(request, names, entry)
             answer = await route.handler(call)
         except Fault as fault:
+            if fault.retry_after is not None:
+                extra |= _waiting(fault.retry_after, everything=False, via=True)
             return self._answer(entry, fault.code.status, fault.body(), extra)
         except ConnectionError:
             raise
@@ -178,16 +180,10 @@ class Rest:
     def _limited(self, entry: Request, verdict: Verdict, storm: bool) -> web.Response:
         weather = self.core.weather
         if storm:
-            weather.storm -= 1
             wait, everything, via = weather.storm_wait, weather.storm_global, weather.storm_via
         else:
             wait, everything, via = verdict.reset, verdict.everything, True
-        extra = headers(verdict, self.core.clock.now()) | {"Retry-After": f"{max(wait, 0.001):.3f}"}
-        extra["X-RateLimit-Scope"] = "global" if everything else "user"
-        if everything:
-            extra["X-RateLimit-Global"] = "true"
-        if via:
-            extra["Via"] = "1.1 google"
+        extra = headers(verdict, self.core.clock.now()) | _waiting(wait, everything=everything, via=via)
         body = {
             "message": "You are being rate limited.",
             "retry_after": round(wait, 3),
@@ -203,6 +199,16 @@ class Rest:
         response = web.Response(status=status, headers=extra, body=json.dumps(body).encode())
         response.headers["Content-Type"] = "application/json"
         return response
+
+
+def _waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
+    """The headers of a 429. Discord's own come `Via` its load balancer, those of the network before it do not."""
+    extra = {"Retry-After": f"{max(seconds, 0.001):.3f}", "X-RateLimit-Scope": "global" if everything else "user"}
+    if everything:
+        extra["X-RateLimit-Global"] = "true"
+    if via:
+        extra["Via"] = "1.1 google"
+    return extra
 
 
 def _major(names: dict[str, str]) -> str:

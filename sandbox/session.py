@@ -4,15 +4,21 @@ import asyncio
 import json
 import zlib
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import zstandard
 from aiohttp import web
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
 """Discord's gateway opcodes."""
+
+ENDING = frozenset((4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014))
+"""Close codes after which a session cannot be resumed. After 4007 and 4009 a client may identify anew, after the others
+it has to be mended first."""
 
 REPLAY = 2000
 """Events that a session keeps for a resume."""
@@ -52,10 +58,28 @@ class Session:
         return number == (0 if guild is None else (guild >> 22) % count)
 
 
-class Link:
-    """One WebSocket connection. `stream`: zlib over the whole connection, else plain text frames."""
+Pack = Callable[[bytes], bytes]
+"""Compresses one message. What it has seen before makes the next one smaller: one context for the connection."""
 
-    def __init__(self, request: web.Request, socket: web.WebSocketResponse, stream: bool) -> None:
+
+def _zlib() -> Pack:
+    context = zlib.compressobj(level=1)
+    return lambda data: context.compress(data) + context.flush(zlib.Z_SYNC_FLUSH)
+
+
+def _zstd() -> Pack:
+    context = zstandard.ZstdCompressor(level=1).compressobj()
+    return lambda data: context.compress(data) + context.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
+
+
+STREAMS: dict[str, Callable[[], Pack]] = {"zlib-stream": _zlib, "zstd-stream": _zstd}
+"""The transport compressions that a client may ask for as `compress`."""
+
+
+class Link:
+    """One WebSocket connection. `stream`: its transport compression, else plain text frames."""
+
+    def __init__(self, request: web.Request, socket: web.WebSocketResponse, stream: str) -> None:
         self.request = request
         self.socket = socket
         self.session: Session | None = None
@@ -63,7 +87,7 @@ class Link:
         """We broke it off: then even a polite goodbye of the client leaves its session alive."""
         self.last_heartbeat = 0.0
         self.received: deque[float] = deque()
-        self._deflate = zlib.compressobj(level=1) if stream else None
+        self._pack = STREAMS[stream]() if stream in STREAMS else None
         self._queue: asyncio.Queue[str] = asyncio.Queue()
 
     def send(self, text: str) -> None:
@@ -79,10 +103,9 @@ class Link:
         while True:
             text = await self._queue.get()
             try:
-                if self._deflate is None:
+                if self._pack is None:
                     await self.socket.send_str(text)
                 else:
-                    data = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(data)
+                    await self.socket.send_bytes(self._pack(text.encode()))
             except ConnectionError:
                 return

@@ -10,6 +10,7 @@ from sandbox.commands import (
     ATTACHMENT,
     BOOLEAN,
     CHANNEL,
+    CHAT_INPUT,
     GROUP,
     INTEGER,
     MENTIONABLE,
@@ -17,6 +18,7 @@ from sandbox.commands import (
     ROLE,
     STRING,
     SUB,
+    USER,
     USER_OPTION,
 )
 from sandbox.components import BUTTON, LINK, SELECT, walk
@@ -31,7 +33,10 @@ from sandbox.world import Channel, Guild, Message
 
 
 def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Run a command, or ask for the choices of the option with `focused`. Raises Refused."""
+    """Run a command, or ask for the choices of the option with `focused`. Raises Refused.
+
+    A command of the context menu is used on `target`, a user or a message of the channel.
+    """
     autocomplete = asked["kind"] == "autocomplete"
     command = core.commands.find(int(asked["command"]))
     guild = core.world.guild_of(channel)
@@ -50,6 +55,9 @@ def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Jso
     data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
     if guild is not None and "guild_id" in command:
         data["guild_id"] = command["guild_id"]
+    if command["type"] != CHAT_INPUT:
+        del data["options"]
+        data["target_id"] = str(_target(core, user, channel, command["type"], asked.get("target"), into=resolved))
     if resolved:
         data["resolved"] = resolved
     kind = AUTOCOMPLETE if autocomplete else COMMAND
@@ -57,6 +65,19 @@ def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Jso
     interaction.name = " ".join(path)
     send(core, interaction, channel)
     return interaction
+
+
+def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *, into: Json) -> int:
+    """What a command of the context menu is used on; the object goes into `into`. Raises Refused."""
+    number = int(str(value)) if str(value).isdecimal() else 0
+    if kind == USER:
+        resolve(core, core.world.guild_of(channel), number, into, USER_OPTION)
+        return number
+    message = channel.messages.get(number)
+    if message is None or message.only_for not in (None, user):
+        raise Refused("This message is gone.")
+    into["messages"] = {str(number): message.data}
+    return number
 
 
 class _Options:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
@@ -39,23 +40,57 @@ class Weather:
 
     def __post_init__(self) -> None:
         self.count = 0
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when the weather was changed by `clear` or `change`, or a storm is over."""
 
     def clear(self) -> None:
         """Fair weather again."""
         for item in fields(self):
             setattr(self, item.name, item.default)
+        self.on_change()
 
     def as_dict(self) -> dict[str, Any]:
         """The settings by name."""
         return asdict(self)
 
-    def change(self, values: dict[str, Any]) -> None:
-        """Set some of them by name. Raises ValueError for an unknown name or a value of another kind."""
+    def change(self, values: dict[str, Any], *, clear: bool = False) -> None:
+        """Set some of them by name, after a `clear` if asked for.
+
+        Raises ValueError for an unknown name or a value of another kind, and then changes nothing.
+        """
+        made: dict[str, Any] = {}
         for name, value in values.items():
             old = self.as_dict().get(name)
             if old is None or isinstance(old, bool) != isinstance(value, bool):
                 raise ValueError(f"There is no weather called {name!r} with the value {value!r}.")
-            setattr(self, name, type(old)(value))
+            made[name] = type(old)(value)
+            if not isinstance(old, (bool, str)) and not 0 <= made[name] < float("inf"):
+                raise ValueError(f"There is no weather called {name!r} with the value {value!r}.")
+        try:
+            re.compile(made.get("only", ""))
+        except re.error as error:
+            raise ValueError(f"{made['only']!r} is not a pattern: {error}.") from error
+        for item in fields(self):
+            if item.name in made or clear:
+                setattr(self, item.name, made.get(item.name, item.default))
+        self.on_change()
+
+    def turns_away(self) -> bool:
+        """Whether a request under this weather gets a 429. Counts it if so."""
+        return self._spend("storm")
+
+    def refuses(self) -> bool:
+        """Whether a gateway connection is refused. Counts it if so."""
+        return self._spend("refuse_connects")
+
+    def _spend(self, name: str) -> bool:
+        left = getattr(self, name)
+        if left <= 0:
+            return False
+        setattr(self, name, left - 1)
+        if left == 1:
+            self.on_change()
+        return True
 
     def touches(self, line: str) -> bool:
         """Whether a request, as `METHOD /path`, is under this weather. Counts it if so."""

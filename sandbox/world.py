@@ -75,6 +75,8 @@ class Thread:
     members: dict[int, str] = field(default_factory=dict)
     starter: int | None = None
     """The message that it hangs on."""
+    active: float = 0.0
+    """When it was last written in, opened again, or given another time to rest, in seconds since 1970."""
 
 
 @dataclass

@@ -74,7 +74,7 @@ async def _list(call: Call) -> list[Json]:
 
 
 async def _overwrite(call: Call) -> list[Json]:
-    answer = call.core.commands.overwrite(_scope(call), call.body if call.body is not None else [])
+    answer = call.core.commands.overwrite(_scope(call), call.body)
     _tell(call.core)
     return answer
 

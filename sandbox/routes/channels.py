@@ -1,11 +1,10 @@
 """Channels and threads themselves: get, change, delete; permission overwrites; typing."""
 
-from sandbox.admin import delete_channel
+from sandbox.admin import delete_channel, set_archived
 from sandbox.checks import Checks
 from sandbox.core import Core
 from sandbox.errors import Code, Fault, Json
 from sandbox.hub import Event, Intent
-from sandbox.ids import iso
 from sandbox.permissions import Permission, allows
 from sandbox.rest import Call, Routes
 from sandbox.wire import channel_json
@@ -65,7 +64,10 @@ def read_overwrite(checks: Checks, raw: object, place: int) -> Overwrite:
     """An overwrite of a body: `id`, `type` (0 role, 1 member), `allow` and `deny`."""
     item = checks.mapping(raw, ("permission_overwrites", place), required=True) or {}
     number = checks.snowflake(item.get("id"), ("permission_overwrites", place, "id"), required=True)
-    return Overwrite(number or 0, item.get("type") == 1, int(item.get("allow") or 0), int(item.get("deny") or 0))
+    path = ("permission_overwrites", place)
+    kind = checks.one_of(item.get("type"), (*path, "type"), (0, 1))
+    allow, deny = (checks.bits(item.get(key), (*path, key)) or 0 for key in ("allow", "deny"))
+    return Overwrite(number or 0, kind == 1, allow, deny)
 
 
 def _change_thread(core: Core, found: Channel, thread: Thread, body: Json) -> None:
@@ -84,16 +86,17 @@ def _change_thread(core: Core, found: Channel, thread: Thread, body: Json) -> No
     archived = checks.flag(body.get("archived"), ("archived",))
     locked = checks.flag(body.get("locked"), ("locked",))
     slowmode = checks.number(body.get("rate_limit_per_user"), ("rate_limit_per_user",), 0, 21600)
-    after = body.get("auto_archive_duration")
-    if after is not None and after not in ARCHIVE_AFTER:
-        checks.choice(("auto_archive_duration",), ARCHIVE_AFTER)
+    after = checks.one_of(body.get("auto_archive_duration"), ("auto_archive_duration",), ARCHIVE_AFTER)
     checks.check()
     found.name = name or found.name
     found.slowmode = found.slowmode if slowmode is None else slowmode
-    thread.auto_archive = after or thread.auto_archive
+    if archived is False and thread.archived:
+        core.room_for_thread(found.guild or 0)
+    if after:
+        thread.auto_archive, thread.active = after, core.clock.now()
     thread.locked = thread.locked if locked is None else locked
     if archived is not None and archived != thread.archived:
-        thread.archived, thread.archived_at = archived, iso(core.clock.now())
+        set_archived(core, thread, archived)
 
 
 @routes.add("DELETE", "/channels/{channel_id}")

@@ -38,9 +38,7 @@ async def create_channel(call: Call) -> Json:
     body = call.mapping()
     checks = Checks()
     name = checks.text(body.get("name"), ("name",), 1, 100, required=True) or ""
-    kind = body.get("type") or TEXT
-    if kind not in (TEXT, CATEGORY):
-        checks.choice(("type",), (TEXT, CATEGORY))
+    kind = checks.one_of(body.get("type"), ("type",), (TEXT, CATEGORY)) or TEXT
     topic = checks.text(body.get("topic"), ("topic",), most=1024)
     parent = checks.snowflake(body.get("parent_id"), ("parent_id",))
     checks.check()

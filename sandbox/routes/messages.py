@@ -20,8 +20,10 @@ def _check_right_to_send(call: Call, channel: Channel) -> None:
     rights = core.rights(core.bot, channel)
     if channel.kind == DIRECT:
         other = next(u for u in channel.recipients if u != core.bot)
-        if not core.world.users[other].dms_open or not _share_a_guild(call, other):
+        if not core.world.users[other].dms_open:
             raise Fault(Code.CANNOT_DM)
+        if not _share_a_guild(call, other):
+            raise Fault(Code.NO_MUTUAL_GUILDS)
         return
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     if not allows(rights, needed):
@@ -30,9 +32,6 @@ def _check_right_to_send(call: Call, channel: Channel) -> None:
         raise Fault(Code.MISSING_PERMISSIONS)
     if call.mapping().get("embeds") and not allows(rights, Permission.EMBED_LINKS):
         raise Fault(Code.MISSING_PERMISSIONS)
-    closed = channel.thread is not None and channel.thread.archived and channel.thread.locked
-    if closed and not allows(rights, Permission.MANAGE_THREADS):
-        raise Fault(Code.THREAD_ARCHIVED)
 
 
 def _share_a_guild(call: Call, user: int) -> bool:
@@ -41,13 +40,14 @@ def _share_a_guild(call: Call, user: int) -> bool:
 
 def _nonce(body: Json) -> str | None:
     nonce = body.get("nonce")
-    if nonce is None:
-        return None
     checks = Checks()
-    if not isinstance(nonce, int) or isinstance(nonce, bool):
+    if isinstance(nonce, int) and not isinstance(nonce, bool):
+        checks.number(nonce, ("nonce",), -(2**63), 2**63 - 1)
+    else:
         checks.text(nonce, ("nonce",), 0, 25)
+    checks.flag(body.get("enforce_nonce"), ("enforce_nonce",))
     checks.check()
-    return str(nonce)
+    return None if nonce is None else str(nonce)
 
 
 def _reference(call: Call, channel: Channel, body: Json) -> Origin | None:
@@ -126,19 +126,19 @@ async def change(call: Call) -> Json:
     message = core.message(channel, call.ids["message_id"])
     if message.author != core.bot:
         raise Fault(Code.NOT_YOUR_MESSAGE)
+    if call.files and not allows(core.rights(core.bot, channel), Permission.ATTACH_FILES):
+        raise Fault(Code.MISSING_PERMISSIONS)
     return edit(core, message, core.reader(channel).read(call.mapping(), call.files, message)).data
 
 
 @routes.add("DELETE", ONE, bucket="messages.delete")
 async def remove(call: Call) -> None:
-    """Delete a message; another's needs MANAGE_MESSAGES."""
+    """Delete a message, also in an archived thread; another's needs MANAGE_MESSAGES."""
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     message = core.message(channel, call.ids["message_id"])
     if message.author != core.bot and not allows(core.rights(core.bot, channel), Permission.MANAGE_MESSAGES):
         raise Fault(Code.MISSING_PERMISSIONS)
-    if channel.thread and channel.thread.archived:
-        raise Fault(Code.THREAD_ARCHIVED)
     delete(core, message)
 
 
@@ -149,7 +149,7 @@ async def bulk_delete(call: Call) -> None:
     channel = core.channel(call.ids["channel_id"], Permission.MANAGE_MESSAGES)
     checks = Checks()
     listed: list[Any] = checks.items(call.mapping().get("messages"), ("messages",), 2, 100, required=True)
-    numbers = [checks.snowflake(value, ("messages", i)) for i, value in enumerate(listed)]
+    numbers = [checks.snowflake(value, ("messages", i), required=True) for i, value in enumerate(listed)]
     checks.check()
     for number in numbers:
         message = channel.messages.get(number or 0)

@@ -26,24 +26,24 @@ def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Mes
     """Open a thread as a body asks for it. Raises 50024, 160004, 160006 or 50035."""
     checks = Checks()
     name = checks.text(body.get("name"), ("name",), 1, 100, required=True)
-    after = body.get("auto_archive_duration") or 1440
-    if after not in ARCHIVE_AFTER:
-        checks.choice(("auto_archive_duration",), ARCHIVE_AFTER)
-    kind = body.get("type") or (PRIVATE_THREAD if starter is None else THREAD)
-    if kind not in (THREAD, PRIVATE_THREAD):
-        checks.choice(("type",), (THREAD, PRIVATE_THREAD))
+    after = checks.one_of(body.get("auto_archive_duration"), ("auto_archive_duration",), ARCHIVE_AFTER) or 1440
+    kind = checks.one_of(body.get("type"), ("type",), (THREAD, PRIVATE_THREAD))
+    kind = kind or (PRIVATE_THREAD if starter is None else THREAD)
+    slowmode = checks.number(body.get("rate_limit_per_user"), ("rate_limit_per_user",), 0, 21600) or 0
+    invitable = checks.flag(body.get("invitable"), ("invitable",))
     checks.check()
     if parent.kind != TEXT:
         raise Fault(Code.BAD_CHANNEL_TYPE)
     if starter is not None and starter.id in core.world.channels:
         raise Fault(Code.THREAD_EXISTS)
-    active = [c for c in core.world.threads_of(parent.guild or 0) if c.thread and not c.thread.archived]
-    if len(active) >= core.settings.active_threads:
-        raise Fault(Code.TOO_MANY_THREADS)
+    core.room_for_thread(parent.guild or 0)
     private = kind == PRIVATE_THREAD
     channel = add_thread(
         core, parent, user, name or "", private=private, auto_archive=after, starter=starter.id if starter else None
     )
+    channel.slowmode = slowmode
+    if channel.thread is not None and invitable is not None:
+        channel.thread.invitable = invitable
     if starter is not None:
         starter.thread = channel.id
         starter.data["flags"] |= HAS_THREAD

@@ -90,6 +90,12 @@ def gateway_url(call: Call) -> str:
 @routes.add("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Json:
     """The address of the gateway, how many shards to use and how many sessions may be started."""
-    settings = call.core.settings
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": settings.max_concurrency}
+    core, settings = call.core, call.core.settings
+    now = core.clock.now()
+    limit = {
+        "total": settings.starts_a_day,
+        "remaining": core.starts.left(now),
+        "reset_after": int(core.starts.reset(now) * 1000),
+        "max_concurrency": settings.max_concurrency,
+    }
     return {"url": gateway_url(call), "shards": settings.shards, "session_start_limit": limit}

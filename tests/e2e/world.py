@@ -16,7 +16,7 @@ EPHEMERAL = 64
 
 
 class World:
-    """`async with World(folder) as world:`. At the end all that the bot sent is checked, and that it logged no error.
+    """`async with World(folder) as world:`. At the end checks what went over the wire and the bot's log.
 
     `expected`: patterns of errors that a test brings about on purpose.
     """
@@ -49,6 +49,7 @@ class World:
         assert [r for r in self.bot.trouble() if not any(re.search(e, r) for e in self.expected)] == []
         if contract.FILE:
             assert contract.violations(filter(heard, self.sandbox.requests)) == []
+            assert [p for r in self.sandbox.requests for p in contract.answer_problems(r)] == []
 
     async def person(self, name, locale="en-US"):
         """Somebody who watches and acts; the same object each time."""

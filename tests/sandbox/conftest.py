@@ -9,6 +9,7 @@ import yarl
 from discord.ext import commands
 
 from sandbox import Person, Sandbox
+from tests.sandbox import contract
 from tests.sandbox.raw import Api, Wire
 
 
@@ -77,9 +78,12 @@ async def running(sandbox, setup=None, **options):
 
 @pytest.fixture
 async def sandbox(point):
+    """A sandbox. Whatever it answered in the test has to fit Discord's description."""
     async with Sandbox() as made:
         point(made)
         yield made
+    if contract.FILE:
+        assert [problem for request in made.requests for problem in contract.answer_problems(request)] == []
 
 
 @pytest.fixture
@@ -108,3 +112,26 @@ async def wire(sandbox):
         await made.ready()
         await made.event("GUILD_CREATE")
         yield made
+
+
+@pytest.fixture
+def channel(sandbox):
+    return sandbox.channel("table-1")
+
+
+@pytest.fixture
+def path(channel):
+    return f"/channels/{channel.id}/messages"
+
+
+@pytest.fixture
+def forbid(sandbox, channel):
+    """Take permissions away from the bot in the channel."""
+    return lambda bits: sandbox.overwrite(channel, sandbox.core.bot, deny=bits)
+
+
+@pytest.fixture
+async def thread(sandbox, api, channel):
+    made = await api("POST", f"/channels/{channel.id}/threads", {"name": "t", "type": 11})
+    assert made.status == 201
+    return sandbox.channel("t")

@@ -101,15 +101,16 @@ def unknown(schema, value, place=()):
                 yield (*place, key)
 
 
+def _is_id(key, parent):
+    return key in SNOWFLAKES or (key == "id" and parent == "attachments")
+
+
 def _as_strings(body, key=""):
     """The body with ids as strings: Discord takes the ids of attachments and some others as integers too."""
     if isinstance(body, list):
-        return [str(each) if key in CALLED else _as_strings(each, key) for each in body]
+        return [str(each) if key in CALLED and isinstance(each, int) else _as_strings(each, key) for each in body]
     if isinstance(body, dict):
-        return {
-            k: str(v) if k in SNOWFLAKES or (k == "id" and key == "attachments") else _as_strings(v, k)
-            for k, v in body.items()
-        }
+        return {k: str(v) if _is_id(k, key) and isinstance(v, int) else _as_strings(v, k) for k, v in body.items()}
     return body
 
 

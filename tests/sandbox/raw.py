@@ -6,6 +6,9 @@ import zlib
 from dataclasses import dataclass
 
 import aiohttp
+import zstandard
+
+from tests.sandbox import contract
 
 
 @dataclass
@@ -57,15 +60,20 @@ class Api:
 class Wire:
     """A gateway connection."""
 
-    def __init__(self, sandbox, compress=""):
+    def __init__(self, sandbox, compress="", version=10):
         self.sandbox = sandbox
         self.compress = compress
-        self.inflate = zlib.decompressobj()
+        self.version = version
+        self.inflate = (
+            zstandard.ZstdDecompressor().decompressobj() if compress == "zstd-stream" else zlib.decompressobj()
+        )
         self.frames = []
+        self.sizes = []
+        """Each frame with its kind, its bytes on the wire and its bytes as text."""
 
     async def __aenter__(self):
         self.session = aiohttp.ClientSession()
-        query = "?v=10&encoding=json" + (f"&compress={self.compress}" if self.compress else "")
+        query = f"?v={self.version}&encoding=json" + (f"&compress={self.compress}" if self.compress else "")
         try:
             self.socket = await self.session.ws_connect(self.sandbox.gateway_url + query)
         except aiohttp.WSServerHandshakeError:
@@ -81,12 +89,16 @@ class Wire:
         """The next frame, or the close code."""
         message = await asyncio.wait_for(self.socket.receive(), 5)
         if message.type is aiohttp.WSMsgType.BINARY:
-            frame = json.loads(self.inflate.decompress(message.data))
+            text = self.inflate.decompress(message.data)
         elif message.type is aiohttp.WSMsgType.TEXT:
-            frame = json.loads(message.data)
+            text = message.data
         else:
             return self.socket.close_code
+        frame = json.loads(text)
+        if contract.FILE and frame["t"]:
+            assert contract.event_problems(frame) == []
         self.frames.append(frame)
+        self.sizes.append((frame, message.type.name, len(message.data), len(text)))
         return frame
 
     async def event(self, name):
@@ -102,6 +114,12 @@ class Wire:
 
     async def identify(self, intents=1, **more):
         await self.send(2, {"token": self.sandbox.token, "intents": intents, "properties": {}, **more})
+
+    async def bot_gateway(self):
+        """What `/gateway/bot` says."""
+        headers = {"Authorization": f"Bot {self.sandbox.token}"}
+        async with self.session.get(f"{self.sandbox.api}/gateway/bot", headers=headers) as response:
+            return await response.json()
 
     async def answer(self, interaction, kind, data=None, query="?with_response=true"):
         """The callback of an interaction."""

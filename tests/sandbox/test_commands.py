@@ -139,12 +139,15 @@ async def test_names_are_unique_and_100_at_most(api, base):
     assert got.code == 30032
 
 
-async def test_200_new_commands_a_day(api, base):
+async def test_200_new_commands_a_day(sandbox, api, base):
     assert (await api("PUT", base, [command(f"a{i}") for i in range(100)])).status == 200
     assert (await api("PUT", base, [command(f"b{i}") for i in range(100)])).status == 200
     assert (await api("PUT", base, [command(f"b{i}") for i in range(99)])).status == 200
     got = await api("PUT", base, [command("c")])
     assert (got.status, got.code) == (429, 30034)
+    assert 86_300 < got.body["retry_after"] <= 86_400
+    sandbox.advance(86_400)
+    assert (await api("PUT", base, [command("c")])).status == 200
 
 
 async def test_single_commands(sandbox, api, base):
@@ -203,3 +206,38 @@ async def test_what_the_bot_gets(sandbox, api, base, wire, people):
     assert data["attachment_size_limit"] == 10 * 1024 * 1024
     await wire.answer(data, 4, {"content": "ok"})
     assert (await asked).message["content"] == "ok"
+
+
+async def test_a_command_of_a_context_menu_gets_what_it_is_used_on(sandbox, api, wire, people, base):
+    listed = [{"name": "Wave at", "type": 2}, {"name": "Count letters", "type": 3}]
+    on_user, on_message = (await api("PUT", base, listed)).body
+    channel = sandbox.channel("table-1")
+    ada, ben = await people("Ada"), await people("Ben")
+    said = await ada.say(channel.id, "four")
+
+    async def use(made, target):
+        asked = {"kind": "command", "channel": str(channel.id), "command": made["id"], "target": target}
+        return await ben.post("/-/interactions", **asked)
+
+    asked = asyncio.create_task(use(on_user, str(ada.id)))
+    data = await wire.event("INTERACTION_CREATE")
+    assert (data["data"]["type"], data["data"]["target_id"], "options" in data["data"]) == (2, str(ada.id), False)
+    assert data["data"]["resolved"]["users"][str(ada.id)]["global_name"] == "Ada"
+    assert str(ada.id) in data["data"]["resolved"]["members"]
+    await wire.answer(data, 4, {"content": "hello"})
+    assert (await asked)["outcome"] == "message"
+    asked = asyncio.create_task(use(on_message, said["id"]))
+    data = await wire.event("INTERACTION_CREATE")
+    assert (data["data"]["type"], data["data"]["target_id"]) == (3, said["id"])
+    assert data["data"]["resolved"]["messages"][said["id"]]["content"] == "four"
+    await wire.answer(data, 4, {"content": "4", "flags": 64})
+    private = await asked
+    assert private["outcome"] == "message"
+    for made, target in ((on_user, "1"), (on_message, "1"), (on_message, None)):
+        with pytest.raises(Refusal, match=r"no such user|message is gone"):
+            await use(made, target)
+    chloe = await people("Chloe")
+    hidden = {"kind": "command", "channel": str(channel.id), "command": on_message["id"]}
+    [whispered] = [m for m in sandbox.messages(channel) if m.only_for is not None]
+    with pytest.raises(Refusal, match="message is gone"):
+        await chloe.post("/-/interactions", **hidden, target=str(whispered.id))

@@ -35,15 +35,6 @@ async def test_ready_then_the_servers(sandbox):
     assert [f["s"] for f in wire.frames[1:]] == [1, 2]
 
 
-@pytest.mark.parametrize("compress", ["", "zlib-stream", "zstd-stream"])
-async def test_transport_compression(sandbox, compress):
-    async with Wire(sandbox, compress) as wire:
-        await wire.ready()
-        await wire.event("GUILD_CREATE")
-        await wire.send(1, 2)
-        assert (await wire.frame())["op"] == 11
-
-
 async def test_all_members_with_their_intent(sandbox):
     async with Wire(sandbox) as wire:
         await wire.ready(GUILDS | MEMBERS)

@@ -158,7 +158,9 @@ async def test_the_token_lasts_15_minutes(sandbox, wire, ben, begin, channel):
     sandbox.advance(60)
     gone = await wire.hook("POST", got, "", {"content": "x"})
     assert (gone.status, gone.code) == (401, 50027)
+    assert (await wire.hook("PATCH", got, "/messages/@original", {"content": "x"})).code == 50027
     assert (await wire.hook("POST", {**got, "token": "x"}, "", {"content": "x"})).code == 10015
+    assert (await wire.hook("POST", {**got, "application_id": "1"}, "", {"content": "x"})).code == 10015
 
 
 async def test_what_has_run_out_is_forgotten(sandbox, wire, ben, begin, channel):
@@ -168,6 +170,10 @@ async def test_what_has_run_out_is_forgotten(sandbox, wire, ben, begin, channel)
     fresh, _ = await begin(ben.slash(channel.id, "play"))
     assert list(sandbox.core.interactions) == [fresh["token"]]
     assert sandbox.core.forms == {}
+    assert (await wire.hook("POST", got, "", {"content": "x"})).code == 50027
+    assert (await wire.answer(got, 4, {"content": "x"})).code == 10062
+    strange = fresh | {"token": fresh["token"] + "x"}
+    assert (await wire.hook("POST", strange, "", {"content": "x"})).code == 10015
 
 
 async def test_a_button_updates_its_message(wire, ben, begin, channel, panel):
@@ -276,7 +282,8 @@ async def test_a_locked_thread_cannot_be_answered_in(*, sandbox, api, wire, ben,
     got, _ = await begin(ben.slash(thread["id"], "play"))
     assert (got["channel"]["type"], got["channel"]["thread_metadata"]["archived"]) == (11, False)
     sandbox.archive(sandbox.channel("t"), locked=True)
-    assert (await wire.answer(got, 4, {"content": "x"})).code == 50083
+    for answer in ((4, {"content": "x"}), (5, {"flags": EPHEMERAL})):
+        assert (await wire.answer(got, *answer)).code == 50083
     with pytest.raises(Refusal, match="locked"):
         await ben.slash(thread["id"], "play")
 

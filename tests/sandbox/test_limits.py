@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.sandbox.pictures import png
-
 
 def button(custom_id="a", **more):
     return {"type": 2, "style": 1, "label": "A", "custom_id": custom_id, **more}
@@ -228,63 +226,6 @@ async def test_a_message_with_nothing_in_it(sandbox, api):
     for body in ({}, {"content": "  \n"}, {"embeds": [{}]}, {"content": None}):
         got = await api("POST", f"/channels/{sandbox.channel('table-1').id}/messages", body)
         assert (got.status, got.code) == (400, 50006)
-
-
-async def test_files(sandbox, api):
-    path = f"/channels/{sandbox.channel('table-1').id}/messages"
-    picture = png(7, 9)
-    ten = [(f"files[{i}]", f"{i}.png", picture) for i in range(10)]
-    got = await api.upload("POST", path, {"attachments": [{"id": 3, "description": "d" * 1024}]}, ten)
-    assert [a["filename"] for a in got.body["attachments"]] == [f"{i}.png" for i in range(10)]
-    assert got.body["attachments"][3]["description"] == "d" * 1024
-    assert (got.body["attachments"][0]["width"], got.body["attachments"][0]["height"]) == (7, 9)
-    assert got.body["attachments"][0]["content_type"] == "image/png"
-    got = await api.upload("POST", path, {}, [*ten, ("files[10]", "10.png", picture)])
-    assert got.error("attachments") == "BASE_TYPE_MAX_LENGTH"
-    got = await api.upload("POST", path, {"attachments": [{"id": 0, "description": "d" * 1025}]}, ten[:1])
-    assert got.error("attachments", 0, "description") == "BASE_TYPE_MAX_LENGTH"
-    got = await api.upload("POST", path, {"attachments": [{"id": 5}]}, ten[:1])
-    assert got.error("attachments", 0, "id") == "ATTACHMENT_NOT_FOUND"
-    sandbox.core.settings.file_limit = len(picture) - 1
-    got = await api.upload("POST", path, {"content": "x"}, ten[:1])
-    assert (got.status, got.code) == (413, 40005)
-
-
-async def test_a_picture_in_an_embed_is_not_listed_beside_it(sandbox, api):
-    path = f"/channels/{sandbox.channel('table-1').id}/messages"
-    body = {"embeds": [{"title": "t", "image": {"url": "attachment://a.png"}}]}
-    got = await api.upload("POST", path, body, [("files[0]", "a.png", png(3, 4))])
-    [embed] = got.body["embeds"]
-    assert got.body["attachments"] == []
-    assert (embed["image"]["width"], embed["image"]["height"]) == (3, 4)
-    async with api.session.get(embed["image"]["url"]) as response:
-        assert await response.read() == png(3, 4)
-    one = f"{path}/{got.body['id']}"
-    # Other keys leave it alone, and so does the embed as the client got it back.
-    assert (await api("PATCH", one, {"content": "x"})).body["embeds"] == [embed]
-    assert (await api("PATCH", one, {"attachments": [], "embeds": [embed]})).body["embeds"] == [embed]
-    # A reference by name needs the file to be sent again.
-    got = await api("PATCH", one, {"attachments": [], **body})
-    assert "image" not in got.body["embeds"][0]
-    async with api.session.get(embed["image"]["url"]) as response:
-        assert response.status == 404
-
-
-async def test_edits_keep_the_files_that_they_list(sandbox, api):
-    path = f"/channels/{sandbox.channel('table-1').id}/messages"
-    files = [("files[0]", "a.png", png(1, 1)), ("files[1]", "b.png", png(1, 1))]
-    first = (await api.upload("POST", path, {"content": "x"}, files)).body
-    a, b = first["attachments"]
-    one = f"{path}/{first['id']}"
-    assert len((await api("PATCH", one, {"content": "y"})).body["attachments"]) == 2
-    got = await api.upload(
-        "PATCH", one, {"attachments": [{"id": b["id"]}, {"id": 0}]}, [("files[0]", "c.png", png(1, 1))]
-    )
-    assert [f["filename"] for f in got.body["attachments"]] == ["b.png", "c.png"]
-    async with api.session.get(a["url"]) as response:
-        assert response.status == 404
-    assert (await api("PATCH", one, {"attachments": []})).body["attachments"] == []
-    assert (await api("PATCH", one, {"content": ""})).code == 50006
 
 
 async def test_bodies_that_are_no_json(sandbox, api):

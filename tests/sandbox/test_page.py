@@ -165,3 +165,29 @@ async def test_typing_is_shown(api, people, channel, sandbox):
     ben = await people("Ben")
     assert (await api("POST", f"/channels/{channel.id}/typing")).status == 204
     assert (await ben.wait_event("TYPING_START"))["user_id"] == str(sandbox.core.bot)
+
+
+async def test_people_answer_change_and_delete_their_messages(sandbox, people, channel):
+    ada, ben, chloe = [await people(name) for name in ("Ada", "Ben", "Chloe")]
+    first = await ben.say(channel.id, "one")
+    where = {"channel": str(channel.id), "message": first["id"]}
+    answer = await chloe.post("/-/messages", channel=str(channel.id), content="two", reply=first["id"])
+    assert (answer["type"], answer["referenced_message"]["content"]) == (19, "one")
+    assert [user["id"] for user in answer["mentions"]] == [str(ben.id)]
+    with pytest.raises(Refusal, match="only edit your own"):
+        await ada.post("/-/messages/edit", **where, content="hers")
+    changed = await ben.post("/-/messages/edit", **where, content="three")
+    assert changed["content"] == "three"
+    assert changed["edited_timestamp"]
+    assert (await chloe.wait_event("MESSAGE_UPDATE"))["content"] == "three"
+    with pytest.raises(Refusal, match="empty message"):
+        await ben.post("/-/messages/edit", **where, content=" ")
+    with pytest.raises(Refusal, match="permission to delete"):
+        await chloe.post("/-/messages/delete", **where)
+    await ada.post("/-/messages/delete", **where)
+    assert [m.data["content"] for m in sandbox.messages(channel)] == ["two"]
+    for path in ("messages/edit", "messages/delete"):
+        with pytest.raises(Refusal, match="gone"):
+            await ben.post(f"/-/{path}", **where, content="four")
+    with pytest.raises(Refusal, match="gone"):
+        await ben.post("/-/messages", channel=str(channel.id), content="five", reply=first["id"])

@@ -8,10 +8,11 @@ import discord
 import pytest
 import yarl
 
-from sandbox import DISCORD, Person, Rates, Sandbox, Settings
+from sandbox import DISCORD, Person, Rates, Sandbox, Settings, Weather
+from sandbox.person import Refusal
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running
-from tests.sandbox.raw import Api
+from tests.sandbox.raw import Api, Wire
 
 
 @contextlib.asynccontextmanager
@@ -67,6 +68,11 @@ async def test_edits_of_old_messages():
         answers = [await api("PATCH", one, {"content": "x"}) for _ in range(3)]
         assert [a.status for a in answers] == [200, 200, 429]
         assert answers[2].code == 30046
+        assert 3598 < answers[2].body["retry_after"] <= 3600
+        assert answers[2].headers["Via"], "a client waits and tries again"
+        assert int(answers[2].headers["X-RateLimit-Remaining"]) > 0, "a limit below that of the route"
+        sandbox.advance(3600)
+        assert (await api("PATCH", one, {"content": "x"})).status == 200
 
 
 async def test_a_bot_waits_for_its_bucket():
@@ -179,13 +185,92 @@ async def test_interactions_that_overtake_each_other(sandbox, people):
         assert (await ada.slash(channel, "test echo", text="alone")).outcome == "message"
 
 
+async def test_interactions_that_come_twice_and_overtake_each_other(sandbox, people):
+    sandbox.weather.reorder_interactions = True
+    sandbox.weather.duplicate_interactions = True
+    channel = sandbox.channel("table-1").id
+    async with running(sandbox, setup), Wire(sandbox) as wire:
+        await wire.ready()
+        ada = await people("Ada")
+        first = asyncio.create_task(ada.slash(channel, "test echo", text="first"))
+        await asyncio.wait({first}, timeout=0.02)
+        second = asyncio.create_task(ada.slash(channel, "test echo", text="second"))
+        await asyncio.gather(first, second)
+        told = [await wire.event("INTERACTION_CREATE") for _ in range(4)]
+    said = [t["data"]["options"][0]["options"][0]["value"] for t in told]
+    assert said == ["second", "second", "first", "first"]
+    assert len({t["id"] for t in told}) == 2
+
+
+async def test_what_was_held_back_arrives_when_the_weather_is_fair_again(sandbox, people):
+    sandbox.weather.reorder_interactions = True
+    channel = sandbox.channel("table-1").id
+    async with running(sandbox, setup):
+        ada = await people("Ada")
+        first = asyncio.create_task(ada.slash(channel, "test echo", text="first"))
+        await asyncio.wait({first}, timeout=0.02)
+        sandbox.weather.clear()
+        await ada.slash(channel, "test echo", text="second")
+        assert (await first).outcome == "message"
+
+
 async def test_the_page_makes_the_weather(sandbox, api, path):
     async with Person(sandbox.url, sandbox.user("Ada").id) as ada:
         told = await ada.post("/-/weather", error_every=1, error_status=500)
         assert told["error_every"] == 1
         assert (await api("POST", path, {"content": "x"})).status == 500
-        assert (await ada.post("/-/weather", clear=True))["error_every"] == 0
+        assert (await ada.post("/-/weather", clear=True, latency=0.01))["error_every"] == 0
         assert (await api("POST", path, {"content": "x"})).status == 200
-        for wrong in ({"hail": 1}, {"error_every": "often"}, {"storm_via": 1}, {"gateway": "explode"}):
-            with pytest.raises(Exception, match=r"weather|gateway|invalid literal"):
-                await ada.post("/-/weather", **wrong)
+        assert (await ada.get("/-/weather"))["latency"] == 0.01
+
+
+NO_WEATHER = {
+    "an unknown name": {"hail": 1},
+    "a word for a number": {"error_every": "often"},
+    "a number for a yes": {"storm_via": 1},
+    "less than nothing": {"latency": -1},
+    "for ever": {"latency": "inf"},
+    "a broken pattern": {"only": "("},
+    "an unknown fault of the gateway": {"gateway": "explode"},
+}
+
+
+@pytest.mark.parametrize("name", NO_WEATHER)
+async def test_weather_that_there_is_not_changes_nothing(sandbox, people, name):
+    ada = await people("Ada")
+    sandbox.weather.storm = 3
+    with pytest.raises(Refusal, match=r"weather|gateway|invalid literal|pattern"):
+        await ada.post("/-/weather", clear=True, reset_every=7, **NO_WEATHER[name])
+    assert sandbox.weather == Weather(storm=3)
+
+
+async def test_everybody_is_told_of_the_weather_and_when_a_storm_is_over(sandbox, api, people):
+    ada, ben = await people("Ada"), await people("Ben")
+    await ada.post("/-/weather", storm=2)
+    assert (await ben.wait_event("WEATHER"))["storm"] == 2
+    for _ in range(2):
+        assert (await api("GET", "/users/@me")).status == 429
+    assert await ben.wait_event("WEATHER", lambda d: d["storm"] == 0)
+    assert (await ben.world())["weather"] == await ben.get("/-/weather")
+
+
+@pytest.mark.parametrize(
+    ("fault", "event"), [("drop", "resumed"), ("reconnect", "resumed"), ("resume", "resumed"), ("invalidate", "ready")]
+)
+async def test_the_page_breaks_the_gateway(sandbox, people, fault, event):
+    async with running(sandbox) as bot:
+        back = asyncio.create_task(bot.wait_for(f"shard_{event}", timeout=10))
+        await asyncio.sleep(0)
+        await (await people("Ada")).post("/-/weather", gateway=fault)
+        await back
+
+
+async def test_the_page_refuses_connections(sandbox, people):
+    ada = await people("Ada")
+    await ada.post("/-/weather", refuse_connects=1)
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        async with Wire(sandbox):
+            pass
+    assert (await ada.wait_event("WEATHER", lambda d: d["refuse_connects"] == 0))["storm"] == 0
+    async with Wire(sandbox) as wire:
+        await wire.ready()

@@ -1,0 +1,85 @@
+// @ts-check
+// The weather: how badly Discord treats the bot just now. Its sign in the header, its button, and what is known of it.
+
+import { h, icon } from "./dom.js";
+import { t } from "./texts.js";
+import { openPanel } from "./weather-panel.js";
+
+/** @typedef {Record<string, number | boolean | string>} Weather the settings by name, as the sandbox tells them */
+
+/** What each kind of weather sets; everything else is fair. @type {Record<"fair" | "drizzle" | "storm", Weather>} */
+export const PRESETS = {
+  fair: {},
+  drizzle: { latency: 0.5, error_every: 20, lose_every: 20, duplicate_interactions: true },
+  storm: { latency: 1, error_every: 5, reset_every: 20, lose_every: 20, storm: 20, duplicate_interactions: true, reorder_interactions: true },
+};
+
+/** These say how a fault looks, not that there is one. */
+const MANNERS = ["error_status", "storm_wait", "storm_global", "storm_via", "only"];
+
+/** @type {Weather} */
+let now = {};
+/** @type {Set<() => void>} */
+const watchers = new Set();
+
+export const weather = () => now;
+
+/** @param {Weather} told */
+export function forecast(told) {
+  now = told;
+  for (const watcher of watchers) watcher();
+}
+
+/** @param {() => void} watcher is called when the weather changes @returns {() => void} ends that */
+export function watch(watcher) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** @param {Weather} each its faults alone */
+const faults = (each) => Object.entries(each).filter(([name, value]) => value && !MANNERS.includes(name));
+
+/** Which preset this is, "" for none. A storm of 429 passes by itself, so how much is left of it does not matter. @returns {string} */
+export function kind() {
+  const same = (/** @type {Weather} */ wanted) => Object.keys(now).every((name) => MANNERS.includes(name) || name === "storm" || (now[name] || false) === (wanted[name] ?? false));
+  const found = Object.entries(PRESETS).find(([, wanted]) => same(wanted) && (wanted.storm || !now.storm));
+  return found?.[0] ?? "";
+}
+
+/** The name of the weather. */
+export function name() {
+  switch (kind()) {
+    case "fair":
+      return t("Fair");
+    case "drizzle":
+      return t("Drizzle");
+    case "storm":
+      return t("Storm");
+    default:
+      return t("Changeable");
+  }
+}
+
+const face = () => icon(kind() === "fair" ? "sun" : kind() === "storm" ? "storm" : "rain");
+
+/** The button that opens the panel. */
+export function weatherButton() {
+  const node = h("button", { type: "button", class: "plain weather-button", "aria-haspopup": "dialog", "aria-label": t("Weather"), title: t("Weather") }, icon("rain"));
+  node.addEventListener("click", openPanel);
+  return node;
+}
+
+/** In the header while the weather is not fair. */
+export function weatherSign() {
+  const node = h("button", { type: "button", class: "weather-sign", "aria-haspopup": "dialog" });
+  const draw = () => {
+    node.hidden = faults(now).length === 0;
+    node.title = t("Discord treats the bot badly");
+    node.replaceChildren(face(), h("span", null, h("span", { class: "unseen" }, `${t("Weather")}: `), name()));
+  };
+  node.addEventListener("click", openPanel);
+  // The header is built anew with the page; what watched for the old one has nothing to draw.
+  const stop = watch(() => (node.isConnected ? draw() : stop()));
+  draw();
+  return node;
+}

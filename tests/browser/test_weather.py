@@ -1,0 +1,140 @@
+"""The weather panel: a bad day at Discord, made and ended at the page."""
+
+import asyncio
+import re
+
+import pytest
+import pytest_asyncio
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import expect
+
+from sandbox import Weather
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="session")
+async def fair(sandbox):
+    """The world is shared by all tests here."""
+    yield
+    sandbox.weather.clear()
+    for user in (sandbox.user("Ben").id, sandbox.core.bot):
+        if user not in sandbox.guild.members:
+            sandbox.invite_bot() if user == sandbox.core.bot else pytest.fail("Ben was left outside")
+
+
+async def barriers(page):
+    """What axe-core finds serious, in the light and in the dark."""
+    found = []
+    for scheme in ("light", "dark"):
+        await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        answer = await Axe().run(page)
+        found += [
+            (scheme, v["id"], v["nodes"][0]["html"])
+            for v in answer.response["violations"]
+            if v["impact"] in ("serious", "critical")
+        ]
+    return found
+
+
+async def told(page, text):
+    await expect(page.locator(".weather-told")).to_have_text(text)
+
+
+async def test_presets_and_single_faults_by_keyboard_and_the_sign_for_everybody(windows, sandbox, table):
+    ada = await windows.open(sandbox, table)
+    ben = await windows.open(sandbox, table, "Ben")
+    sign = ben.get_by_role("main").get_by_role("button", name="Weather")
+    await expect(sign).to_have_count(0)
+    opener = ada.get_by_role("complementary").get_by_role("button", name="Weather")
+    await opener.focus()
+    await ada.keyboard.press("Enter")
+    panel = ada.get_by_role("dialog", name="Weather")
+    await expect(panel.get_by_role("button", name="Fair")).to_have_attribute("aria-pressed", "true")
+    await panel.get_by_role("button", name="Drizzle").press("Enter")
+    await expect(sign).to_have_text("Weather: Drizzle")
+    assert sandbox.weather == Weather(latency=0.5, error_every=20, lose_every=20, duplicate_interactions=True)
+    await panel.get_by_label("Discord answers late").select_option("4 s: too late for presses")
+    await panel.get_by_label("The request gets lost").select_option("1 in 5")
+    await panel.get_by_label("“Too many requests”").select_option("the next 20")
+    for label in ("They count for the bot", "like a ban", "They overtake", "comes too late"):
+        await panel.get_by_label(label).press("Space")
+    await panel.get_by_label("Refuse connections").select_option("the next 3")
+    await told(ada, "Done.")
+    await expect(sign).to_have_text("Weather: Changeable")
+    made = Weather(
+        latency=4.0, error_every=20, reset_every=5, lose_every=20, storm=20, storm_global=True, storm_via=False,
+        refuse_connects=3, duplicate_interactions=True, reorder_interactions=True, expire_interactions=True,
+    )  # fmt: skip
+    assert sandbox.weather == made
+    assert await barriers(ada) == []
+    await ada.keyboard.press("Escape")
+    await expect(panel).to_have_count(0)
+    await expect(opener).to_be_focused()
+
+    sandbox.weather.change({"error_every": 7})
+    await sign.click()
+    panel = ben.get_by_role("dialog", name="Weather")
+    await expect(panel.get_by_label("Discord answers with an error").locator("option:checked")).to_have_text("1 in 7")
+    await expect(panel.get_by_label("Each arrives twice")).to_be_checked()
+    await panel.get_by_role("button", name="Clear").click()
+    await told(ben, "The weather is fair.")
+    assert sandbox.weather == Weather()
+    await panel.get_by_role("button", name="Storm").click()
+    await told(ben, "Storm")
+    await ben.keyboard.press("Escape")
+    assert await barriers(ben) == []
+    await sign.click()
+    sandbox.weather.change({"storm": 0})
+    await expect(panel.get_by_role("button", name="Storm")).to_have_attribute("aria-pressed", "true")
+
+
+async def test_trouble_on_a_phone_in_german(windows, sandbox, bot, table):
+    ben, chloe = sandbox.user("Ben"), sandbox.user("Chloe")
+    page = await windows.open(sandbox, table, "Chloe", width=390, language="de")
+    await page.get_by_role("button", name="Kanäle").click()
+    await page.get_by_role("button", name="Wetter").click()
+    panel = page.get_by_role("dialog", name="Wetter")
+    assert await panel.evaluate("e => [e.scrollWidth <= e.clientWidth, e.clientWidth]") == [True, 390]
+    assert await barriers(page) == []
+
+    for label, event in (("Trennen", "resumed"), ("Neu verbinden lassen", "resumed"), ("Sitzung vergessen", "ready")):
+        back = asyncio.create_task(bot.wait_for(event, timeout=10))
+        await asyncio.sleep(0)
+        await panel.get_by_role("button", name=label).click()
+        await back
+
+    await panel.get_by_role("button", name="Ben: Geht").click()
+    await told(page, "Ben ist weg.")
+    assert ben.id not in sandbox.guild.members
+    await panel.get_by_role("button", name="Ben: Kommt zurück").press("Enter")
+    await told(page, "Ben ist wieder da.")
+    await expect(panel.get_by_role("button", name="Ben: Geht")).to_be_focused()
+    await panel.get_by_role("button", name="Cartouche: Hinauswerfen").click()
+    await told(page, "Cartouche ist weg.")
+    assert sandbox.core.bot not in sandbox.guild.members
+    await panel.get_by_role("button", name="Cartouche: Wieder einladen").click()
+    await told(page, "Cartouche ist wieder da.")
+
+    await panel.get_by_role("button", name="Chloe: Geht").click()
+    await expect(page.locator("[data-channel]")).to_have_count(0)
+    await panel.get_by_role("button", name="Chloe: Kommt zurück").click()
+    await expect(page.locator(f"[data-channel='{table.id}']")).to_have_count(1)
+    assert chloe.id in sandbox.guild.members
+
+
+async def test_a_channel_is_deleted_after_a_second_press(windows, sandbox, table):
+    page = await windows.open(sandbox, table)
+    await page.get_by_role("complementary").get_by_role("button", name="Weather").click()
+    panel = page.get_by_role("dialog", name="Weather")
+    delete = panel.get_by_role("button", name=re.compile("Delete"))
+    await delete.click()
+    await expect(delete).to_have_text("Delete it for good?")
+    await panel.get_by_role("button", name="Clear").focus()
+    await expect(delete).to_have_text(f"Delete #{table.name}")
+    await delete.click()
+    await delete.click()
+    await told(page, "The channel is gone.")
+    assert table.id not in sandbox.world.channels
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("heading", level=1)).not_to_have_text(table.name)

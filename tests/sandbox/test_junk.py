@@ -1,0 +1,194 @@
+"""The sandbox is as strict as Discord: junk in any place of a body is refused wherever the description does."""
+
+import copy
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.errors import Fault
+from sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT
+from sandbox.interactions import begin, send
+from sandbox.recorder import Request
+from sandbox.rest import Call
+from sandbox.routes import all_routes
+from tests.sandbox import contract
+
+pytestmark = [contract.needs_description]
+
+JUNK = [None, 0, -1, 2**70, 1.5, True, "", "x" * 5000, [], {}, [None], [{}], {"a": 1}]
+GONE = object()
+
+EMOJI = {"name": "🔺"}
+BUTTON = {"type": 2, "style": 1, "label": "A", "custom_id": "a", "emoji": EMOJI, "disabled": False}
+OPTION = {"label": "l", "value": "v", "description": "d", "emoji": EMOJI, "default": False}
+SELECT = {"type": 3, "custom_id": "s", "placeholder": "p", "min_values": 0, "max_values": 1, "options": [OPTION]}
+USERS = {"type": 5, "custom_id": "u", "default_values": [{"id": "2100000000000000001", "type": "user"}]}
+PLACES = {"type": 8, "custom_id": "c", "channel_types": [0]}
+WEB = "https://example.com/a"
+EMBED = {
+    "title": "t", "description": "d", "url": WEB, "color": 3, "timestamp": "2026-01-01T00:00:00Z",
+    "fields": [{"name": "n", "value": "v", "inline": True}], "footer": {"text": "f", "icon_url": WEB},
+    "author": {"name": "a", "url": WEB, "icon_url": WEB}, "image": {"url": WEB}, "thumbnail": {"url": WEB},
+}  # fmt: skip
+TEXT = {"type": 10, "content": "t"}
+PICTURE = {"media": {"url": WEB}, "description": "d", "spoiler": False}
+MESSAGE = {
+    "content": "x", "flags": 4, "embeds": [EMBED],
+    "components": [{"type": 1, "components": [each]} for each in (BUTTON, SELECT, USERS, PLACES)],
+    "allowed_mentions": {"parse": ["roles"], "users": ["1"], "replied_user": False},
+}  # fmt: skip
+NEW = MESSAGE | {"tts": False, "nonce": "n", "enforce_nonce": False}
+SHORT = {key: MESSAGE[key] for key in ("content", "flags", "allowed_mentions")} | {
+    "embeds": [{"title": "t"}],
+    "components": [{"type": 1, "components": [BUTTON]}],
+}
+"""For the places where the same reader is asked again."""
+LAYOUT = {
+    "flags": 1 << 15,
+    "components": [{"type": 17, "accent_color": 3, "spoiler": False, "components": [
+        TEXT,
+        {"type": 14, "spacing": 1, "divider": True},
+        {"type": 9, "components": [TEXT], "accessory": BUTTON},
+        {"type": 9, "components": [TEXT], "accessory": {"type": 11, **PICTURE}},
+        {"type": 12, "items": [PICTURE]},
+    ]}],
+}  # fmt: skip
+INPUT = {
+    "type": 4, "custom_id": "n", "style": 1, "label": "N", "min_length": 0, "max_length": 5, "required": True,
+    "value": "v", "placeholder": "p",
+}  # fmt: skip
+FORM = {
+    "title": "T",
+    "custom_id": "f",
+    "components": [
+        {"type": 1, "components": [INPUT]},
+        {"type": 18, "label": "L", "description": "d", "component": SELECT | {"required": False}},
+        TEXT,
+    ],
+}
+CHOICE = {"name": "a", "value": "b", "name_localizations": {"de": "x"}}
+COMMAND_OPTIONS = [
+    {"type": 4, "name": "seats", "description": "d", "required": True, "min_value": 1, "max_value": 4,
+     "choices": [CHOICE | {"value": 1}]},
+    {"type": 3, "name": "game", "description": "d", "autocomplete": True, "min_length": 1, "max_length": 5},
+    {"type": 10, "name": "weight", "description": "d", "min_value": 0.5, "max_value": 1.5},
+    {"type": 7, "name": "place", "description": "d", "channel_types": [0]},
+]  # fmt: skip
+COMMANDS = [{
+    "name": "play", "description": "d", "type": 1, "name_localizations": {"de": "spiel"},
+    "description_localizations": {"de": "d"}, "default_member_permissions": 8, "dm_permission": True, "nsfw": False,
+    "contexts": [0, 1], "integration_types": [0],
+    "options": [{"type": 1, "name": "new", "description": "d", "options": COMMAND_OPTIONS}],
+}]  # fmt: skip
+OVERWRITE = {"type": 0, "allow": 0, "deny": 0}
+
+CASES = {
+    "message": ("POST", "/channels/{channel_id}/messages", NEW),
+    "layout": ("POST", "/channels/{channel_id}/messages", LAYOUT),
+    "edit": ("PATCH", "/channels/{channel_id}/messages/{message_id}", SHORT),
+    "answer": ("POST", "/interactions/{interaction_id}/{token}/callback", {"type": 4, "data": SHORT}),
+    "thinking": ("POST", "/interactions/{interaction_id}/{token}/callback", {"type": 5, "data": {"flags": 64}}),
+    "update": ("POST", "/interactions/{interaction_id}/{token}/callback", {"type": 7, "data": SHORT}),
+    "form": ("POST", "/interactions/{interaction_id}/{token}/callback", {"type": 9, "data": FORM}),
+    "choices": ("POST", "/interactions/{interaction_id}/{token}/callback", {"type": 8, "data": {"choices": [CHOICE]}}),
+    "followup": ("POST", "/webhooks/{webhook_id}/{token}", SHORT),
+    "commands": ("PUT", "/applications/{application_id}/commands", COMMANDS),
+    "thread": (
+        "POST",
+        "/channels/{channel_id}/threads",
+        {"name": "t", "type": 11, "auto_archive_duration": 60, "rate_limit_per_user": 0, "invitable": True},
+    ),
+    "channel": (
+        "PATCH",
+        "/channels/{channel_id}",
+        {"name": "n", "topic": "t", "position": 1, "rate_limit_per_user": 0,
+         "permission_overwrites": [OVERWRITE | {"id": "2200000000000000000"}]},
+    ),
+    "overwrite": ("PUT", "/channels/{channel_id}/permissions/{overwrite_id}", OVERWRITE),
+    "direct message": ("POST", "/users/@me/channels", {"recipient_id": "2100000000000000002"}),
+    "bulk delete": ("POST", "/channels/{channel_id}/messages/bulk-delete", {"messages": ["1", "2"]}),
+}  # fmt: skip
+
+
+def places(value, path=()):
+    yield path
+    for key, each in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from places(each, (*path, key))
+
+
+def spoiled(body, path, junk):
+    """The body with junk at a place; without what is there for `GONE`."""
+    if not path:
+        return junk
+    made = copy.deepcopy(body)
+    node = made
+    for step in path[:-1]:
+        node = node[step]
+    if junk is GONE:
+        del node[path[-1]]
+    else:
+        node[path[-1]] = junk
+    return made
+
+
+class Desk:
+    """Hands bodies to a route without the way through HTTP."""
+
+    def __init__(self, sandbox, method, route):
+        self.sandbox = sandbox
+        self.route = next(r for r in all_routes() if (r.method, r.path) == (method, route))
+        self.channel = sandbox.channel("table-1")
+        self.message = None
+
+    async def ids(self, kind):
+        core = self.sandbox.core
+        ids = {"channel_id": self.channel.id, "application_id": core.bot, "overwrite_id": self.sandbox.guild.id}
+        ids |= {"message_id": self.message, "webhook_id": core.bot}
+        data = {
+            "custom_id": "a",
+            "component_type": 2,
+            "options": [{"type": 3, "name": "o", "value": "", "focused": True}],
+        }
+        user = self.sandbox.user("Ben").id
+        interaction = begin(core, kind, user=user, channel=self.channel, locale="de", data=data)
+        send(core, interaction, self.channel)
+        interaction.source = self.message
+        interaction.answered = self.route.path.startswith("/webhooks")
+        return ids | {"interaction_id": interaction.id}, {"token": interaction.token}
+
+    async def __call__(self, body, kind=COMPONENT):
+        """None when the body was refused, otherwise what the description says is wrong with it."""
+        ids, names = await self.ids(kind)
+        path = self.route.path.format(**{"token": "x", **{key: value or 1 for key, value in ids.items()}})
+        try:
+            await self.route.handler(Call(self.sandbox.core, ids, names, {}, body, {}))
+        except Fault:
+            return None
+        asked = Request(self.route.method, path, self.route.path, {}, body, content_type="application/json")
+        return [each for each in contract.request_problems(asked) if "nobody knows" not in each]
+
+
+def harmless(path, junk):
+    """Ids as integers, which Discord takes although the description knows strings only."""
+    return junk == 0 and junk is not False and (path[-1:] == ("id",) or path[-2:-1] == ("messages",))
+
+
+@pytest.mark.parametrize("name", CASES)
+async def test_junk_is_refused_where_the_description_refuses_it(name):
+    method, route, body = CASES[name]
+    kind = {"choices": AUTOCOMPLETE, "form": COMMAND}.get(name, COMPONENT)
+    sandbox = Sandbox()
+    sandbox.core.settings.active_threads = 10**6
+    sandbox.guild.roles[sandbox.guild.id].permissions |= 1 << 4 | 1 << 28
+    desk = Desk(sandbox, method, route)
+    sender = Desk(sandbox, "POST", "/channels/{channel_id}/messages")
+    await sender({"content": "x"})
+    desk.message = next(iter(desk.channel.messages))
+    assert await desk(body, kind) == [], "the body itself is fine"
+    taken = []
+    for path in places(body):
+        for junk in [*JUNK, GONE] if path else JUNK:
+            wrong = await desk(spoiled(body, path, junk), kind)
+            if wrong and not harmless(path, junk):
+                taken.append((path, junk, wrong[0]))
+    assert taken == []

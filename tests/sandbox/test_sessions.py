@@ -1,0 +1,194 @@
+"""Sessions of the real client: its transport compression, its shards, and what it does after each close code."""
+
+import asyncio
+import importlib.util
+import sys
+
+import discord
+import pytest
+
+from sandbox import Rates, Sandbox, Settings
+from tests.sandbox.cog import setup
+from tests.sandbox.conftest import running
+from tests.sandbox.raw import Wire
+
+GUILDS, INVALID = 1, 9
+
+
+@pytest.mark.parametrize("compress", ["zlib-stream", "zstd-stream"])
+async def test_one_context_for_the_whole_connection(sandbox, compress):
+    async with Wire(sandbox, compress) as wire:
+        await wire.ready()
+        for i in range(3):
+            sandbox.add_channel(f"new-{i}")
+        for _ in range(3):
+            await wire.event("CHANNEL_CREATE")
+    kinds = {kind for _, kind, *_ in wire.sizes}
+    assert kinds == {"BINARY"}
+    *_, before, last = [(packed, plain) for frame, _, packed, plain in wire.sizes if frame["t"] == "CHANNEL_CREATE"]
+    assert last[0] < last[1] / 4, "what was sent before makes the next one small"
+    assert before[0] < before[1] / 4
+
+
+async def test_plain_text_for_those_who_ask_for_nothing(sandbox):
+    async with Wire(sandbox) as wire:
+        await wire.ready()
+    assert {kind for _, kind, *_ in wire.sizes} == {"TEXT"}
+
+
+def without_zstd():
+    """The client's own zlib context, which it has where zstandard is not installed."""
+    spec = importlib.util.spec_from_file_location("discord.utils_without_zstd", discord.utils.__file__)
+    module = importlib.util.module_from_spec(spec)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "zstandard", None)
+        spec.loader.exec_module(module)
+    return module._ActiveDecompressionContext
+
+
+@pytest.mark.parametrize("compress", ["zlib-stream", "zstd-stream", ""])
+async def test_a_bot_plays_with_each_compression(sandbox, people, monkeypatch, compress):
+    if compress == "zlib-stream":
+        monkeypatch.setattr(discord.utils, "_ActiveDecompressionContext", without_zstd())
+    elif not compress:
+        plain = discord.gateway.DiscordWebSocket.from_client.__func__
+        made = classmethod(lambda cls, client, **options: plain(cls, client, **options, compress=False))
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", made)
+    async with running(sandbox, setup) as bot:
+        [link] = sandbox.gateway.links
+        assert link.request.query.get("compress", "") == compress
+        ada = await people("Ada")
+        answer = await ada.slash(sandbox.channel("table-1").id, "test echo", text="x" * 400, times=5)
+        assert answer.message["content"] == "x" * 2000
+        resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=10))
+        await asyncio.sleep(0)
+        sandbox.gateway.drop()
+        await resumed
+        assert (await ada.slash(sandbox.channel("table-1").id, "test echo", text="again")).outcome == "message"
+
+
+@pytest.mark.parametrize("code", [4000, 4001, 4002, 4003, 4005, 4008])
+async def test_close_codes_after_which_the_client_resumes(sandbox, code):
+    async with running(sandbox) as bot:
+        resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=10))
+        await asyncio.sleep(0)
+        [session] = sandbox.gateway.sessions
+        sandbox.gateway.drop(code)
+        await resumed
+        assert list(sandbox.gateway.sessions) == [session]
+
+
+@pytest.mark.parametrize("code", [4007, 4009])
+async def test_close_codes_after_which_the_client_begins_anew(sandbox, code):
+    async with running(sandbox) as bot:
+        ready = asyncio.create_task(bot.wait_for("shard_ready", timeout=10))
+        await asyncio.sleep(0)
+        [session] = sandbox.gateway.sessions
+        sandbox.gateway.drop(code)
+        await ready
+        assert session not in sandbox.gateway.sessions
+
+
+@pytest.mark.parametrize("code", [4004, 4010, 4011, 4012, 4013, 4014])
+async def test_close_codes_that_end_the_client(sandbox, code):
+    ready = asyncio.Event()
+
+    class Bot(discord.Client):
+        async def on_ready(self):
+            ready.set()
+
+    bot = Bot(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
+    task = asyncio.create_task(bot.start(sandbox.token))
+    try:
+        await asyncio.wait_for(ready.wait(), 10)
+        sandbox.gateway.drop(code)
+        error = discord.PrivilegedIntentsRequired if code == 4014 else discord.ConnectionClosed
+        with pytest.raises(error):
+            await asyncio.wait_for(task, 10)
+        assert sandbox.gateway.sessions == {}
+    finally:
+        await bot.close()
+
+
+async def test_a_session_that_is_told_to_be_invalid_may_begin_anew_on_its_connection(sandbox, people):
+    ada = await people("Ada")
+    async with Wire(sandbox) as wire:
+        first = await wire.ready()
+        sandbox.gateway.invalidate()
+        await ada.wait_event("BOT_OFFLINE")
+        while (await wire.frame())["op"] != INVALID:
+            pass
+        await wire.identify()
+        assert (await wire.event("READY"))["session_id"] != first["session_id"]
+        assert (await ada.world())["online"]
+
+
+async def test_too_many_servers_for_one_shard():
+    async with Sandbox(Settings(guilds_a_shard=1)) as sandbox:
+        sandbox.add_guild("Hall")
+        async with Wire(sandbox) as wire:
+            await wire.frame()
+            await wire.identify()
+            assert await wire.frame() == 4011
+
+
+async def test_another_version_of_the_gateway(sandbox):
+    async with Wire(sandbox, version=6) as wire:
+        assert await wire.frame() == 4012
+
+
+NONSENSE = {
+    "a list": "[1]",
+    "no opcode": "{}",
+    "an identify that is no object": '{"op": 2, "d": 5}',
+    "a question that is no object": '{"op": 8, "d": [1]}',
+    "more than 4096 bytes": '{"op": 1, "d": "' + "x" * 4096 + '"}',
+}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+async def test_payloads_that_cannot_be_read(sandbox, name):
+    async with Wire(sandbox) as wire:
+        if "question" in name:
+            await wire.ready()
+            await wire.event("GUILD_CREATE")
+        else:
+            await wire.frame()
+        await wire.socket.send_str(NONSENSE[name])
+        assert await wire.frame() == 4002
+
+
+@pytest.mark.parametrize("shard", [5, [0], ["0", "1"], [1, 1], [-1, 2]])
+async def test_shards_that_are_none(sandbox, shard):
+    async with Wire(sandbox) as wire:
+        await wire.frame()
+        await wire.identify(shard=shard)
+        assert await wire.frame() == 4010
+
+
+@pytest.mark.parametrize(("concurrency", "second"), [(1, INVALID), (2, 0)])
+async def test_as_many_shards_at_once_as_max_concurrency(concurrency, second):
+    rates = Rates(default=(100, 1.0), overall=None, identifies=5.0)
+    settings = Settings(rates=rates, shards=2, max_concurrency=concurrency)
+    async with Sandbox(settings) as sandbox, Wire(sandbox) as one, Wire(sandbox) as other:
+        await one.ready(shard=[0, 2])
+        await other.frame()
+        await other.identify(shard=[1, 2])
+        assert (await other.frame())["op"] == second
+
+
+async def test_the_sessions_of_a_day_are_counted():
+    async with Sandbox(Settings(starts_a_day=2)) as sandbox:
+        for left in (1, 0):
+            async with Wire(sandbox) as wire:
+                await wire.ready()
+                got = (await wire.bot_gateway())["session_start_limit"]
+                assert (got["total"], got["remaining"]) == (2, left)
+                assert 0 < got["reset_after"] <= 86_400_000
+        async with Wire(sandbox) as wire:
+            await wire.frame()
+            await wire.identify()
+            assert await wire.frame() == 4004
+        sandbox.advance(86_400)
+        async with Wire(sandbox) as wire:
+            await wire.ready()

@@ -1,0 +1,144 @@
+"""Threads: who may open, write in and manage them, and what an archived one still takes."""
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.admin import add_thread
+from tests.sandbox.raw import Wire
+
+SEND, MANAGE_THREADS, PUBLIC_THREADS, PRIVATE_THREADS, SEND_IN_THREADS = 1 << 11, 1 << 34, 1 << 35, 1 << 36, 1 << 38
+
+
+async def test_an_archived_thread(sandbox, api, thread):
+    path = f"/channels/{thread.id}/messages"
+    message = (await api("POST", path, {"content": "x"})).body
+    sandbox.archive(thread)
+    got = await api("PATCH", f"{path}/{message['id']}", {"content": "y"})
+    assert (got.status, got.code) == (400, 50083)
+    assert (await api("PUT", f"/channels/{thread.id}/thread-members/@me")).code == 50083
+    assert (await api("PATCH", f"/channels/{thread.id}", {"name": "new"})).code == 50083
+    assert (await api("POST", path, {"content": "wakes it"})).status == 200
+    assert thread.thread.archived is False
+    assert (await api("PATCH", f"{path}/{message['id']}", {"content": "y"})).status == 200
+    sandbox.archive(thread)
+    assert (await api("DELETE", f"{path}/{message['id']}")).status == 204, "the one thing that can be done in it"
+    assert thread.thread.archived is True
+
+
+async def test_nobody_writes_in_a_thread_that_is_archived_and_locked(sandbox, api, thread):
+    sandbox.archive(thread, locked=True)
+    got = await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})
+    assert (got.status, got.code) == (400, 50083), "not even those who may manage threads"
+    await api("PATCH", f"/channels/{thread.id}", {"archived": False})
+    assert (await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})).status == 200
+
+
+HOUR = 3600
+
+
+@pytest.mark.parametrize("sign", ["message", "opened", "duration", "edit"])
+async def test_a_quiet_thread_is_archived(sandbox, api, channel, wire, sign):
+    body = {"name": "t", "type": 11, "auto_archive_duration": 60}
+    made = (await api("POST", f"/channels/{channel.id}/threads", body)).body
+    thread, path = sandbox.channel("t").thread, f"/channels/{made['id']}"
+    message = (await api("POST", f"{path}/messages", {"content": "x"})).body
+    sandbox.advance(0.9 * HOUR)
+    assert not thread.archived
+    if sign == "message":
+        await api("POST", f"{path}/messages", {"content": "y"})
+    elif sign == "opened":
+        await api("PATCH", path, {"archived": True})
+        await api("PATCH", path, {"archived": False})
+    elif sign == "duration":
+        await api("PATCH", path, {"auto_archive_duration": 60})
+    else:
+        await api("PATCH", f"{path}/messages/{message['id']}", {"content": "an edit does not count"})
+    sandbox.advance(0.2 * HOUR)
+    assert thread.archived == (sign == "edit")
+    sandbox.advance(HOUR)
+    assert thread.archived
+    while not (await wire.event("THREAD_UPDATE"))["thread_metadata"]["archived"]:
+        pass
+
+
+async def test_opening_a_thread_again(sandbox, api, thread, forbid):
+    forbid(MANAGE_THREADS)
+    sandbox.archive(thread)
+    one = f"/channels/{thread.id}"
+    assert (await api("PATCH", one, {"archived": False})).body["thread_metadata"]["archived"] is False
+    sandbox.archive(thread, locked=True)
+    assert (await api("PATCH", one, {"archived": False})).code == 50013
+    assert (await api("POST", f"{one}/messages", {"content": "x"})).code == 50083
+    forbid(0)
+    assert (await api("PATCH", one, {"archived": False, "locked": False})).status == 200
+
+
+async def test_threads_need_permissions(sandbox, api, channel, forbid):
+    path = f"/channels/{channel.id}/threads"
+    forbid(PUBLIC_THREADS)
+    assert (await api("POST", path, {"name": "t", "type": 11})).code == 50013
+    assert (await api("POST", path, {"name": "t", "type": 12})).status == 201
+    forbid(PRIVATE_THREADS)
+    assert (await api("POST", path, {"name": "t"})).code == 50013, "without a type a thread is private"
+
+
+async def test_writing_in_threads_is_a_permission_of_its_own(api, thread, forbid):
+    forbid(SEND)
+    assert (await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})).status == 200
+    forbid(SEND_IN_THREADS)
+    assert (await api("POST", f"/channels/{thread.id}/messages", {"content": "x"})).code == 50013
+
+
+async def test_a_thread_on_a_message(sandbox, api, channel, path):
+    message = (await api("POST", path, {"content": "x"})).body
+    made = await api("POST", f"{path}/{message['id']}/threads", {"name": "t", "auto_archive_duration": 60})
+    assert made.body["id"] == message["id"]
+    assert (await api("GET", f"{path}/{message['id']}")).body["thread"]["name"] == "t"
+    again = await api("POST", f"{path}/{message['id']}/threads", {"name": "t"})
+    assert (again.status, again.code) == (400, 160004)
+    inner = await api("POST", f"/channels/{made.body['id']}/threads", {"name": "t", "type": 11})
+    assert inner.code == 50024
+    assert (await api("POST", f"/channels/{channel.id}/threads", {"name": "n" * 101, "type": 11})).error("name")
+
+
+async def test_too_many_threads(sandbox, api, channel):
+    sandbox.core.settings.active_threads = 2
+    path = f"/channels/{channel.id}/threads"
+    made = [await api("POST", path, {"name": "t", "type": 11}) for _ in range(3)]
+    assert [m.status for m in made] == [201, 201, 400]
+    assert made[2].code == 160006
+    first = f"/channels/{made[0].body['id']}"
+    await api("PATCH", first, {"archived": True})
+    assert (await api("POST", path, {"name": "t", "type": 11})).status == 201
+    assert (await api("PATCH", first, {"archived": False})).code == 160006
+    assert (await api("POST", f"{first}/messages", {"content": "x"})).code == 160006
+
+
+async def test_who_is_in_a_thread(sandbox, api, thread):
+    members = f"/channels/{thread.id}/thread-members"
+    ben = sandbox.user("Ben").id
+    assert (await api("PUT", f"{members}/{ben}")).status == 204
+    assert {m["user_id"] for m in (await api("GET", members)).body} == {str(sandbox.core.bot), str(ben)}
+    assert (await api("DELETE", f"{members}/{ben}")).status == 204
+    assert (await api("GET", f"{members}/{ben}")).code == 10007
+    assert (await api("DELETE", f"{members}/@me")).status == 204
+    assert (await api("GET", f"{members}/@me")).code == 10007
+    assert (await api("PUT", f"{members}/1")).code == 10013
+
+
+async def test_a_private_thread_is_seen_by_those_in_it(sandbox, api, channel, people):
+    made = (await api("POST", f"/channels/{channel.id}/threads", {"name": "secret", "type": 12})).body
+    ben = await people("Ben")
+    assert [t["name"] for t in (await ben.world())["guilds"][0]["threads"]] == []
+    await api("PUT", f"/channels/{made['id']}/thread-members/{ben.id}")
+    assert [t["name"] for t in (await ben.world())["guilds"][0]["threads"]] == ["secret"]
+
+
+async def test_quiet_threads_are_found_without_anybody_asking(monkeypatch):
+    monkeypatch.setattr("sandbox.app.LOOK", 0.01)
+    async with Sandbox() as sandbox, Wire(sandbox) as wire:
+        await wire.ready()
+        made = add_thread(sandbox.core, sandbox.channel("table-1"), sandbox.core.bot, "t", auto_archive=60)
+        sandbox.core.clock.advance(HOUR + 1)
+        told = await wire.event("THREAD_UPDATE")
+        assert (told["id"], told["thread_metadata"]["archived"]) == (str(made.id), True)
