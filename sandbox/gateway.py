@@ -97,7 +97,9 @@ class Gateway:
             if event.intents and not event.intents & session.intents:
                 continue
             if event.name == "BOT_JOINED" and guild is not None:
-                session.tell("GUILD_CREATE", guild_create(core, session, guild))
+                # Only a server that was announced as unavailable says that it is not: so clients tell the two apart.
+                joined = guild_create(core, session, guild)
+                session.tell("GUILD_CREATE", {key: value for key, value in joined.items() if key != "unavailable"})
             else:
                 session.tell(event.name, self._trimmed(session, event))
 

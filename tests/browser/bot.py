@@ -157,6 +157,14 @@ class GameCommands(commands.Cog):
         await interaction.response.send_message(file=discord.File(board(), "board.png", description=ALT))
 
 
+async def count_letters(interaction: discord.Interaction, message: discord.Message):
+    await interaction.response.send_message(f"{len(message.content)} letters", ephemeral=True)
+
+
+async def wave_at(interaction: discord.Interaction, member: discord.Member):
+    await interaction.response.send_message(f"{interaction.user.mention} waves at {member.mention}")
+
+
 class ShowBot(commands.Bot):
     def __init__(self):
         intents = discord.Intents(guilds=True)
@@ -168,6 +176,8 @@ class ShowBot(commands.Bot):
 
     async def setup_hook(self):
         await self.add_cog(GameCommands())
+        self.tree.add_command(app_commands.ContextMenu(name="Count letters", callback=count_letters))
+        self.tree.add_command(app_commands.ContextMenu(name="Wave at", callback=wave_at))
         self.add_view(Controls())
         await self.tree.set_translator(German())
         self.tree.error(self.fault)

@@ -12,7 +12,11 @@ async def test_a_command_by_keyboard_alone(windows, sandbox, bot, table):
     await page.keyboard.type("/ga")
     listed = page.get_by_role("listbox", name="Commands")
     await expect(listed.get_by_role("option")).to_have_text(
-        ["/game newOpen a table", "/game silentSay nothing and leave one waiting", "/game whisperWhisper something"]
+        [
+            "/game newgameplayers+3 optionalOpen a table",
+            "/game silentSay nothing and leave one waiting",
+            "/game whisperWhisper something",
+        ]
     )
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowUp")
@@ -69,7 +73,7 @@ async def test_errors_stand_where_they_are_made(windows, sandbox, table):
     page = await windows.open(sandbox, table)
     await page.locator("textarea").fill("/game new ")
     await page.get_by_role("button", name="Send").click()
-    await expect(page.get_by_role("alert")).to_have_text("game: Please fill this in.")
+    await expect(page.get_by_role("alert")).to_have_text("game: This option is required.")
     await page.keyboard.type("chess")
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("alert")).to_have_text("game: Please choose one from the list.")
@@ -82,7 +86,7 @@ async def test_commands_speak_the_users_language(windows, sandbox, table):
     page = await windows.open(sandbox, table, language="de")
     await page.locator("textarea").fill("/neu")
     await expect(page.get_by_role("listbox", name="Befehle").get_by_role("option")).to_have_text(
-        ["/spiel neuEinen Tisch eröffnen"]
+        ["/spiel neuspielplayers+3 optionalEinen Tisch eröffnen"]
     )
     await page.keyboard.press("Enter")
     await expect(page.get_by_text("welches Spiel")).to_be_visible()
@@ -96,5 +100,53 @@ async def test_a_command_that_nobody_answers(windows, sandbox, table):
     await expect(answer).to_contain_text("Sending the command…")
     sandbox.advance(4)
     await expect(answer).to_contain_text("The application did not respond")
+    await answer.get_by_role("button", name="Try again").click()
+    await expect(answer).to_contain_text("Sending the command…")
+    sandbox.advance(4)
+    await expect(answer).to_contain_text("The application did not respond")
     await answer.get_by_role("button", name="Dismiss").click()
     await expect(page.get_by_role("article")).to_have_count(0)
+
+
+async def test_names_are_completed_as_one_types(windows, sandbox, table):
+    page = await windows.open(sandbox, table)
+    await page.locator("textarea").press_sequentially("look, @e")
+    await expect(page.get_by_role("listbox", name="Members").get_by_role("option").first).to_have_text("EEmi@emi")
+    await page.keyboard.press("Backspace")
+    await page.keyboard.type("chl")
+    await expect(page.get_by_role("listbox", name="Members").get_by_role("option")).to_have_text(["CChloe@chloe"])
+    await page.keyboard.press("Enter")
+    await page.keyboard.type(f"in #{table.name[:-1]}")
+    await page.get_by_role("listbox", name="Channels").get_by_role("option", name=table.name, exact=True).click()
+    await expect(page.locator("textarea")).to_have_value(f"look, @Chloe in #{table.name} ")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("article").last.locator(".mention")).to_have_text(["@Chloe", f"#{table.name}"])
+
+
+async def test_what_is_not_allowed_is_said(windows, sandbox, table):
+    page = await windows.open(sandbox, table, "Emi")
+    sandbox.overwrite(table, sandbox.user("Emi").id, deny=1 << 31)
+    await page.locator("textarea").fill("/game whisper ")
+    await page.keyboard.press("Enter")
+    answer = page.get_by_role("article").last
+    await expect(answer).to_contain_text("You may not use commands here.")
+    await expect(answer).not_to_contain_text("did not respond")
+    sandbox.overwrite(table, sandbox.user("Emi").id)
+    await answer.get_by_role("button", name="Try again").click()
+    await expect(page.get_by_role("article").last).to_contain_text("Just between us")
+    await expect(page.get_by_role("article")).to_have_count(1)
+    assert [line for line in windows.complaints if "400" not in line] == []
+    windows.complaints.clear()
+
+
+async def test_the_apps_own_entries_in_menus(windows, sandbox, bot, table):
+    page = await windows.open(sandbox, table)
+    await page.locator("textarea").fill("four")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("article").last.press("Shift+F10")
+    await page.get_by_role("menuitem", name="Count letters").click()
+    await expect(page.get_by_role("article").last).to_contain_text("4 letters")
+    await expect(page.get_by_role("article").last).to_contain_text("Ada used Count letters")
+    await page.get_by_role("region", name="Members").get_by_role("button", name="Dev").click()
+    await page.get_by_role("button", name="Wave at").click()
+    await expect(page.get_by_role("article").last).to_contain_text("@Ada waves at @Dev")

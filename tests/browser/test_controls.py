@@ -90,7 +90,7 @@ async def test_a_form_is_checked_and_sent(opened):
     name = form.get_by_role("textbox", name=re.compile("^Name"))
     await expect(name).to_be_focused()
     await form.get_by_role("button", name="Submit").click()
-    await expect(form).to_contain_text("Please fill this in.")
+    await expect(form).to_contain_text("This field is required.")
     await expect(form).to_contain_text("Please choose.")
     await name.fill("ab")
     await expect(form).to_contain_text("At least 3 characters, please.")

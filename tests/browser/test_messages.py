@@ -1,6 +1,7 @@
 """How messages look: text, pictures, embeds, and how the list moves."""
 
 import io
+import re
 
 import discord
 import pytest
@@ -145,3 +146,128 @@ async def test_layout_components_are_laid_out(windows, sandbox, bot, table):
     await expect(box.get_by_role("img", name="A zone")).to_be_visible()
     await expect(page.locator("img[src*='zone.png']")).to_have_count(1)
     assert await box.evaluate("node => getComputedStyle(node).borderLeftColor") == "rgb(51, 102, 153)"
+
+
+async def test_messages_stand_together_by_author_and_time(windows, sandbox, bot, table):
+    place = bot.get_channel(table.id)
+    await place.send("one")
+    second = await place.send("two")
+    sandbox.advance(8 * 60)
+    await place.send("three")
+    page = await windows.open(sandbox, table)
+    articles = page.get_by_role("article")
+    await expect(articles).to_have_count(3)
+    assert [await each.locator(".author").count() for each in await articles.all()] == [1, 0, 1]
+    await expect(articles.nth(0).locator(".badge")).to_have_text("App")
+    await expect(page.locator(".day")).to_have_count(1)
+    await second.edit(content="two and a half")
+    await expect(articles.nth(1)).to_contain_text("two and a half (edited)")
+
+
+async def test_ones_own_words_are_changed_answered_and_deleted(windows, sandbox, table):
+    ben = await windows.open(sandbox, table, "Ben")
+    ada = await windows.open(sandbox, table, "Ada")
+    await ben.locator("textarea").fill("helo @Ada")
+    await ben.keyboard.press("Enter")
+    first = ada.get_by_role("article").first
+    await expect(first).to_contain_text("helo @Ada")
+    await ben.keyboard.press("ArrowUp")
+    field = ben.get_by_role("textbox", name="Edit message")
+    await expect(field).to_have_value("helo @Ada")
+    await field.fill("hello @Ada")
+    await ben.keyboard.press("Enter")
+    await expect(first).to_contain_text("hello @Ada (edited)")
+    await expect(ben.locator(".composer textarea")).to_be_focused()
+    await ben.keyboard.press("ArrowUp")
+    await ben.keyboard.type(" no")
+    await ben.keyboard.press("Escape")
+    await expect(field).to_have_count(0)
+    await first.hover()
+    bar = ada.get_by_role("group", name="Message")
+    await expect(bar.get_by_role("button", name="Edit")).to_have_count(0)
+    await bar.get_by_role("button", name="Reply").click()
+    await expect(ada.get_by_text("Replying to Ben")).to_be_visible()
+    await ada.keyboard.press("Escape")
+    await expect(ada.get_by_text("Replying to Ben")).to_be_hidden()
+    await first.hover()
+    await bar.get_by_role("button", name="Reply").click()
+    await ada.keyboard.type("hello yourself")
+    await ada.keyboard.press("Enter")
+    answer = ben.get_by_role("article").last
+    await expect(answer.locator(".jump")).to_have_text("hello @Ada")
+    await expect(answer).to_have_class(re.compile("mentions-me"))
+    await first.click(button="right", position={"x": 300, "y": 8})
+    await ada.get_by_role("menuitem", name="Delete").click()
+    sure = ada.get_by_role("dialog", name="Delete message")
+    await expect(sure).to_contain_text("hello @Ada")
+    await ada.keyboard.press("Escape")
+    await expect(ben.get_by_role("article")).to_have_count(2)
+    await first.click(button="right", position={"x": 300, "y": 8})
+    await ada.get_by_role("menuitem", name="Delete").click()
+    await sure.get_by_role("button", name="Delete").click()
+    await expect(ben.get_by_role("article")).to_have_count(1)
+
+
+async def test_messages_are_walked_by_keys_and_copied_from(windows, sandbox, bot, table):
+    await bot.get_channel(table.id).send("the **first**")
+    last = await bot.get_channel(table.id).send("the last")
+    page = await windows.open(sandbox, table, permissions=["clipboard-read", "clipboard-write"])
+    await expect(page.get_by_role("article")).to_have_count(2)
+    await page.get_by_text("the last").click()
+    await page.keyboard.press("ArrowUp")
+    await expect(page.get_by_role("article").first).not_to_be_focused()
+    await page.keyboard.press("Shift+Tab")
+    await expect(page.locator(".scroller")).to_be_focused()
+    await page.keyboard.press("ArrowUp")
+    await expect(page.get_by_role("article").last).to_be_focused()
+    await page.keyboard.press("Enter")
+    await page.get_by_role("menuitem", name="Copy message ID").press("Enter")
+    await expect(page.locator("#announcer")).to_have_text("Copied")
+    assert await page.evaluate("navigator.clipboard.readText()") == str(last.id)
+    await expect(page.get_by_role("article").last).to_be_focused()
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Shift+F10")
+    await page.get_by_role("menuitem", name="Copy text").click()
+    await page.wait_for_function("navigator.clipboard.readText().then(text => text === 'the first')")
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".composer textarea")).to_be_focused()
+
+
+async def test_a_line_stands_above_what_is_new(windows, sandbox, bot, table):
+    other = sandbox.add_channel(f"{table.name}-other")
+    page = await windows.open(sandbox, table)
+    await page.locator("textarea").fill("seen")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("article").last).to_contain_text("seen")
+    await page.locator(f"[data-channel='{other.id}']").click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text(other.name)
+    for number in range(40):
+        await bot.get_channel(table.id).send(f"news {number}\nof\nthe day")
+    link = page.locator(f".channels [data-channel='{table.id}']")
+    await expect(link).to_contain_text("40 unread")
+    await link.click()
+    line = page.locator(".unread-line")
+    await expect(page.get_by_text("news 39")).to_be_in_viewport()
+    await expect(line).not_to_be_in_viewport()
+    await expect(line.locator("xpath=following-sibling::li[1]")).to_contain_text("news 0")
+    bar = page.get_by_role("button", name="40 new since")
+    await bar.click()
+    await expect(line).to_be_in_viewport()
+    await expect(bar).to_be_hidden()
+    await page.get_by_role("button", name="To the newest messages").click()
+    await expect(page.get_by_text("news 39")).to_be_in_viewport()
+    await page.locator("textarea").fill("thanks")
+    await page.keyboard.press("Enter")
+    await expect(line).to_have_count(0)
+
+
+async def test_nothing_is_cut_at_a_phones_width(windows, sandbox, bot, table):
+    await show(bot, sandbox, table)
+    page = await windows.open(sandbox, table, width=390, language="de")
+    await expect(page.get_by_role("article")).to_have_count(6)
+    over = "[...document.querySelectorAll('main *')].filter(n => n.getBoundingClientRect().right > 390.5).length"
+    assert await page.evaluate(over) == 0
+    low = """[...document.querySelectorAll('main button, .components a')]
+        .filter(n => n.offsetParent && !n.matches('.alt-badge, .jump') && n.getBoundingClientRect().height < 40)
+        .map(n => n.outerHTML)"""
+    assert await page.evaluate(low) == []

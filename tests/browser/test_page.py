@@ -6,7 +6,7 @@ import discord
 import pytest
 from playwright.async_api import expect
 
-from sandbox import Sandbox
+from sandbox import Sandbox, admin
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -24,12 +24,17 @@ async def test_two_windows_see_each_other_and_count_what_is_unread(windows, sand
     link = ada.locator(f"[data-channel='{second.id}']")
     await expect(link).to_have_class(re.compile("unread"))
     await expect(link.locator(".count")).to_have_text("1")
+    await expect(ada.locator("#announcer")).to_have_text(f"Ben mentions you in #{second.name}.")
     await expect(ada).to_have_title(re.compile(r"^\(1\) "))
-    await link.click()
+    await ada.keyboard.press("Alt+ArrowDown")
+    await expect(ada.get_by_role("heading", level=1)).to_have_text(second.name)
     await expect(ada.get_by_role("article").last).to_have_class(re.compile("mentions-me"))
     await expect(link.locator(".count")).to_have_count(0)
     await ben.keyboard.type("I am wri")
-    await expect(ada.locator(".typing")).to_contain_text("Ben")
+    await expect(ada.locator(".typing")).to_have_text("Ben is typing…")
+    chloe = await windows.open(sandbox, second, "Chloe")
+    await chloe.locator("textarea").fill("me too")
+    await expect(ada.locator(".typing")).to_have_text("Ben and Chloe are typing…")
     await ada.reload()
     await expect(link).not_to_have_class(re.compile("unread"))
 
@@ -131,3 +136,56 @@ async def test_a_direct_message_finds_its_reader(windows, sandbox, bot, table):
     await expect(page.get_by_role("article").last).to_contain_text("It is your turn at table 1.")
     await expect(page.get_by_role("heading", level=1)).to_have_text("Cartouche")
     await expect(page.locator("textarea")).to_have_attribute("placeholder", "Message Cartouche")
+
+
+async def test_members_are_listed_and_one_can_become_them(windows, sandbox, bot, table):
+    page = await windows.open(sandbox, table)
+    listed = page.get_by_role("region", name="Members")
+    await expect(listed.get_by_role("heading")).to_have_text(["Moderator — 1", "Online — 5"])
+    await listed.get_by_role("button", name="Chloe").click()
+    card = page.get_by_role("dialog", name="Chloe")
+    await expect(card).to_contain_text("@chloe")
+    await card.get_by_role("button", name="Mention").click()
+    await expect(page.locator("textarea")).to_have_value("@Chloe ")
+    await listed.get_by_role("button", name="Chloe").click()
+    await card.get_by_role("link", name="Be Chloe").click()
+    await expect(page.locator(".me")).to_contain_text("Chloe")
+    await expect(page.get_by_role("heading", level=1)).to_have_text(table.name)
+    sandbox.remove_member(sandbox.user("Dev"))
+    await expect(listed.get_by_role("button", name="Dev")).to_have_count(0)
+    admin.add_member(sandbox.core, sandbox.guild, sandbox.user("Dev").id)
+    await expect(listed.get_by_role("button", name="Dev")).to_have_count(1)
+    opener = page.get_by_role("button", name="Members")
+    await opener.click()
+    await expect(listed).to_be_hidden()
+    await page.reload()
+    await expect(opener).to_have_attribute("aria-expanded", "false")
+
+
+async def test_threads_are_opened_closed_and_found_again(windows, sandbox, bot, table):
+    await bot.get_channel(table.id).send("a board")
+    ada = await windows.open(sandbox, table)
+    page = await windows.open(sandbox, table, "Ben")
+    await page.get_by_role("article").last.hover()
+    await page.get_by_role("button", name="Create thread").click()
+    await page.get_by_label("Name of the thread").fill("talk of it")
+    await page.keyboard.press("Enter")
+    heading = page.get_by_role("heading", level=1)
+    await expect(heading).to_have_text("talk of it")
+    await expect(ada.get_by_role("link", name="talk of it See thread")).to_be_visible()
+    inside = page.locator(".channels ul ul").get_by_role("link", name="talk of it")
+    await expect(inside).to_be_visible()
+    await page.get_by_role("button", name="Close thread").click()
+    await expect(page.locator("textarea")).to_have_attribute("placeholder", re.compile("This thread is closed"))
+    await page.locator(".above").click()
+    await expect(heading).to_have_text(table.name)
+    await expect(inside).to_have_count(0)
+    await page.get_by_role("button", name="Threads").click()
+    await page.get_by_role("dialog", name="Threads").get_by_role("link", name="talk of it").press("Enter")
+    await expect(heading).to_have_text("talk of it")
+    await page.locator("textarea").fill("open again")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Close thread")).to_be_visible()
+    await page.locator(".above").click()
+    await page.get_by_role("link", name="talk of it See thread").click()
+    await expect(page.get_by_role("article").last).to_contain_text("open again")

@@ -5,7 +5,7 @@
 import * as api from "./api.js";
 import { announce } from "./dom.js";
 import { openModal } from "./modal.js";
-import { channelOf, drop, keep, state, tell } from "./store.js";
+import { channelOf, drop, keep, state, tell, userOf } from "./store.js";
 import { t } from "./texts.js";
 
 /** @import {Component, Message, Outcome} from "./types.js" */
@@ -65,16 +65,21 @@ let serial = 0;
  * Use a slash command. Until the bot answers, a line of our own stands where its answer will come.
  *
  * @param {string} command @param {string} name as it is typed @param {object[]} options @param {string} channel
+ * @param {string} [target] the user or message of a command of the context menu
  */
-export async function useCommand(command, name, options, channel) {
+export async function useCommand(command, name, options, channel, target) {
   serial += 1;
+  const again = () => {
+    drop(channel, waiting.id);
+    void useCommand(command, name, options, channel, target);
+  };
   const last = state.histories.get(channel)?.list.at(-1)?.id ?? "0";
   /** @type {Message} */
   const waiting = {
     id: `${last.split("~")[0]}~${serial}`,
     channel_id: channel,
     type: 20,
-    author: me(),
+    author: state.world.bot,
     content: "",
     timestamp: new Date().toISOString(),
     flags: 64,
@@ -85,10 +90,10 @@ export async function useCommand(command, name, options, channel) {
     local: "sending",
   };
   keep(waiting);
-  const outcome = await api.interact({ ...from(channel), kind: "command", command, options });
+  const outcome = await api.interact({ ...from(channel), kind: "command", command, options, target });
   if (outcome.outcome === "failed") {
-    keep({ ...waiting, local: "failed", reason: outcome.error });
-    announce(t("The application did not respond"));
+    keep({ ...waiting, local: "failed", reason: outcome.error, refused: outcome.refused, again });
+    announce(outcome.refused ? (outcome.error ?? "") : t("The application did not respond"));
     return;
   }
   drop(channel, waiting.id);
@@ -101,11 +106,34 @@ export async function dismiss(message) {
   if (!message.local) await api.dismiss(me().id, message.id);
 }
 
-/** Say something. Names after @ and # become mentions. @param {string} text @param {string} channel */
-export async function say(text, channel) {
+/**
+ * Say something. Names after @ and # become mentions.
+ *
+ * @param {string} text @param {string} channel @param {string} [reply] the message that it answers
+ */
+export async function say(text, channel, reply) {
   lastTyping = 0;
-  const message = await api.send(me().id, channel, withMentions(text));
+  const message = await api.send(me().id, channel, withMentions(text), reply);
   if (message?.id) keep(message);
+}
+
+/** Change a message of one's own. @param {Message} message @param {string} text */
+export async function rewrite(message, text) {
+  const changed = await api.edit(me().id, message.channel_id, message.id, withMentions(text));
+  if (changed?.id) keep(changed);
+}
+
+/** @param {Message} message */
+export async function erase(message) {
+  await api.remove(me().id, message.channel_id, message.id);
+  drop(message.channel_id, message.id);
+}
+
+/** The text as one typed it: mentions as names. @param {string} text */
+export function asTyped(text) {
+  return text
+    .replace(/<@!?(\d+)>/g, (whole, id) => (userOf(id) ? `@${userOf(id)?.global_name || userOf(id)?.username}` : whole))
+    .replace(/<#(\d+)>/g, (whole, id) => (channelOf(id)?.name ? `#${channelOf(id)?.name}` : whole));
 }
 
 /** Others see that the user writes, for some seconds: it is told again only after this time, in ms. */

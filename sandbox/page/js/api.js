@@ -23,14 +23,38 @@ export const world = (user, locale) => call(`world?${new URLSearchParams({ ...(u
 export const messages = (channel, user, before) =>
   call(`channels/${channel}/messages?${new URLSearchParams({ user, limit: "50", ...(before ? { before } : {}) })}`);
 
-/** @param {string} user @param {string} channel @param {string} content */
-export const send = (user, channel, content) => call("messages", { user, channel, content });
+/** @param {string} user @param {string} channel @param {string} content @param {string} [reply] the message that it answers */
+export const send = (user, channel, content, reply) => call("messages", { user, channel, content, reply });
+
+/** @param {string} user @param {string} channel @param {string} message @param {string} content */
+export const edit = (user, channel, message, content) => call("messages/edit", { user, channel, message, content });
+
+/** @param {string} user @param {string} channel @param {string} message */
+export const remove = (user, channel, message) => call("messages/delete", { user, channel, message });
+
+/** @param {string} user @param {string} channel @param {string} name @param {string} [message] that it is about @returns {Promise<import("./types.js").Channel>} */
+export const openThread = (user, channel, name, message) => call("threads", { user, channel, name, message });
+
+/** @param {string} user @param {string} channel @param {boolean} archived */
+export const archive = (user, channel, archived) => call("threads/archive", { user, channel, archived });
 
 /** @param {string} user @param {string} channel */
 export const read = (user, channel) => call("read", { user, channel });
 
 /** Show that somebody writes. @param {string} user @param {string} channel */
 export const typing = (user, channel) => call("typing", { user, channel });
+
+/** How badly Discord treats the bot. @returns {Promise<import("./weather.js").Weather>} */
+export const weather = () => call("weather");
+
+/** @param {import("./weather.js").Weather} changes @returns {Promise<import("./weather.js").Weather>} */
+export const changeWeather = (changes) => call("weather", changes);
+
+/** Who is in which server. @returns {Promise<{guilds: {id: string, name: string, members: string[]}[]}>} */
+export const trouble = () => call("trouble");
+
+/** Change the world under the bot. @param {Record<string, string>} asked @returns {ReturnType<typeof trouble>} */
+export const makeTrouble = (asked) => call("trouble", asked);
 
 /** @param {string} user @param {string} message */
 export const dismiss = (user, message) => call("dismiss", { user, message });
@@ -45,7 +69,7 @@ export async function interact(interaction) {
   try {
     return await call("interactions", interaction);
   } catch (error) {
-    return { outcome: "failed", error: error instanceof Error ? error.message : String(error) };
+    return error instanceof Refused ? { outcome: "failed", error: error.message, refused: true } : { outcome: "failed" };
   }
 }
 

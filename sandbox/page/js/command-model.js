@@ -8,6 +8,7 @@ import { t } from "./texts.js";
 
 export const [SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT] = Array.from({ length: 11 }, (_, index) => index + 1);
 const CHAT_INPUT = 1;
+export const [ON_USER, ON_MESSAGE] = [2, 3];
 
 /**
  * @typedef {{command: Command, path: string[], name: string, plainName: string, description: string, options: Option[]}} Entry
@@ -27,6 +28,12 @@ export function entries() {
   const here = state.world.commands.filter((command) => !command.guild_id || command.guild_id === guild);
   const found = here.filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT).flatMap((command) => below(command, command, [], ""));
   return found.sort((a, b) => a.name.localeCompare(b.name, state.locale));
+}
+
+/** @param {number} kind @returns {Command[]} the commands of the context menus of users or messages */
+export function contextCommands(kind) {
+  const guild = guildOf(state.channel)?.id;
+  return state.world.commands.filter((command) => command.type === kind && (!command.guild_id || command.guild_id === guild));
 }
 
 /** @param {Command} command @param {Command | Option} node @param {string[]} path @param {string} prefix @returns {Entry[]} */
@@ -71,7 +78,7 @@ export const choiceName = (choice) => choice.name_localizations?.[state.locale] 
 export function read(option, answer, listed) {
   if (answer.value !== undefined) return { value: answer.value };
   const text = answer.text.trim();
-  if (!text) return option.required ? { problem: t("Please fill this in.") } : {};
+  if (!text) return option.required ? { problem: t("This option is required.") } : {};
   if (listed) return { problem: t("Please choose one from the list.") };
   if (option.type === INTEGER || option.type === NUMBER) return readNumber(option, text);
   if (text.length < (option.min_length ?? 0)) return { problem: t("At least {count} characters, please.", { count: option.min_length ?? 0 }) };

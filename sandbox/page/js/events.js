@@ -5,6 +5,7 @@ import { announce } from "./dom.js";
 import { plain } from "./markdown.js";
 import { nameOf } from "./people.js";
 import { channelOf, drop, keep, mentionsMe, state, tell } from "./store.js";
+import { t } from "./texts.js";
 
 /** @import {Channel, LiveEvent, Message} from "./types.js" */
 
@@ -13,8 +14,8 @@ const THREADS = [10, 11, 12];
 const TYPING = 10_000;
 
 /** @param {LiveEvent} event */
-export function receive({ t, d }) {
-  switch (t) {
+export function receive({ t: name, d }) {
+  switch (name) {
     case "MESSAGE_CREATE":
       return arrived(d);
     case "MESSAGE_UPDATE":
@@ -30,6 +31,9 @@ export function receive({ t, d }) {
     case "CHANNEL_DELETE":
     case "THREAD_DELETE":
       return removed(d.id);
+    case "GUILD_MEMBER_ADD":
+    case "GUILD_MEMBER_REMOVE":
+      return peopled(d, name === "GUILD_MEMBER_ADD");
     case "COMMANDS":
       state.world.commands = Array.isArray(d) ? d : d.commands;
       return tell("world");
@@ -37,7 +41,7 @@ export function receive({ t, d }) {
       return typing(d.channel_id, d.user_id);
     case "BOT_ONLINE":
     case "BOT_OFFLINE":
-      state.world.online = t === "BOT_ONLINE";
+      state.world.online = name === "BOT_ONLINE";
       return tell("status");
     default:
   }
@@ -57,7 +61,7 @@ function arrived(message) {
   tell("world");
   if (message.channel_id === state.channel && message.author.id !== state.world.me.id) {
     announce(`${nameOf(message.author)}: ${plain(message.content) || message.embeds[0]?.title || ""}`);
-  }
+  } else if (channel && mentionsMe(message)) announce(t("{name} mentions you in {channel}.", { name: nameOf(message.author), channel: `#${channel.name ?? ""}` }));
 }
 
 /** @param {string} channel @param {string} user */
@@ -69,8 +73,17 @@ function typing(channel, user) {
   setTimeout(() => tell("typing", channel), TYPING + 50);
 }
 
+/** @param {import("./types.js").Member & {guild_id: string}} member @param {boolean} here whether they came or left */
+function peopled(member, here) {
+  const guild = state.world.guilds.find((each) => each.id === member.guild_id);
+  if (!guild) return;
+  guild.members = guild.members.filter((each) => each.user.id !== member.user.id);
+  if (here) guild.members.push(member);
+  tell("world");
+}
+
 /** @param {Channel} channel new or changed */
-function placed(channel) {
+export function placed(channel) {
   const known = channelOf(channel.id);
   if (known) Object.assign(known, channel);
   else {
@@ -78,6 +91,9 @@ function placed(channel) {
     const list = guild ? (THREADS.includes(channel.type) ? guild.threads : guild.channels) : state.world.directs;
     list.push({ unread: 0, mentions: 0, ...channel });
   }
+  // A thread about a message has the message's id.
+  const starter = state.histories.get(channel.parent_id ?? "")?.list.find((message) => message.id === channel.id);
+  if (starter && !starter.thread) keep({ ...starter, thread: channel });
   tell("world");
 }
 
@@ -89,6 +105,8 @@ function removed(id) {
   }
   state.world.directs = state.world.directs.filter((channel) => channel.id !== id);
   state.histories.delete(id);
+  const gone = Boolean(state.channel) && !channelOf(state.channel);
+  if (gone) state.channel = "";
   tell("world");
-  if (state.channel && !channelOf(state.channel)) tell("channel", "");
+  if (gone) tell("channel", "");
 }

@@ -4,11 +4,12 @@
 import { markRead } from "./actions.js";
 import * as api from "./api.js";
 import { h, icon } from "./dom.js";
-import { continues, messageNode } from "./message.js";
+import { messageTools } from "./message-tools.js";
+import { continues, isEphemeral, messageNode } from "./message.js";
 import { nameOf } from "./people.js";
 import { channelOf, guildOf, listen, state, tell, userOf } from "./store.js";
 import { t } from "./texts.js";
-import { dayOf } from "./times.js";
+import { clockOf, dayOf } from "./times.js";
 
 /** @import {Message} from "./types.js" */
 
@@ -16,43 +17,69 @@ import { dayOf } from "./times.js";
 const NEAR = 60;
 const PAGE = 50;
 
-/** @typedef {{node: HTMLElement, message: Message, compact: boolean, busy: string | undefined, failure: string | undefined}} Drawn */
+/** So many windows' heights from the end, the way back is offered. */
+const FAR = 1;
+
+/** @typedef {{node: HTMLElement, message: Message, compact: boolean, busy: string | undefined, failure: string | undefined, editing: boolean}} Drawn */
 
 /** @returns {HTMLElement} */
 export function feed() {
   const list = h("ol", { class: "messages" });
   const scroller = h("div", { class: "scroller", tabindex: "0", role: "region" }, h("div", { class: "spring" }), list);
-  const pill = h("button", { type: "button", class: "new-pill", hidden: true }, t("New messages"), icon("down", 16));
+  const pillText = h("span");
+  const pill = h("button", { type: "button", class: "new-pill", hidden: true }, pillText, icon("down", 16));
+  const unread = h("button", { type: "button", class: "unread-bar", hidden: true });
   const typing = h("div", { class: "typing", "aria-live": "off" });
-  const box = h("section", { class: "feed" }, scroller, pill, typing);
+  const box = h("section", { class: "feed" }, unread, scroller, pill, typing);
   /** @type {Map<string, Drawn>} */
   const drawn = new Map();
   let following = true;
   let loading = false;
   let newest = "";
+  /** The first message that was not read when it came, or "". */
+  let mark = "";
+  messageTools(list, scroller);
 
+  /** @param {string} text offers the way to the newest message, "" does not */
+  const offer = (text) => {
+    pill.hidden = !text;
+    pillText.textContent = text;
+  };
   const toEnd = () => {
     scroller.scrollTop = scroller.scrollHeight;
   };
   const seen = () => {
-    pill.hidden = true;
+    offer("");
     if (document.visibilityState === "visible" && state.histories.has(state.channel)) markRead(state.channel);
   };
 
   const draw = () => {
     const history = state.histories.get(state.channel);
     const focus = focusIn(list);
-    const nodes = history ? items(history.list, drawn) : [];
+    const nodes = history ? items(history.list, drawn, mark) : [];
     for (const id of drawn.keys()) if (!history?.list.some((message) => message.id === id)) drawn.delete(id);
     if (history?.complete) nodes.unshift(beginning());
     sync(list, nodes);
     focus?.(list);
     const last = history?.list.at(-1);
-    const mine = last && last.author.id === state.world.me.id;
+    const mine = last && (last.local || last.author.id === state.world.me.id);
     if (last && last.id !== newest) {
+      const arrived = newest !== "";
       newest = last.id;
-      if (mine) following = true;
-      if (!following) pill.hidden = false;
+      if (mine) {
+        following = true;
+        unread.hidden = true;
+        if (mark && !last.local) {
+          mark = "";
+          tell("messages", state.channel);
+        }
+      } else if (arrived && (!following || document.visibilityState !== "visible")) {
+        if (!following) offer(t("New messages"));
+        if (!mark && !last.local && !isEphemeral(last)) {
+          mark = last.id;
+          tell("messages", state.channel);
+        }
+      }
     }
     if (following) {
       toEnd();
@@ -65,11 +92,23 @@ export function feed() {
     newest = state.histories.get(state.channel)?.list.at(-1)?.id ?? "";
     drawn.clear();
     list.replaceChildren();
-    pill.hidden = true;
+    offer("");
+    unread.hidden = true;
+    mark = "";
+    state.editing = "";
+    const count = channelOf(state.channel)?.unread ?? 0;
+    const opened = state.channel;
     scroller.setAttribute("aria-label", t("Messages in {channel}", { channel: channelOf(state.channel)?.name ?? "" }));
-    draw();
     drawTyping();
-    await load(state.channel);
+    if (!count) draw();
+    await load(opened, (history) => {
+      if (opened === state.channel) mark = firstUnread(history, count);
+    });
+    const line = list.querySelector(".unread-line");
+    if (opened !== state.channel || !line || line.getBoundingClientRect().top >= scroller.getBoundingClientRect().top) return;
+    const first = messageIn(opened, mark);
+    unread.replaceChildren(icon("up", 16), h("span", null, t("{count} new since {time}", { count, time: clockOf(first?.timestamp ?? "") })));
+    unread.hidden = false;
   };
 
   const older = async () => {
@@ -95,7 +134,8 @@ export function feed() {
     const now = Date.now();
     const who = [...(state.typing.get(state.channel) ?? [])].filter(([, until]) => until > now).map(([id]) => userOf(id));
     const names = who.flatMap((user) => (user ? [nameOf(user)] : []));
-    const text = names.length ? t("{names} typing…", { names: new Intl.ListFormat(state.locale, { type: "conjunction" }).format(names) }) : "";
+    const all = new Intl.ListFormat(state.locale, { type: "conjunction" }).format(names);
+    const text = names.length > 1 ? t("{names} are typing…", { names: all }) : t("{name} is typing…", { name: all });
     typing.replaceChildren(...(names.length ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), text] : []));
   };
 
@@ -106,13 +146,29 @@ export function feed() {
     following = near || (following && scroller.scrollTop >= top);
     top = scroller.scrollTop;
     if (following) seen();
+    else if (pill.hidden && scroller.scrollHeight - scroller.scrollTop > (FAR + 1) * scroller.clientHeight) offer(t("To the newest messages"));
+    const line = list.querySelector(".unread-line");
+    if (line && line.getBoundingClientRect().bottom > scroller.getBoundingClientRect().top) unread.hidden = true;
     if (scroller.scrollTop < 200) void older();
   });
-  pill.addEventListener("click", () => {
+  const leap = () => {
     following = true;
+    unread.hidden = true;
     toEnd();
     seen();
+  };
+  pill.addEventListener("click", () => {
+    leap();
     scroller.focus();
+  });
+  unread.addEventListener("click", () => {
+    unread.hidden = true;
+    following = false;
+    list.querySelector(".unread-line")?.scrollIntoView({ block: "start" });
+    scroller.focus({ preventScroll: true });
+  });
+  scroller.addEventListener("keydown", (event) => {
+    if (event.target === scroller && event.key === "Escape") leap();
   });
   list.addEventListener("click", (event) => {
     const jump = /** @type {HTMLElement} */ (event.target).closest("[data-jump]");
@@ -125,29 +181,50 @@ export function feed() {
   keepEnd.observe(list);
   listen("messages", (channel) => channel === state.channel && draw());
   listen("typing", (channel) => channel === state.channel && drawTyping());
+  listen("end", leap);
   listen("channel", () => void open());
   return box;
 }
 
-/** Fetch the newest messages of a channel, also after the connection was lost. @param {string} channel */
-export async function load(channel) {
+/**
+ * Fetch the newest messages of a channel, also after the connection was lost.
+ *
+ * @param {string} channel @param {(list: Message[]) => void} [ready] gets them before they are drawn
+ */
+export async function load(channel, ready) {
   if (!channel) return;
   const user = state.world.me.id;
   const list = await api.messages(channel, user);
   if (user !== state.world.me.id || !channelOf(channel)) return;
+  ready?.(list);
   state.histories.set(channel, { list, complete: list.length < PAGE });
   tell("messages", channel);
 }
 
-/** @param {Message[]} list @param {Map<string, Drawn>} drawn what is on the page already @returns {HTMLElement[]} */
-function items(list, drawn) {
+/** @param {string} channel @param {string} id */
+const messageIn = (channel, id) => state.histories.get(channel)?.list.find((message) => message.id === id);
+
+/** @param {Message[]} list @param {number} count how many were not read @returns {string} the id of the first of them */
+function firstUnread(list, count) {
+  const me = state.world.me.id;
+  const others = list.filter((message) => message.author.id !== me && !isEphemeral(message));
+  return count ? (others.at(-count)?.id ?? others[0]?.id ?? "") : "";
+}
+
+/**
+ * @param {Message[]} list @param {Map<string, Drawn>} drawn what is on the page already
+ * @param {string} mark the first message that is new @returns {HTMLElement[]}
+ */
+function items(list, drawn, mark) {
   /** @type {HTMLElement[]} */
   const nodes = [];
   list.forEach((message, index) => {
     const before = list[index - 1];
     const day = !before || new Date(before.timestamp).toDateString() !== new Date(message.timestamp).toDateString();
-    if (day) nodes.push(h("li", { class: "day" }, dayOf(message.timestamp)));
-    nodes.push(item(message, !day && continues(message, before), drawn));
+    const fresh = message.id === mark;
+    if (fresh) nodes.push(h("li", { class: "day unread-line" }, day ? dayOf(message.timestamp) : null, h("span", { class: "unread-word" }, t("New"))));
+    else if (day) nodes.push(h("li", { class: "day" }, dayOf(message.timestamp)));
+    nodes.push(item(message, !day && !fresh && continues(message, before), drawn));
   });
   return nodes;
 }
@@ -156,11 +233,12 @@ function items(list, drawn) {
 function item(message, compact, drawn) {
   const busy = state.busy.get(message.id);
   const failure = state.failures.get(message.id);
+  const editing = state.editing === message.id;
   const old = drawn.get(message.id);
-  if (old && old.message === message && old.compact === compact && old.busy === busy && old.failure === failure) return old.node;
+  if (old && old.message === message && old.editing === editing && old.compact === compact && old.busy === busy && old.failure === failure) return old.node;
   const node = h("li", null, messageNode(message, compact));
   if (old) keepPictures(old.node, node);
-  drawn.set(message.id, { node, message, compact, busy, failure });
+  drawn.set(message.id, { node, message, compact, busy, failure, editing });
   return node;
 }
 
@@ -214,6 +292,7 @@ function flash(node) {
 function beginning() {
   const channel = channelOf(state.channel);
   const name = channel?.name ?? channel?.recipients?.[0]?.username ?? "";
-  const text = guildOf(state.channel) ? t("This is where {channel} begins.", { channel: `#${name}` }) : t("This is where your messages with {name} begin.", { name });
+  const place = channel?.thread_metadata ? name : `#${name}`;
+  const text = guildOf(state.channel) ? t("This is where {channel} begins.", { channel: place }) : t("This is where your messages with {name} begin.", { name });
   return h("li", { class: "beginning" }, h("p", { class: "beginning-name" }, name), h("p", null, text), h("p", null, t("Type / to see what the bot can do.")));
 }

@@ -14,10 +14,11 @@ let current = null;
  *
  * @param {HTMLElement} anchor
  * @param {HTMLElement} panel
- * @param {{width?: number, onClose?: () => void}} [options] width in CSS pixels, the anchor's when it is wider
+ * @param {{width?: number, at?: {x: number, y: number}, onClose?: () => void}} [options] width in CSS pixels, the anchor's when it
+ *   is wider; `at`: a place in the window instead of the anchor's
  * @returns {{close: (refocus?: boolean) => void}}
  */
-export function floating(anchor, panel, { width = 220, onClose } = {}) {
+export function floating(anchor, panel, { width = 220, at, onClose } = {}) {
   current?.close(false);
   // What lies under a modal dialog is inert, so the panel goes into the dialog; elsewhere it stays in its landmark.
   const home = anchor.closest("dialog, main, aside") ?? document.body;
@@ -25,8 +26,8 @@ export function floating(anchor, panel, { width = 220, onClose } = {}) {
   panel.setAttribute("popover", "manual");
   home.append(panel);
   panel.showPopover();
-  place(anchor, panel, width);
-  anchor.setAttribute("aria-expanded", "true");
+  place(at ? new DOMRect(at.x, at.y - GAP, 0, 0) : anchor.getBoundingClientRect(), panel, width);
+  if (!at) anchor.setAttribute("aria-expanded", "true");
 
   const self = {
     close(refocus = true) {
@@ -35,7 +36,7 @@ export function floating(anchor, panel, { width = 220, onClose } = {}) {
       document.removeEventListener("pointerdown", outside, true);
       document.removeEventListener("keydown", escape, true);
       window.removeEventListener("resize", gone);
-      anchor.setAttribute("aria-expanded", "false");
+      if (!at) anchor.setAttribute("aria-expanded", "false");
       panel.remove();
       if (refocus) anchor.focus();
       onClose?.();
@@ -47,8 +48,9 @@ export function floating(anchor, panel, { width = 220, onClose } = {}) {
     const target = /** @type {Node} */ (event.target);
     if (panel.contains(target)) return;
     // The anchor's own click would open it again.
-    if (anchor.contains(target)) anchor.addEventListener("click", (click) => click.stopImmediatePropagation(), { once: true, capture: true });
-    self.close(anchor.contains(target));
+    const again = !at && anchor.contains(target);
+    if (again) anchor.addEventListener("click", (click) => click.stopImmediatePropagation(), { once: true, capture: true });
+    self.close(again);
   };
   /** @param {KeyboardEvent} event */
   const escape = (event) => {
@@ -66,18 +68,17 @@ export function floating(anchor, panel, { width = 220, onClose } = {}) {
 
 /** Whether Tab would go out of the panel. @param {KeyboardEvent} event @param {HTMLElement} panel */
 function leaves(event, panel) {
-  const stops = [...panel.querySelectorAll("button:not(:disabled), [tabindex='0']")];
+  const stops = [...panel.querySelectorAll("a[href]:not([tabindex]), button:not(:disabled):not([tabindex='-1']), [tabindex='0']")];
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   return !edge || !stops.includes(/** @type {Element} */ (document.activeElement)) || document.activeElement === edge;
 }
 
-/** @param {HTMLElement} anchor @param {HTMLElement} panel @param {number} width */
-function place(anchor, panel, width) {
+/** @param {DOMRect} box what it stands beside @param {HTMLElement} panel @param {number} width */
+function place(box, panel, width) {
   if (narrow.matches) {
     panel.classList.add("sheet");
     return;
   }
-  const box = anchor.getBoundingClientRect();
   const wide = Math.min(Math.max(width, box.width), window.innerWidth - 2 * GAP);
   panel.style.width = `${wide}px`;
   panel.style.left = `${Math.min(box.left, window.innerWidth - wide - GAP)}px`;

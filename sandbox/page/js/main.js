@@ -6,10 +6,13 @@ import { composer } from "./composer.js";
 import { h, icon, narrow } from "./dom.js";
 import { receive } from "./events.js";
 import { feed, load } from "./feed.js";
+import { members } from "./members.js";
 import { channelIcon, channelName, personButton, sidebar } from "./sidebar.js";
 import { allChannels, channelOf, hush, listen, state, tell } from "./store.js";
 import { LANGUAGES, speak, t } from "./texts.js";
+import { threadsButton } from "./threads.js";
 import { keepCurrent } from "./times.js";
+import { forecast, weatherSign } from "./weather.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 
@@ -87,10 +90,12 @@ function setDrawer(open) {
   else if (wasOpen && narrow.matches) /** @type {HTMLElement | null} */ (document.querySelector(".drawer-button"))?.focus();
 }
 
-function header() {
+/** @param {HTMLElement} people the button for the list of members */
+function header(people) {
   const drawer = h("button", { type: "button", class: "plain drawer-button", "aria-expanded": "false", "aria-controls": "drawer", "aria-label": t("Channels") }, icon("menu", 24));
   drawer.addEventListener("click", () => setDrawer(true));
   const heading = h("h1");
+  const above = h("a", { class: "above", hidden: true, title: t("Back to the channel") });
   const topic = h("p", { class: "topic" });
   const dot = h("span", { class: "drawer-dot", hidden: true });
   drawer.append(dot);
@@ -98,7 +103,14 @@ function header() {
     const channel = channelOf(state.channel);
     const parent = channel?.parent_id ? channelOf(channel.parent_id) : undefined;
     heading.replaceChildren(...(channel ? [channelIcon(channel), h("span", null, channelName(channel))] : []));
-    topic.textContent = channel?.topic ?? (parent ? t("Thread in {channel}", { channel: `#${parent.name}` }) : "");
+    above.hidden = !parent;
+    if (parent) {
+      above.replaceChildren(icon("hash", 18), h("span", null, channelName(parent)));
+      above.setAttribute("href", link({ channel: parent.id }));
+      above.dataset.channel = parent.id;
+    }
+    const closed = channel?.thread_metadata?.archived ? t("Closed thread") : t("Thread");
+    topic.textContent = channel?.topic ?? (parent ? closed : "");
     topic.title = topic.textContent;
     dot.hidden = !allChannels().some((each) => each.id !== state.channel && each.mentions);
     title();
@@ -106,7 +118,7 @@ function header() {
   listen("channel", draw);
   listen("world", draw);
   draw();
-  return h("header", { class: "top" }, drawer, heading, topic, h("div", { class: "top-me" }, personButton(choices, true)));
+  return h("header", { class: "top" }, drawer, above, heading, topic, h("div", { class: "top-tools" }, weatherSign(), threadsButton(), people), h("div", { class: "top-me" }, personButton(choices, true)));
 }
 
 function banner() {
@@ -139,16 +151,20 @@ async function begin() {
   speak(code);
   state.locale = locale;
   state.world = world;
+  forecast(world.weather);
   state.connected = true;
-  for (const each of [state.histories, state.busy, state.failures, state.typing]) each.clear();
+  for (const each of [state.histories, state.busy, state.failures, state.typing, state.replies]) each.clear();
   hush();
   state.channel = "";
   const wanted = allChannels().some((each) => each.id === channel) ? channel : "";
   const side = h("div", { id: "drawer", class: "drawer" }, sidebar(choices));
   const shade = h("div", { class: "shade" });
   shade.addEventListener("click", () => setDrawer(false));
-  app.replaceChildren(side, shade, h("main", null, header(), banner(), feed(), composer()));
-  listen("channel", (id) => id || go(""));
+  const people = members();
+  const talk = h("div", { class: "talk" }, feed(), composer());
+  app.replaceChildren(side, shade, h("main", null, header(people.button), banner(), h("div", { class: "columns" }, talk, people.panel)));
+  listen("go", (id) => choices.channel(id));
+  listen("channel", (id) => id || !allChannels().length || go(""));
   go(wanted);
   history.replaceState(null, "", link({ user: world.me.id, channel: state.channel, lang: code }));
   follow();
@@ -163,7 +179,13 @@ function failed(error, code) {
 
 function follow() {
   stopLive = api.live(state.world.me.id, {
-    event: receive,
+    event: (event) => {
+      if (event.t === "WEATHER") return forecast(event.d);
+      receive(event);
+      const changed = event.t.startsWith("GUILD_MEMBER_") ? event.d.user : null;
+      // Who left a server or came back sees another world; the bot brings its role along.
+      if (changed?.bot || changed?.id === state.world.me.id) void refresh();
+    },
     open: (again) => {
       state.connected = true;
       tell("status");
@@ -180,6 +202,7 @@ function follow() {
 async function refresh() {
   const world = await api.world(state.world.me.id, state.locale);
   state.world = world;
+  forecast(world.weather);
   const open = state.channel;
   for (const id of [...state.histories.keys()]) if (id !== open) state.histories.delete(id);
   tell("world");
@@ -189,18 +212,31 @@ async function refresh() {
 }
 
 document.addEventListener("click", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target).closest("a[data-channel]");
+  const target = /** @type {HTMLElement} */ (event.target).closest("a[data-channel], a[data-become]");
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  choices.channel(target.dataset.channel ?? "");
+  if (target.dataset.become) choices.user(target.dataset.become);
+  else choices.channel(target.dataset.channel ?? "");
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && app.classList.contains("drawer-open")) setDrawer(false);
+  if (event.altKey && !event.ctrlKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) return step(event);
   const busy = document.activeElement?.closest("input, textarea, dialog, [role=dialog], [role=listbox], [role=menu]");
   if (busy || event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
   // What is typed where nothing takes it belongs into the message.
   /** @type {HTMLElement | null} */ (document.querySelector(".composer textarea"))?.focus();
 });
+
+/** Alt and an arrow: the channel above or below in the list. @param {KeyboardEvent} event */
+function step(event) {
+  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".channels .channel")]);
+  const here = all.findIndex((each) => each.dataset.channel === state.channel);
+  const next = all[(here + (event.key === "ArrowUp" ? -1 : 1) + all.length) % all.length];
+  if (!next || document.querySelector("dialog")) return;
+  event.preventDefault();
+  choices.channel(next.dataset.channel ?? "");
+}
+
 window.addEventListener("popstate", () => go(address().channel ?? ""));
 narrow.addEventListener("change", () => setDrawer(false));
 keepCurrent();

@@ -1,5 +1,5 @@
 // @ts-check
-// A menu of links or choices of which one is chosen: who you are, which language.
+// A menu: links of which one is chosen (who you are, which language), or things to do (with a message).
 
 import { h, icon } from "./dom.js";
 import { floating } from "./floating.js";
@@ -8,14 +8,23 @@ import { target } from "./listbox.js";
 /** @import {Child} from "./dom.js" */
 
 /**
+ * @typedef {{content: Child, choose: () => void, href?: string, checked?: boolean, danger?: boolean}} Item `href` leads to the
+ *   same in another window; `checked` only where one of several is chosen
+ */
+
+/**
  * @param {HTMLElement} anchor
  * @param {string} label
- * @param {{content: Child, href: string, checked: boolean, choose: () => void}[]} items `href` leads to the same in another window
+ * @param {Item[]} items
+ * @param {{x: number, y: number}} [at] a place in the window instead of the anchor's
  */
-export function menu(anchor, label, items) {
-  const rows = items.map(({ content, href, checked, choose }) => {
-    const row = h("a", { class: "menu-item", role: "menuitemradio", "aria-checked": String(checked), href, tabindex: "-1" }, content);
-    row.append(h("span", { class: "tick" }, checked ? icon("check", 18) : null));
+export function menu(anchor, label, items, at) {
+  const rows = items.map(({ content, href, checked, danger, choose }) => {
+    const role = checked === undefined ? "menuitem" : "menuitemradio";
+    const about = { class: danger ? "menu-item danger-item" : "menu-item", role, tabindex: "-1" };
+    /** @type {HTMLElement} */
+    const row = href ? h("a", { ...about, href, "aria-checked": String(checked) }, content) : h("button", { ...about, type: "button" }, content);
+    if (checked !== undefined) row.append(h("span", { class: "tick" }, checked ? icon("check", 18) : null));
     row.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -33,6 +42,6 @@ export function menu(anchor, label, items) {
     else return;
     event.preventDefault();
   });
-  const popup = floating(anchor, panel, { width: 240 });
+  const popup = floating(anchor, panel, { width: 240, at });
   (rows[items.findIndex((item) => item.checked)] ?? rows[0])?.focus();
 }

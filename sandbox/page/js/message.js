@@ -2,15 +2,17 @@
 // One message.
 
 import { dismiss } from "./actions.js";
+import { ON_MESSAGE, ON_USER, contextCommands } from "./command-model.js";
 import { components } from "./components.js";
 import { freshId, h, icon } from "./dom.js";
+import { editor } from "./editing.js";
 import { embedNode } from "./embed.js";
 import { markdown, plain } from "./markdown.js";
 import { attachments } from "./media.js";
 import { avatar, nameLook, nameOf } from "./people.js";
 import { channelOf, mentionsMe, state } from "./store.js";
 import { t } from "./texts.js";
-import { sentAt } from "./times.js";
+import { fullTime, sentAt } from "./times.js";
 
 /** @import {Message, User} from "./types.js" */
 
@@ -44,34 +46,38 @@ export function continues(message, before) {
 /** @param {Message} message @param {boolean} compact without author, because it continues */
 export function messageNode(message, compact) {
   if (!SPOKEN.includes(message.type)) return note(message);
-  const author = h("span", { ...nameLook(message.author, "author"), id: freshId() }, nameOf(message.author));
+  const who = { "data-user": message.author.id };
+  const author = h("span", { ...nameLook(message.author, "author"), ...who, id: freshId() }, nameOf(message.author));
   const used = command(message);
-  const classes = ["message", compact && "compact", isEphemeral(message) && "private", mentionsMe(message) && "mentions-me", message.local];
+  const classes = ["message", compact && "compact", isEphemeral(message) && "private", mentionsMe(message) && "mentions-me", message.local && `local-${message.local}`];
   const label = compact ? { "aria-label": nameOf(message.author) } : { "aria-labelledby": author.id };
+  const said = freshId();
   return h(
     "article",
-    { class: classes.filter(Boolean).join(" "), ...label, dataset: { id: message.id } },
+    { class: classes.filter(Boolean).join(" "), ...label, "aria-describedby": message.content && !message.local ? said : null, tabindex: "-1", dataset: { id: message.id } },
     used ? commandLine(used) : replyLine(message),
     h(
       "div",
       { class: "message-row" },
-      h("div", { class: "gutter" }, compact ? sentAt(message.timestamp, true) : avatar(message.author)),
+      h("div", { class: "gutter" }, compact ? sentAt(message.timestamp, true) : h("span", { class: "face", ...who }, avatar(message.author))),
       h(
         "div",
         { class: "message-body" },
         compact ? null : h("div", { class: "byline" }, author, message.author.bot ? h("span", { class: "badge" }, t("App")) : null, sentAt(message.timestamp)),
-        message.local ? localBody(message) : body(message),
+        message.local ? localBody(message) : body(message, said),
         isEphemeral(message) ? privateLine(message) : null,
       ),
     ),
   );
 }
 
-/** @param {Message} message */
-function body(message) {
+/** @param {Message} message @param {string} said the id of its text */
+function body(message, said) {
   if (Number(message.flags) & LOADING) return thinking(t("{name} is thinking…", { name: nameOf(message.author) }));
-  const edited = message.edited_timestamp ? h("small", { class: "edited" }, ` ${t("(edited)")}`) : null;
-  const text = message.content ? h("div", { class: "markdown content" }, markdown(message.content)) : null;
+  const changed = message.edited_timestamp;
+  const edited = changed ? h("small", { class: "edited", title: fullTime(changed) }, ` ${t("(edited)")}`) : null;
+  if (state.editing === message.id) return editor(message);
+  const text = message.content ? h("div", { class: "markdown content", id: said }, markdown(message.content)) : null;
   if (text && isJumbo(message.content)) text.classList.add("jumbo");
   if (text && edited) (text.lastElementChild?.tagName === "P" ? text.lastElementChild : text).append(edited);
   return [
@@ -94,7 +100,9 @@ const thinking = (text) => h("div", { class: "thinking" }, h("span", { class: "d
 /** @param {Message} message a line of our own */
 function localBody(message) {
   if (message.local === "sending") return thinking(t("Sending the command…"));
-  return problem(t("The application did not respond"), message.reason);
+  const again = h("button", { type: "button", class: "link-button" }, t("Try again"));
+  again.addEventListener("click", () => message.again?.());
+  return h("div", { class: "problem-line" }, message.refused ? problem(message.reason ?? "") : problem(t("The application did not respond"), message.reason), again);
 }
 
 /** @param {Message} message */
@@ -122,10 +130,11 @@ function privateLine(message) {
 
 /** @param {{name: string, user: User}} used */
 function commandLine({ name, user }) {
+  const inMenu = [...contextCommands(ON_USER), ...contextCommands(ON_MESSAGE)].some((each) => each.name === name);
   const [before, after] = t("{user} used {command}").split("{command}");
   const [left, right] = before.split("{user}");
   const who = h("b", nameLook(user, "name"), nameOf(user));
-  return h("div", { class: "context" }, avatar(user, 18), h("span", null, left, who, right, h("span", { class: "mention" }, `/${name}`), after));
+  return h("div", { class: "context" }, avatar(user, 18), h("span", null, left, who, right, h("span", { class: "mention" }, inMenu ? name : `/${name}`), after));
 }
 
 /** @param {Message} message */
@@ -147,6 +156,8 @@ function threadLink(id, name) {
 /** Something that the server says. @param {Message} message */
 function note(message) {
   const who = h("b", null, nameOf(message.author));
-  const text = message.type === THREAD_CREATED ? [" ", t("started a thread:"), " ", message.content] : [" ", message.content];
-  return h("article", { class: "message note", dataset: { id: message.id } }, icon("thread", 18), h("span", null, who, text), sentAt(message.timestamp));
+  const id = message.message_reference?.channel_id ?? "";
+  const name = channelOf(id) ? h("a", { href: `?channel=${id}`, "data-channel": id }, message.content) : message.content;
+  const text = message.type === THREAD_CREATED ? [" ", t("started a thread:"), " ", name] : [" ", message.content];
+  return h("article", { class: "message note", tabindex: "-1", dataset: { id: message.id } }, icon("thread", 18), h("span", null, who, text), sentAt(message.timestamp));
 }

@@ -84,7 +84,7 @@ function field(inside, channel, label, description) {
   const check = () => {
     const length = input.value.length;
     let message = "";
-    if (required && !length) message = t("Please fill this in.");
+    if (required && !length) message = t("This field is required.");
     else if (length && length < (inside.min_length ?? 0)) message = t("At least {count} characters, please.", { count: inside.min_length ?? 0 });
     error.textContent = message;
     input.setAttribute("aria-invalid", String(Boolean(message)));

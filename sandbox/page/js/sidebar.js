@@ -6,6 +6,7 @@ import { menu } from "./menu.js";
 import { avatar } from "./people.js";
 import { guildOf, listen, state } from "./store.js";
 import { LANGUAGES, t } from "./texts.js";
+import { weatherButton } from "./weather.js";
 
 /** @import {Channel, Guild, User} from "./types.js" */
 /** @typedef {{user: (id: string) => void, language: (code: string) => void, channel: (id: string) => void, theme: () => void, dark: () => boolean, link: (changes: Record<string, string>) => string}} Choices */
@@ -57,6 +58,7 @@ function railLink(face, name, current, all, first, choices) {
   const mentions = mentionsIn(all);
   const node = h("a", { class: "server", href: choices.link({ channel: first }), title: name, "aria-current": current ? "true" : null }, h("span", { "aria-hidden": "true" }, face), h("span", { class: "unseen" }, name));
   if (mentions) node.append(h("span", { class: "count" }, mentions));
+  node.classList.toggle("unread", all.some((channel) => channel.unread));
   node.addEventListener("click", (event) => {
     event.preventDefault();
     choices.channel(first);
@@ -134,7 +136,7 @@ function choosePerson(anchor, choices) {
 export function personButton(choices, small = false) {
   const { me } = state.world;
   const node = h("button", { type: "button", class: small ? "plain" : "me", "aria-haspopup": "menu", "aria-expanded": "false", title: t("Switch person") });
-  node.append(...(small ? [avatar(me, 32), h("span", { class: "unseen" }, me.global_name || me.username)] : [...nameLine(me), icon("up", 18)]));
+  node.append(...(small ? [avatar(me, 32), h("span", { class: "unseen" }, me.global_name || me.username)] : nameLine(me)));
   node.append(h("span", { class: "unseen" }, `. ${t("Switch person")}`));
   node.addEventListener("click", () => choosePerson(node, choices));
   return node;
@@ -143,7 +145,7 @@ export function personButton(choices, small = false) {
 /** @param {Choices} choices */
 function mePanel(choices) {
   const language = LANGUAGES.find((each) => each.locale === state.locale) ?? LANGUAGES[0];
-  const tongue = h("button", { type: "button", class: "plain tongue", "aria-haspopup": "menu", "aria-expanded": "false", title: t("Language") }, icon("globe"), h("span", { "aria-hidden": "true" }, language.code));
+  const tongue = h("button", { type: "button", class: "plain tongue", "aria-haspopup": "menu", "aria-expanded": "false", title: t("Language") }, h("span", { "aria-hidden": "true" }, language.code));
   tongue.append(h("span", { class: "unseen" }, `${t("Language")}: ${language.name}`));
   tongue.addEventListener("click", () => {
     const items = LANGUAGES.map(({ code, name }) => ({
@@ -166,5 +168,5 @@ function mePanel(choices) {
     draw();
   });
   draw();
-  return h("div", { class: "me-panel" }, personButton(choices), h("div", { class: "me-tools" }, tongue, theme));
+  return h("div", { class: "me-panel" }, personButton(choices), h("div", { class: "me-tools" }, weatherButton(), tongue, theme));
 }

@@ -4,14 +4,23 @@
 
 /** @import {Channel, Guild, Message, User, World} from "./types.js" */
 
+/** What the page asks for, of Discord's permission bits. */
+export const PERMISSION = {
+  MANAGE_MESSAGES: 1n << 13n,
+  SEND_MESSAGES: 1n << 11n,
+  MANAGE_THREADS: 1n << 34n,
+  CREATE_THREADS: 1n << 35n,
+  SEND_IN_THREADS: 1n << 38n,
+};
+
 /**
  * @typedef {{list: Message[], complete: boolean}} History the messages that were loaded, oldest first
- * @typedef {"world" | "messages" | "channel" | "status" | "typing"} Topic
+ * @typedef {"world" | "messages" | "channel" | "status" | "typing" | "reply" | "end" | "mention" | "go"} Topic
  */
 
 export const state = {
   /** @type {World} */
-  world: { users: [], me: { id: "", username: "" }, guilds: [], directs: [], commands: [], online: true },
+  world: { users: [], me: { id: "", username: "" }, guilds: [], directs: [], commands: [], bot: { id: "", username: "" }, online: true, weather: {} },
   channel: "",
   /** Discord's locale of the user, for example `en-US`. */
   locale: "en-US",
@@ -23,6 +32,10 @@ export const state = {
   failures: new Map(),
   /** @type {Map<string, Map<string, number>>} channel -> user -> until when they are typing, in ms */
   typing: new Map(),
+  /** @type {Map<string, Message>} channel -> the message that the next one answers */
+  replies: new Map(),
+  /** The message whose text is being changed, or "". */
+  editing: "",
   connected: true,
 };
 
@@ -68,6 +81,12 @@ export const channelOf = (id) => allChannels().find((channel) => channel.id === 
 /** @param {string} channel @returns {Guild | undefined} */
 export const guildOf = (channel) =>
   state.world.guilds.find((guild) => [...guild.channels, ...guild.threads].some((each) => each.id === channel));
+
+/** @param {Channel} channel @param {bigint} permission whether whoever looks may do this there */
+export const may = (channel, permission) => channel.permissions === undefined || Boolean(BigInt(channel.permissions) & permission);
+
+/** @param {Channel} channel whether they may write there */
+export const maySend = (channel) => may(channel, channel.thread_metadata ? PERMISSION.SEND_IN_THREADS : PERMISSION.SEND_MESSAGES);
 
 /** @param {string} id @returns {User | undefined} */
 export function userOf(id) {

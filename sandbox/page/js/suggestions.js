@@ -24,9 +24,10 @@ export class Suggestions {
 
   /**
    * @param {HTMLElement} field that is typed in
-   * @param {{label: string, head?: Child, items: Suggestion[], first?: boolean}} what `first`: the first one is active at once
+   * @param {{label: string, head?: Child, group?: Child, items: Suggestion[], first?: boolean}} what `group`: a heading of the
+   *   list; `first`: the first one is active at once
    */
-  show(field, { label, head, items, first = true }) {
+  show(field, { label, head, group, items, first = true }) {
     this.field = field;
     this.items = items;
     this.active = first && items.length ? 0 : -1;
@@ -40,6 +41,7 @@ export class Suggestions {
         return row;
       }),
     );
+    if (group && items.length) this.list.prepend(h("div", { class: "suggest-group", role: "presentation" }, group));
     this.list.hidden = items.length === 0;
     this.box.hidden = !head && !items.length && !this.problem.textContent;
     field.setAttribute("aria-controls", this.list.id);
@@ -66,13 +68,14 @@ export class Suggestions {
   }
 
   mark() {
-    [...this.list.children].forEach((row, index) => {
+    const rows = [...this.list.querySelectorAll("[role=option]")];
+    rows.forEach((row, index) => {
       row.setAttribute("aria-selected", String(index === this.active));
       if (index === this.active) row.scrollIntoView({ block: "nearest" });
     });
     // A text area has no expanded state; the fields of a command are combo boxes.
     if (this.field && !(this.field instanceof HTMLTextAreaElement)) this.field.setAttribute("aria-expanded", String(this.open));
-    const id = this.list.children[this.active]?.id;
+    const id = rows[this.active]?.id;
     if (id) this.field?.setAttribute("aria-activedescendant", id);
     else this.field?.removeAttribute("aria-activedescendant");
   }

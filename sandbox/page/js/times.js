@@ -60,6 +60,12 @@ export function sentAt(iso, short = false) {
   return h("time", { class: "sent", datetime: when.toISOString(), title: format(when, STYLES.F) }, text);
 }
 
+/** @param {string} iso the time of day */
+export const clockOf = (iso) => format(new Date(iso), STYLES.t);
+
+/** @param {string} iso */
+export const fullTime = (iso) => format(new Date(iso), STYLES.F);
+
 /** The line between two days. @param {string} iso */
 export const dayOf = (iso) => format(new Date(iso), STYLES.D);
 

@@ -5,8 +5,8 @@
  * @typedef {{id: string, username: string, global_name?: string | null, avatar?: string | null, bot?: boolean}} User
  * @typedef {{id: string, name: string, color?: number, permissions?: string, position?: number}} Role
  * @typedef {{user: User, nick?: string | null, roles: string[]}} Member
- * @typedef {{archived?: boolean, locked?: boolean}} ThreadMetadata
- * @typedef {{id: string, name: string | null, type: number, topic?: string | null, position?: number, parent_id?: string | null,
+ * @typedef {{archived?: boolean, locked?: boolean, archive_timestamp?: string}} ThreadMetadata
+ * @typedef {{id: string, name: string | null, type: number, owner_id?: string, topic?: string | null, position?: number, parent_id?: string | null,
  *   guild_id?: string | null, unread?: number, mentions?: number, last_message_id?: string | null,
  *   thread_metadata?: ThreadMetadata, recipients?: User[],
  *   permissions?: string}} Channel
@@ -20,7 +20,8 @@
  * @typedef {{id: string, application_id: string, guild_id?: string, type?: number, name: string, description: string, options?: Option[],
  *   name_localizations?: Record<string, string> | null, description_localizations?: Record<string, string> | null}} Command
  * @typedef {{users: User[], me: User, guilds: Guild[], directs: Channel[],
- *   commands: Command[], online: boolean}} World
+ *   commands: Command[], bot: User, online: boolean,
+ *   weather: import("./weather.js").Weather}} World
  *
  * @typedef {{id?: string | null, name?: string | null, animated?: boolean}} Emoji
  * @typedef {{id: string, filename: string, url: string, size: number, width?: number | null, height?: number | null,
@@ -43,12 +44,12 @@
  *   mentions: User[], mention_roles?: string[], mention_everyone?: boolean,
  *   interaction_metadata?: {id: string, type: number, user: User, name?: string} | null,
  *   interaction?: {name: string, type: number, user: User} | null, referenced_message?: Message | null,
- *   message_reference?: {message_id?: string} | null, thread?: Channel | null, local?: "sending" | "failed",
- *   reason?: string}} Message
+ *   message_reference?: {message_id?: string, channel_id?: string} | null, thread?: Channel | null, local?: "sending" | "failed",
+ *   reason?: string, refused?: boolean, again?: () => void}} Message
  *
  * @typedef {{id: string, custom_id: string, title: string, components: Component[]}} ModalForm
  * @typedef {{outcome: "message" | "deferred" | "update" | "modal" | "choices" | "failed", modal?: ModalForm,
- *   choices?: Choice[], error?: string}} Outcome
+ *   choices?: Choice[], error?: string, refused?: boolean}} Outcome `refused`: it never reached the bot
  * @typedef {{t: string, d: any}} LiveEvent
  */
 export {};
