@@ -110,6 +110,30 @@ class Cartouche(commands.AutoShardedBot):
         """Learn the name of everybody who does something."""
         self.people.remember(interaction)
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Post what had to wait while the bot was not in the server."""
+        self.publisher.let_in(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The same after an outage of the server."""
+        self.publisher.let_in(guild.id)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
+        """The bot's rights in a channel may be others now."""
+        self.publisher.let_in(now.guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
+        """The same with the rights of a role."""
+        self.publisher.let_in(now.guild.id)
+
+    async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
+        """The same with the bot's roles: Discord tells it about no other member."""
+        self.publisher.let_in(now.guild.id)
+
+    async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
+        """The same with a thread that was locked."""
+        self.publisher.let_in(now.guild.id)
+
     async def close(self) -> None:
         """Post what is committed, as far as a few seconds allow, then leave."""
         if self.committed in self.service.on_commit:

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.face import Drawing
 from bot.match.model import Match
-from bot.packing import ALT, Post, shortened, shrunk
+from bot.packing import ALT, Post, is_next, shortened, shrunk
 
 UNKNOWN_CHANNEL: Final = 10003
 NO_ACCESS: Final = 50001
@@ -43,13 +43,14 @@ NOTHING: Final = "-# …"
 
 
 class Verdict(enum.Enum):
-    """What a refusal of Discord means: wait and try again; try with plain text; open the thread; it was there and
-    somebody deleted it; the channel is lost.
+    """What a refusal of Discord means: wait and try again; try with plain text; open the thread; wait until the bot is
+    let in; it was there and somebody deleted it; the channel is lost.
     """
 
     RETRY = enum.auto()
     PLAINER = enum.auto()
     UNARCHIVE = enum.auto()
+    BARRED = enum.auto()
     DELETED = enum.auto()
     LOST = enum.auto()
 
@@ -63,7 +64,10 @@ def judge(error: discord.HTTPException) -> Verdict:
         return Verdict.RETRY
     if error.code == ARCHIVED:
         return Verdict.UNARCHIVE
-    if error.code in {UNKNOWN_CHANNEL, NO_ACCESS}:
+    if error.code == NO_ACCESS:
+        # Kicked from the server, or shut out of the channel: either may be taken back.
+        return Verdict.BARRED
+    if error.code == UNKNOWN_CHANNEL:
         return Verdict.LOST
     if error.status == 404:
         # Discord's answer to the nonce of a message that was posted and deleted since.
@@ -87,6 +91,8 @@ def remains(message: discord.Message) -> Remains:
     """
     embeds, files = [], []
     for embed in message.embeds:
+        if is_next(embed):
+            continue
         found = FILE.search(embed.image.url or "")
         if found:
             files.append(_attachment(message, found))

@@ -16,9 +16,11 @@ from discord import app_commands
 from bot.links import board_link
 from bot.match.errors import MatchError, StoreFault
 from bot.match.model import Match
+from bot.permissions import NAMES
 from bot.reach import TRANSIENT, insist, passing, respond
 from bot.replies import Answerable, answer
 from bot.ui.answer import settle
+from bot.ui.ids import UnknownControl
 from data.texts import Texts, texts
 from games.core import Illegal, Unreadable
 
@@ -27,7 +29,9 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 TOKEN_EXPIRED: Final = 50027
-UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED})
+UNKNOWN_CHANNEL: Final = 10003
+"""Discord's code for a channel that was deleted: nobody reads an answer there."""
+UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
 """Discord's codes for an interaction that nobody can be answered through any more."""
 
 
@@ -35,7 +39,7 @@ async def guard(interaction: discord.Interaction[Any], error: BaseException) -> 
     """Answer ``interaction``, which failed with ``error``, privately and in the player's language."""
     cause = _cause(error)
     if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:
-        log.info("An interaction could not be answered in time (Discord's error %s)", cause.code)
+        log.info("An interaction could not be answered any more (Discord's error %s)", cause.code)
         return
     tr = texts(interaction.locale.value)
     try:
@@ -73,12 +77,16 @@ async def _words(interaction: discord.Interaction[Any], cause: BaseException, tr
         log.warning("Discord was out of reach in %s: %s", _what(interaction), str(cause) or repr(cause))
         return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
     match cause:
+        case UnknownControl():
+            log.info("A press on %s, which is no control of this version", cause)
+            return tr("I do not know this button. Nothing was changed; `/game board` shows the board with its buttons.")
         case app_commands.NoPrivateMessage():
             return tr("This works in a server's channel only.")
         case app_commands.MissingPermissions():
             return tr("Only a moderator can do this.")
         case app_commands.BotMissingPermissions():
-            return tr("I lack permissions in this channel: {missing}.", missing=", ".join(cause.missing_permissions))
+            missing = ", ".join(tr(NAMES[name]) if name in NAMES else name for name in cause.missing_permissions)
+            return tr("I lack permissions in this channel: {missing}.", missing=missing)
         case app_commands.TransformerError():
             return tr("This is not a value that I can use here. Pick one from the list that appears while you type.")
         case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():

@@ -10,6 +10,7 @@ from typing import Final
 import discord
 
 from bot.errors import UNHEARD
+from bot.reach import passing
 
 FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
@@ -39,14 +40,18 @@ class Discreet(logging.Formatter):
 
 
 class Heard(logging.Filter):
-    """Lets everything pass but the library's reports that nobody waited for an answer any more: whoever types on gets
-    new suggestions, and the old ones come too late.
+    """Lets everything pass but the library's reports that suggestions could not be shown: nobody waits for them any
+    more when they come too late, and whoever types on gets new ones.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether ``record`` is worth a line."""
         error = record.exc_info[1] if record.exc_info else None
-        return not (isinstance(error, discord.HTTPException) and error.code in UNHEARD)
+        suggesting = record.name == "discord.app_commands.tree" and "autocomplete" in record.msg
+        if not suggesting or error is None:
+            return True
+        unheard = isinstance(error, discord.HTTPException) and error.code in UNHEARD
+        return not (unheard or passing(error))
 
 
 def set_up_logging(level: str, token: str | None = None) -> None:

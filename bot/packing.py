@@ -1,6 +1,7 @@
 """Parts of an announcement into messages that Discord takes: pure, so that the limits can be tested at their edges.
 
 Order is kept: lines, then embeds, then the board with who is next. What does not fit one message begins the next one.
+Discord shows files above all embeds, so below results the board stands in an embed of its own, beside its controls.
 """
 
 from __future__ import annotations
@@ -68,14 +69,26 @@ def pack(lines: Sequence[str], leaves: Sequence[Leaf], tail: Tail) -> list[Post]
     if prompt and _length([*here, prompt]) > CONTENT:
         posts.append(Post(content="\n".join(here)))
         here = []
-    groups = _grouped(leaves, files_in_last=1 if tail.drawing else 0)
+    groups = _grouped(leaves, prompt, files_in_last=1 if tail.drawing else 0)
     for group in groups[:-1]:
         posts.append(_post(here, group))
         here = []
     last = _post([*here, prompt] if prompt else here, groups[-1])
     drawings = (*last.drawings, tail.drawing) if tail.drawing else last.drawings
-    posts.append(msgspec.structs.replace(last, drawings=drawings, view=tail.view, pings=tail.pings))
+    embeds = (*last.embeds, _next(prompt, tail)) if prompt and last.embeds else last.embeds
+    posts.append(msgspec.structs.replace(last, drawings=drawings, embeds=embeds, view=tail.view, pings=tail.pings))
     return [post for post in posts if post.content or post.embeds or post.drawings]
+
+
+def _next(prompt: str, tail: Tail) -> discord.Embed:
+    """Who is next, and the board. The message's text says it, too: an embed calls nobody."""
+    embed = discord.Embed(description=prompt)
+    return embed.set_image(url=f"attachment://{tail.drawing.filename}") if tail.drawing else embed
+
+
+def is_next(embed: discord.Embed) -> bool:
+    """Whether ``embed`` is the one that says who is next: it goes with the board."""
+    return (embed.description or "").startswith(NEXT.strip())
 
 
 def _post(lines: Sequence[str], leaves: Sequence[Leaf]) -> Post:
@@ -86,14 +99,17 @@ def _post(lines: Sequence[str], leaves: Sequence[Leaf]) -> Post:
     )
 
 
-def _grouped(leaves: Sequence[Leaf], files_in_last: int) -> list[list[Leaf]]:
-    """``leaves`` in groups that fit one message each, at least one group; each leaves room for the board's file."""
+def _grouped(leaves: Sequence[Leaf], prompt: str, files_in_last: int) -> list[list[Leaf]]:
+    """``leaves`` in groups that fit one message each, at least one group; each leaves room for the board's file, and
+    for the embed that says who is next.
+    """
+    embeds, characters = (EMBEDS - 1, EMBED_TEXT - len(prompt)) if prompt else (EMBEDS, EMBED_TEXT)
     groups: list[list[Leaf]] = [[]]
     for leaf in leaves:
         group = [*groups[-1], leaf]
         files = sum(1 for one in group if one.drawing)
         text = sum(len(one.embed) for one in group)
-        if len(group) > EMBEDS or files > ATTACHMENTS - files_in_last or text > EMBED_TEXT:
+        if len(group) > embeds or files > ATTACHMENTS - files_in_last or text > characters:
             groups.append([leaf])
         else:
             groups[-1] = group

@@ -21,6 +21,7 @@ import discord
 import msgspec
 
 from bot.announce import Composer, Notice, Powers
+from bot.barred import Barred
 from bot.delivery import ANEW, Channel, Verdict, judge
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import Kind, Match, OutboxRow, Status
@@ -63,10 +64,13 @@ def nonce_of(row: OutboxRow, number: int = 0) -> str:
     return f"c{row.id:x}-{row.created:x}" + (f".{number}" if number else "")
 
 
-def _verdict(error: Exception) -> Verdict:
-    """What an error means for the announcement it happened to."""
+def _verdict(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
+    """What an error means for the announcement it happened to, tried with ``powers``; ``opened``: its thread was."""
     if isinstance(error, discord.HTTPException):
-        return judge(error)
+        verdict = judge(error)
+        shut = verdict is Verdict.UNARCHIVE and opened
+        mute = verdict is Verdict.PLAINER and powers == PLAIN and isinstance(error, discord.Forbidden)
+        return Verdict.BARRED if shut or mute else verdict
     if isinstance(error, StoreFault):
         return Verdict.LOST if error.fault is Fault.DAMAGED else Verdict.RETRY
     return Verdict.RETRY if isinstance(error, TRANSIENT) else Verdict.PLAINER
@@ -95,6 +99,7 @@ class Publisher:
         self._slots = asyncio.Semaphore(PARALLEL)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._barred = Barred()
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
 
@@ -110,6 +115,11 @@ class Publisher:
             self._again.add(match)
         else:
             self._tasks[match] = asyncio.create_task(self._work(match), name=f"outbox of table {match}")
+
+    def let_in(self, guild: int) -> None:
+        """Something changed in a server: perhaps the bot may write where it could not."""
+        for match in self._barred.of_guild(guild):
+            self.wake(match)
 
     async def idle(self) -> None:
         """Wait until what is on its way has been posted, or cannot be for now."""
@@ -138,7 +148,8 @@ class Publisher:
         while True:
             try:
                 for row in await self._store.outbox_due(1_000):
-                    self.wake(row.match)
+                    if not self._barred.waits(row.match):
+                        self.wake(row.match)
             except StoreFault as error:
                 log.error("The outbox cannot be read: %s", error)
             await asyncio.sleep(self._sweep_every)
@@ -151,7 +162,8 @@ class Publisher:
                 self._again.discard(match)
                 try:
                     rows = await self._store.outbox_due(ROWS, match)
-                    await self._post(rows)
+                    if not await self._post(rows):
+                        return
                     tries = 0
                     if len(rows) < ROWS and match not in self._again:
                         return
@@ -165,44 +177,56 @@ class Publisher:
                 self._again.discard(match)
                 self.wake(match)
 
-    async def _post(self, rows: Sequence[OutboxRow]) -> None:
-        """Post rows that are due together; only the last position is drawn."""
+    async def _post(self, rows: Sequence[OutboxRow]) -> bool:
+        """Post rows that are due together; only the last position is drawn. Gives whether more can be posted there."""
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
         last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
         for row in rows:
             if self._stopping.is_set():
-                return
+                return False
             newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
-            await self._until_posted(row, newest=newest)
+            if not await self._until_posted(row, newest=newest):
+                return False
+        return True
 
-    async def _until_posted(self, row: OutboxRow, *, newest: bool) -> None:
-        """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed."""
+    async def _until_posted(self, row: OutboxRow, *, newest: bool) -> bool:
+        """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed. Gives
+        whether it left the outbox; it stays where the bot may not write at all.
+        """
         powers = self._powers(row)
         tries = 0
         opened = False
         while not self._stopping.is_set():
             error = await self._try(row, powers, newest=newest)
             if error is None:
-                return
-            match _verdict(error):
+                self._barred.free(row.match)
+                return True
+            match _verdict(error, powers, opened=opened):
                 case Verdict.RETRY:
                     pause = self._pause(tries)
                     log.warning("Table %d: not posted yet, next try in %.0f s: %s", row.match, pause, error)
                     await self._rest(pause)
-                case Verdict.UNARCHIVE if not opened:
+                case Verdict.BARRED:
+                    guild = (await self._service.get(row.match)).guild
+                    level = logging.WARNING if self._barred.add(row.match, guild) else logging.DEBUG
+                    log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, error)
+                    return False
+                case Verdict.UNARCHIVE:
                     opened = True
                     await self._unarchive(await self._service.get(row.match))
                 case Verdict.PLAINER if powers != PLAIN:
-                    log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, error)
+                    if not self._barred.waits(row.match):
+                        log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, error)
                     powers = PLAIN
                 case Verdict.DELETED:
                     await self._store.outbox_done(row.id, None, board=False)
-                    return
+                    return True
                 case _:
                     log.error("Table %d: an announcement in channel %d is dropped: %s", row.match, row.channel, error)
                     await self._store.outbox_failed(row.id, str(error)[:200])
-                    return
+                    return True
             tries += 1
+        return False
 
     async def _rest(self, seconds: float) -> None:
         """Sleep, but not when the bot stops."""

@@ -3,11 +3,12 @@
 import logging
 from types import SimpleNamespace
 
+import aiohttp
 import discord
 import pytest
 from discord import app_commands
 
-from bot import errors
+from bot import errors, reach
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from games.core import Illegal
 from games.mykerinos.refusals import Refusal
@@ -56,6 +57,9 @@ def interaction(wire, *, match=None, locale="en-US", fault=None):
 def http_error(code, status=400):
     response = SimpleNamespace(status=status, reason="", headers={})
     return discord.HTTPException(response, {"code": code, "message": "no"})
+
+
+LOST = [http_error(10062, 404), ConnectionResetError(104, "reset"), aiohttp.ServerDisconnectedError()]
 
 
 async def told(error, **options):
@@ -122,12 +126,22 @@ async def test_a_fault_while_looking_for_the_board_does_not_hide_the_answer():
     [
         (app_commands.NoPrivateMessage(), "server"),
         (app_commands.MissingPermissions(["manage_guild"]), "moderator"),
-        (app_commands.BotMissingPermissions(["embed_links"]), "embed_links"),
+        (app_commands.BotMissingPermissions(["embed_links"]), "Embed Links"),
         (app_commands.CommandNotFound("dig", []), "changed"),
     ],
 )
 async def test_errors_of_the_library_are_answered(error, words):
     assert words in await told(error)
+
+
+@pytest.mark.parametrize("error", [http_error(0, 429), http_error(0, 503), aiohttp.ServerDisconnectedError()], ids=repr)
+async def test_when_discord_was_out_of_reach_the_player_is_told_to_look(error, caplog):
+    """What they did may have been done: only its answer failed."""
+    with caplog.at_level(logging.WARNING):
+        text = await told(error)
+    assert "before you try again" in text
+    (record,) = caplog.records
+    assert (record.levelno, record.exc_info) == (logging.WARNING, None)
 
 
 @pytest.mark.parametrize("code", sorted(errors.UNHEARD))
@@ -137,8 +151,9 @@ async def test_nobody_is_answered_through_an_interaction_that_is_over(code):
     assert wire.sent == []
 
 
-@pytest.mark.parametrize("fails", [http_error(10062, 404), ConnectionResetError(104, "reset")])
-async def test_an_answer_that_cannot_be_sent_is_logged_and_raises_nothing(fails, caplog):
+@pytest.mark.parametrize("fails", LOST)
+async def test_an_answer_that_cannot_be_sent_is_logged_and_raises_nothing(fails, caplog, monkeypatch):
+    monkeypatch.setattr(reach, "PAUSES", ())
     with caplog.at_level(logging.WARNING):
         await errors.guard(interaction(Discord(fails=fails)), Refused(Why.NOT_IN))
     assert "could not be told" in caplog.text

@@ -45,16 +45,24 @@ def test_ordinary_lines_stay_as_they_are():
     )
 
 
-@pytest.mark.parametrize(("status", "code", "shown"), [(404, 10062, False), (400, 40060, False), (404, 10003, True)])
+@pytest.mark.parametrize(("status", "code", "shown"), [(404, 10062, False), (400, 40060, False), (404, 10008, True)])
 def test_answers_that_nobody_waits_for_any_more_make_no_line(status, code, shown):
     class Response:
         reason = "no"
 
     Response.status = status
     error = discord.HTTPException(Response, {"code": code, "message": "no"})
-    record = logging.LogRecord("discord", logging.ERROR, __file__, 1, "failed", (), (type(error), error, None))
+    trouble = "Ignoring exception in autocomplete for %r", ("mykerinos dig",), (type(error), error, None)
+    record = logging.LogRecord("discord.app_commands.tree", logging.ERROR, __file__, 1, *trouble)
     assert Heard().filter(record) is shown
 
 
 def test_everything_else_is_logged():
     assert Heard().filter(logging.LogRecord("discord", logging.ERROR, __file__, 1, "failed", (), None))
+
+
+def test_suggestions_that_could_not_be_shown_make_no_line_but_those_that_broke_do():
+    for error, shown in ((ConnectionResetError(), False), (KeyError("broken"), True)):
+        trouble = "Ignoring exception in autocomplete for %r", ("mykerinos dig",), (type(error), error, None)
+        record = logging.LogRecord("discord.app_commands.tree", logging.ERROR, __file__, 1, *trouble)
+        assert Heard().filter(record) is shown

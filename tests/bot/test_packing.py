@@ -16,6 +16,7 @@ from bot.packing import (
     Tail,
     elided,
     fenced,
+    is_next,
     pack,
     shortened,
     shrunk,
@@ -46,6 +47,22 @@ def test_a_short_announcement_is_one_message():
     assert post.content == f"one\ntwo\n{NEXT}next"
     assert [drawing.filename for drawing in post.drawings] == ["zone.png", "board.png"]
     assert post.pings == (5,)
+
+
+def test_below_results_the_board_stands_beside_its_controls():
+    (post,) = pack(["one"], [leaf(100, drawn=True)], Tail("next", BOARD))
+    assert [is_next(embed) for embed in post.embeds] == [False, True]
+    assert post.embeds[-1].description == f"{NEXT}next"
+    assert post.embeds[-1].image.url == "attachment://board.png"
+    (unseen,) = pack(["one"], [leaf(100)], Tail("next"))
+    assert unseen.embeds[-1].description == f"{NEXT}next"
+    assert unseen.embeds[-1].image.url is None
+
+
+def test_without_results_and_at_the_end_the_board_is_a_picture_of_the_message():
+    assert pack(["one"], [], Tail("next", BOARD))[0].embeds == ()
+    result = leaf(100)
+    assert pack(["one"], [result], Tail(drawing=BOARD))[0].embeds == (result.embed,)
 
 
 @pytest.mark.parametrize(("length", "messages"), [(CONTENT, 1), (CONTENT + 1, 2)])
@@ -85,8 +102,16 @@ def test_ten_files_a_message_with_the_board_among_them(count, messages):
 
 def test_six_zones_and_the_tally_with_the_board_are_one_message():
     leaves = [leaf(700, drawn=True) for _ in range(6)] + [leaf(1_800)]
-    (post,) = pack(["line"] * 20, leaves, Tail("over", BOARD))
+    (post,) = pack(["line"] * 20, leaves, Tail(drawing=BOARD))
     assert within_limits(post)
+
+
+@pytest.mark.parametrize(("size", "messages"), [(5_796, 1), (5_797, 2)])
+def test_results_leave_room_for_the_embed_that_says_who_is_next(size, messages):
+    prompt = "p" * (EMBED_TEXT - 5_796 - len(NEXT))
+    posts = pack(["line"], [leaf(20), leaf(size - 20)], Tail(prompt, BOARD))
+    assert len(posts) == messages
+    assert all(within_limits(post) for post in posts)
 
 
 @given(
@@ -99,7 +124,8 @@ def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, p
     made = [leaf(size, drawn=drawn) for size, drawn in leaves]
     posts = pack(lines, made, Tail(prompt, BOARD if board else None))
     assert all(within_limits(post) for post in posts)
-    assert [embed for post in posts for embed in post.embeds] == [one.embed for one in made]
+    assert [embed for post in posts for embed in post.embeds if not is_next(embed)] == [one.embed for one in made]
+    assert not any(is_next(embed) for post in posts for embed in post.embeds[:-1])
     told = "\n".join(post.content for post in posts if post.content)
     expected = [shortened(line, CONTENT) for line in lines] + ([NEXT + prompt] if prompt else [])
     assert told == "\n".join(expected)

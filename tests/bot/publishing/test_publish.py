@@ -277,13 +277,35 @@ async def test_where_pictures_are_not_allowed_the_board_is_text(scene, denied):
     assert (await scene.service.get(match.id)).board_message == int(messages[-1]["id"])
 
 
-async def test_without_permission_to_write_announcements_are_dropped_and_said(scene, caplog):
-    scene.sandbox.overwrite(scene.channel, scene.client.user.id, deny=int(Permission.SEND_MESSAGES))
-    scene.publish()
+@pytest.mark.parametrize("denied", [Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])
+async def test_without_permission_to_write_announcements_wait_until_it_is_given(scene, caplog, denied):
+    bot, other = scene.client.user.id, scene.sandbox.channel("table-2")
+    scene.sandbox.overwrite(scene.channel, bot, deny=int(denied))
+    publisher = scene.publish(sweep=0.01)
+
+    def tries(channel):
+        return len([r for r in scene.sandbox.requests if r.method == "POST" and str(channel.id) in r.path])
+
+    match = await scene.begin(people=2, computers=0)
+    await publisher.idle()
+    await scene.move(match.id)
+    while publisher._tasks:
+        await publisher.idle()
+    here, scene.channel = scene.channel, other
+    tried = tries(here)
     await scene.begin(people=2, computers=0)
-    await scene.settled()
+    async with asyncio.timeout(20):
+        while not scene.messages():
+            await publisher.idle()
+    scene.channel = here
     assert scene.messages() == []
-    assert "dropped" in caplog.text
+    assert caplog.text.count("I may not write") == 1
+    assert len(await scene.store.outbox_due(9, match.id)) == 4
+    assert tries(here) == tried
+    scene.sandbox.overwrite(here, bot)
+    publisher.let_in(scene.sandbox.guild.id)
+    await scene.settled()
+    assert plies(scene.messages())[-1:] == [4]
 
 
 async def test_in_a_channel_that_is_gone_announcements_are_dropped_and_others_go_on(scene, caplog):
