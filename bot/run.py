@@ -47,6 +47,10 @@ REFUSED: Final = {
 """The gateway's codes that do not pass by themselves."""
 WRONG_TOKEN: Final = "Discord does not know the token. Copy it again from your application's Bot page to DISCORD_TOKEN."  # noqa: S105
 LONGEST_PAUSE: Final = 60.0
+SWITCH: Final = 0.0005
+"""Seconds that a busy thread keeps the interpreter from another one that waits for it (Python's own: 0.005). The
+database's threads and those that talk to the drawing process want it for microseconds, some ten times a move.
+"""
 
 
 class CannotStart(Exception):
@@ -96,6 +100,7 @@ def main(make_local: MakeLocal | None = None, settings: Settings | None = None) 
 
 async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     """Everything between start and end. Raises :class:`CannotStart`."""
+    sys.setswitchinterval(SWITCH)
     stop = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

@@ -13,6 +13,7 @@ from bot.embeds.zones import ZONE_ENTRIES, ZoneResult, begun_within, zone_result
 from bot.face import Drawing, Shown, Story
 from bot.match.model import Act, Match
 from bot.telling.mykerinos import ask, tell
+from bot.telling.people import plain_name
 from bot.ui.mykerinos.board import board_controls
 from data.texts import Texts
 from games.mykerinos.actions import Action
@@ -44,8 +45,9 @@ class MykerinosFace:
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
         """An embed for each zone that is done, and the final tally."""
         table = table_of(story.match, story.view, names)
+        drawn = names_beside_color(story.match, names, tr)
         shown = [
-            _zone(result, table, story.moments[moment_of(result)], names, tr)
+            _zone(result, table, story.moments[moment_of(result)], drawn, tr)
             for result in zone_results(story.acts, story.earlier)
         ]
         if any(isinstance(event, GameEnded) for act in story.acts for event in act.events):
@@ -78,6 +80,14 @@ class MykerinosFace:
 def moment_of(result: ZoneResult) -> int:
     """The last ply before a zone was ranked; what the ranking's own entry placed is among the result's events."""
     return result.ply - 1
+
+
+def names_beside_color(match: Match, names: Sequence[str], tr: Texts) -> tuple[str, ...]:
+    """``names`` for a picture, where each stands beside its colour's letter: a computer is just that."""
+    return tuple(
+        plain_name(sitting, {}, tr, beside_color=True) if sitting.user is None else name
+        for sitting, name in zip(match.sittings, names, strict=True)
+    )
 
 
 def _zone(result: ZoneResult, table: Table, moment: View, names: Sequence[str], tr: Texts) -> Shown:

@@ -112,14 +112,12 @@ class Act(msgspec.Struct, frozen=True):
 
 class Acted(msgspec.Struct, frozen=True):
     """The outcome of a committed request: the match after it. ``again``: the same request was committed before
-    and nothing was done now. ``acts``: the mover's entry and everything automatic that followed. ``position``: where
-    they led, None when ``again``: the match may have gone on.
+    and nothing was done now. ``acts``: the mover's entry and everything automatic that followed.
     """
 
     match: Match
     acts: tuple[Act, ...]
     again: bool = False
-    position: Position | None = None
 
 
 class Verification(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from bot.match import chance, seating
 from bot.match.driver import Progress, ranking_of
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.history import History
-from bot.match.model import HOUR, Acted, Alarm, Kind, Match, Position, Status, Timer
+from bot.match.model import HOUR, Acted, Alarm, Kind, Match, Status, Timer
 from bot.match.rows import Loaded
 from bot.match.signup import Signup
 from bot.match.timing import people_asked, remind_at, wakes_at
@@ -242,7 +242,7 @@ class Play(Signup, History):
 
         await self.store.write(work)
         self._committed(after.id, acts)
-        return Acted(after, acts, position=Position(after, progress.state, pending))
+        return Acted(after, acts)
 
 
 def _put_off(writing: Writing, timer: Timer, due: int) -> None:

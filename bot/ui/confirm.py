@@ -6,7 +6,7 @@ from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status
 from bot.ui.answer import hold, hush, put
 from bot.ui.control import Control, Press, view_of
-from bot.ui.ids import ControlId, Kind
+from bot.ui.ids import ControlId, Kind, UnknownControl
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
 
@@ -28,7 +28,7 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
             case "keep":
                 pass
             case _:
-                raise Refused(Why.BAD_OPTION)
+                raise UnknownControl(str(control))
         await hush(interaction)
 
 

@@ -17,6 +17,10 @@ LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
 
 
+class UnknownControl(ValueError):
+    """The id of no control: made up, or of another version of this bot."""
+
+
 class Kind(enum.StrEnum):
     """The families of controls; each has one class that answers its presses."""
 
@@ -48,9 +52,11 @@ def template(kind: Kind) -> re.Pattern[str]:
 
 
 def parse(text: str) -> ControlId:
-    """The id that ``text`` says. Raises ValueError on anything that :class:`ControlId` did not write."""
+    """The id that ``text`` says. Raises :class:`UnknownControl` on anything that :class:`ControlId` did not
+    write.
+    """
     parts = text.split(":")
-    if len(parts) < 5 or not template(Kind(parts[1])).fullmatch(text):
-        raise ValueError(f"not the id of a control: {text}")
+    if len(parts) < 5 or parts[1] not in set(Kind) or not template(Kind(parts[1])).fullmatch(text):
+        raise UnknownControl(f"not the id of a control: {text}")
     _, kind, match, ply, *more = parts
     return ControlId(Kind(kind), int(match), int(ply), tuple(more))

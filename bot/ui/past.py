@@ -11,7 +11,7 @@ from bot.match.errors import Refused, Why
 from bot.match.model import Match
 from bot.ui.answer import hold, put
 from bot.ui.control import Control, Press, view_of
-from bot.ui.ids import ControlId, Kind
+from bot.ui.ids import ControlId, Kind, UnknownControl
 from bot.ui.rows import Button, Row
 from data.texts import Texts
 
@@ -26,7 +26,10 @@ class HistoryControl(Control, kind=Kind.HISTORY):
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Show that page."""
         await hold(interaction)
-        await show_history(interaction, control.match, int(control.more[1]))
+        _way, page = control.more if len(control.more) == 2 else ("", "")
+        if not page.isdigit():
+            raise UnknownControl(str(control))
+        await show_history(interaction, control.match, int(page))
 
 
 async def show_history(interaction: Press, match: int, page: int | None = None) -> None:

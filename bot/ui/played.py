@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot import faces
-from bot.match.model import Acted, Status
+from bot.match.model import Acted
 from bot.ui.answer import hush, put
 from bot.ui.control import Press
-from bot.ui.turn import Turn, legal_now, view_now
+from bot.ui.turn import Turn
 from data.texts import Texts
 
 
@@ -23,18 +22,8 @@ async def play(interaction: Press, turn: Turn, action: Any) -> None:
 
 
 async def tell(interaction: Press, acted: Acted, tr: Texts) -> None:
-    """Answer a command privately: what was played, with the next controls if the same player is asked again."""
-    host = interaction.client
-    text = done(acted, tr)
-    position = acted.position or await host.service.position(acted.match.id)
-    seat = position.match.seat_of(interaction.user.id)
-    controls = None
-    legal = legal_now(interaction, position, seat)
-    if legal and position.match.status is Status.ACTIVE:
-        view, face = view_now(interaction, position, seat), faces.face(acted.match.game)
-        text = f"{text}\n{face.prompt(position.match, view, tr)}"
-        controls = face.controls(position.match, view, legal, tr)
-    await put(interaction, text, view=controls)
+    """Answer a command privately: what was played. The board that follows in the channel asks again who is asked."""
+    await put(interaction, done(acted, tr))
 
 
 def done(acted: Acted, tr: Texts) -> str:

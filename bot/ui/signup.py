@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from bot.match.errors import Refused, Why
 from bot.match.model import Computer, Match, Status
 from bot.ui.answer import hold, hush
 from bot.ui.confirm import ask_to_cancel
 from bot.ui.control import Control, Press, view_of
-from bot.ui.ids import ControlId, Kind
+from bot.ui.ids import ControlId, Kind, UnknownControl
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
 from data.texts import Texts
@@ -39,7 +38,7 @@ class SignupControl(Control, kind=Kind.SIGNUP):
             case "cancel":
                 await ask_to_cancel(interaction, await service.get(control.match))
             case _:
-                raise Refused(Why.BAD_OPTION)
+                raise UnknownControl(str(control))
         if verb != CANCEL:
             await hush(interaction)
 

@@ -5,6 +5,7 @@ import pytest
 
 from bot.embeds.scoring import CELL, LABEL, grid, table_of, tally_embed, verdict, zone_embed, zone_lines
 from bot.embeds.zones import zone_results
+from bot.faces.mykerinos import names_beside_color
 from data.texts import texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import (
@@ -55,6 +56,13 @@ def test_a_result_keeps_all_that_its_picture_needs():
     assert result.events == (placed, ranked, done)
     (result,) = zone_results(worked_example(), ())
     assert [type(event) for event in result.events] == [ZoneRanked, ParcelTaken, SentToMuseum, ParcelTaken, ZoneDone]
+
+
+def test_beside_its_letter_a_computer_is_just_that():
+    match = match_of(3)
+    sittings = tuple(msgspec.structs.replace(one, user=None) if one.seat == 1 else one for one in match.sittings)
+    seated = msgspec.structs.replace(match, sittings=sittings)
+    assert names_beside_color(seated, ("Ada", "Red (computer)", "Chloe"), EN) == ("Ada", "Computer", "Chloe")
 
 
 def test_the_worked_example_explains_itself():

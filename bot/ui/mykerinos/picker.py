@@ -114,17 +114,19 @@ def picker_text(plan: Plan, legal: Sequence[Action], view: View, tr: Texts) -> s
         return "\n".join(
             (
                 tr(ASKS[plan.mode]),
-                tr("Your choice: **{spots}**. Confirm it, or choose again.", spots=_chosen(plan, view)),
+                tr("Your choice: **{spots}**. Confirm it, or choose again.", spots=spots_named(plan, view, tr)),
             )
         )
     if not plan.chosen:
         return tr(ASKS[plan.mode])
-    return "\n".join((tr(ASKS[plan.mode]), tr("Chosen so far: **{spots}**.", spots=_chosen(plan, view))))
+    return "\n".join((tr(ASKS[plan.mode]), tr("Chosen so far: **{spots}**.", spots=spots_named(plan, view, tr))))
 
 
-def _chosen(plan: Plan, view: View) -> str:
+def spots_named(plan: Plan, view: View, tr: Texts) -> str:
+    """The fields that ``plan`` has chosen by their names, or the room by name and place."""
     if plan.mode in ROOM_MODES:
-        return " ".join(view.rooms[room].name for room in plan.chosen)
+        rooms = [view.rooms[room] for room in plan.chosen]
+        return " ".join(f"{room.name} · {room_name(room, view.wings, tr)}" for room in rooms)
     return " ".join(field_name(field) for field in sorted(plan.chosen))
 
 

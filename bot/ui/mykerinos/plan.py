@@ -20,6 +20,8 @@ COLUMNS: Final = 8
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 ZONE_FIELDS: Final = ZONE_COLUMNS * ZONE_ROWS
+ZONES: Final = frozenset("012345")
+"""The zones as ids have them; the last round has all six (M3.2)."""
 
 
 class Mode(enum.StrEnum):
@@ -74,6 +76,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 def plan_of(mode: str, zone: str, chosen: str) -> Plan:
     """The plan that three parts of an id say. Raises ValueError for anything else."""
+    if zone not in ZONES:
+        raise ValueError(f"not a zone: {zone}")
     return Plan(Mode(mode), int(zone), tuple(int(spot) for spot in chosen.split("-") if spot))
 
 

@@ -11,7 +11,7 @@ from bot.match.errors import Stale
 from bot.match.model import Match, Status
 from bot.ui.answer import hold, put
 from bot.ui.control import Control, Press, view_of
-from bot.ui.ids import ControlId, Kind
+from bot.ui.ids import ControlId, Kind, UnknownControl
 from bot.ui.mykerinos import board
 from bot.ui.mykerinos.help import help_text
 from bot.ui.mykerinos.picker import CONFIRM, ROOM, ZONE, patron_rows, picker_rows, picker_text
@@ -47,11 +47,10 @@ class PickerControl(Control, kind=Kind.PICKER):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Choose or give back a field, change the zone, choose a room, or play the move."""
-        *parts, what = control.more
+        plan, what = _read(control)
         await hold(interaction, deed=what == CONFIRM)
         try:
             turn = await turn_of(interaction, control.match, control.ply)
-            plan = plan_of(*parts)
             choices = Choices(turn.legal)
             if what == CONFIRM and (action := choices.action(plan)) is not None:
                 await play(interaction, turn, action)
@@ -59,6 +58,15 @@ class PickerControl(Control, kind=Kind.PICKER):
                 await show_picker(interaction, turn, _pressed(choices, plan, what, self.values))
         except Stale as stale:
             await moved_on(interaction, control.match, stale)
+
+
+def _read(control: ControlId) -> tuple[Plan, str]:
+    """The plan that a picker's control carries, and what it does. Raises :class:`UnknownControl`."""
+    try:
+        mode, zone, chosen, what = control.more
+        return plan_of(mode, zone, chosen), what
+    except ValueError as error:
+        raise UnknownControl(str(control)) from error
 
 
 def _pressed(choices: Choices, plan: Plan, what: str, values: list[str]) -> Plan:

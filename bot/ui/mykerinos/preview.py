@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.face import Drawing
 from bot.ui.control import Press
+from bot.ui.mykerinos.picker import spots_named
 from bot.ui.mykerinos.plan import NEUTRAL_MODES, ROOM_MODES, Plan
 from bot.ui.turn import Turn
 from data.texts import Texts
@@ -35,4 +36,7 @@ def drawn(view: View, names: Sequence[str], tr: Texts, plan: Plan) -> Drawing:
     elif plan.chosen:
         facts["planned_room"] = plan.chosen[0]
     made = picture(view, (), names, tr, **facts)
-    return Drawing(made.png, FILE, made.alt)
+    if not plan.chosen:
+        return Drawing(made.png, FILE, made.alt)
+    planned = tr("Planned: {spots}.", spots=spots_named(plan, view, tr))
+    return Drawing(made.png, FILE, f"{planned} {made.alt}")

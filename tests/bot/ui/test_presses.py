@@ -215,13 +215,26 @@ async def test_a_forged_plan_begins_again(host):
     assert (await host.service.get(match.id)).ply == match.ply
 
 
-@pytest.mark.parametrize("more", [("zz", "0", "", "ok"), ("d", "9", "", "ok"), ("d", "0", "99", "f1"), ("d", "0")])
-async def test_forged_ids_change_nothing(host, more):
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        (Kind.PICKER, ("zz", "0", "", "ok")),
+        (Kind.PICKER, ("d", "9", "", "ok")),
+        (Kind.PICKER, ("d", "0", "x", "f1")),
+        (Kind.PICKER, ("d", "0")),
+        (Kind.HISTORY, ("older", "x")),
+        (Kind.HISTORY, ("older",)),
+        (Kind.CONFIRM, ("zz",)),
+        (Kind.SIGNUP, ("zz",)),
+    ],
+)
+async def test_forged_ids_change_nothing_and_are_no_error(host, kind, more, caplog):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    answer = await press(host, user, ControlId(Kind.PICKER, match.id, match.ply, more), private=True)
-    assert answer.said
+    answer = await press(host, user, ControlId(kind, match.id, match.ply, more), private=True)
+    assert "do not know this button" in answer.said
     assert (await host.service.get(match.id)).ply == match.ply
+    assert caplog.records == []
 
 
 async def test_the_answer_is_in_the_players_language(host):

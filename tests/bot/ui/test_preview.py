@@ -43,6 +43,19 @@ def test_a_plan_is_shown_as_whoever_places(plan, facts, asked_for):
     assert 0 < len(made.alt) <= 1024
 
 
+def test_the_alt_text_begins_with_what_is_planned():
+    position = asked_in(2, 1)[0]
+
+    def alt(plan):
+        return preview.drawn(position.view, ("Ada", "Ben"), EN, plan).alt
+
+    board = alt(Plan(Mode.DIG))
+    assert not board.startswith("Planned")
+    assert alt(Plan(Mode.EXTEND, 0, (9, 8))) == f"Planned: A2 B2. {board}"
+    room = position.view.rooms[0]
+    assert alt(Plan(Mode.MUSEUM, 0, (0,))).startswith(f"Planned: {room.name} · the {room.name[0]}-room")
+
+
 def test_what_is_planned_is_seen():
     position = asked_in(2, 1)[0]
     plans = (Plan(Mode.DIG), Plan(Mode.DIG, 0, (0,)), Plan(Mode.NEUTRAL_DIG, 0, (0,)), Plan(Mode.MUSEUM, 0, (0,)))
