@@ -167,7 +167,7 @@ class Rest:
     async def _call(self, request: web.Request, names: dict[str, str], entry: Request) -> Call:
         body, files = await read_body(request)
         entry.body = body
-        entry.content_type = request.content_type if request.can_read_body or body is not None else ""
+        entry.content_type = _kind(request) if request.can_read_body or body is not None else ""
         entry.files = [(part, file.filename, len(file.data)) for part, file in files.items()]
         ids: dict[str, int] = {}
         for key, value in names.items():
@@ -232,9 +232,10 @@ async def read_body(request: web.Request) -> tuple[Any, dict[str, NewFile]]:
     """The JSON body, or that of `payload_json`, and the files by their part's name. Raises 50109."""
     if not request.can_read_body:
         return None, {}
-    if request.content_type == "application/json":
+    kind = _kind(request)
+    if kind == "application/json":
         return _parse(await request.read()), {}
-    if request.content_type != "multipart/form-data":
+    if kind != "multipart/form-data":
         raise Fault(Code.INVALID_JSON)
     body: Any = {}
     files: dict[str, NewFile] = {}
@@ -249,6 +250,11 @@ async def read_body(request: web.Request) -> tuple[Any, dict[str, NewFile]]:
             kind = part.headers.get("Content-Type", "application/octet-stream")
             files[name] = NewFile(part.filename, kind, data)
     return body, files
+
+
+def _kind(request: web.Request) -> str:
+    """The body's type, without its parameters. aiohttp's own property takes a mail parser to it."""
+    return request.headers.get("Content-Type", "application/octet-stream").partition(";")[0].strip().lower()
 
 
 def _parse(data: bytes) -> Any:

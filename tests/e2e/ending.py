@@ -58,12 +58,14 @@ def check_runs(messages, own):
 
 
 def fits_one(first, second):
-    """Whether Discord would take two messages as one; the line that says who is next, at most 200, has gone."""
+    """Whether Discord would take two messages as one; the line that says who is next, at most 200, has gone, as
+    has the embed that says the same.
+    """
     embeds = [*first["embeds"], *second["embeds"]]
     return (
         len(first["content"]) + len(second["content"]) + 200 <= CONTENT
-        and len(embeds) <= EMBEDS
-        and sum(len(Embed.from_dict(embed)) for embed in embeds) <= EMBED_TEXT
+        and len(embeds) < EMBEDS
+        and sum(len(Embed.from_dict(embed)) for embed in embeds) + 200 <= EMBED_TEXT
     )
 
 

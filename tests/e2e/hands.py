@@ -48,7 +48,7 @@ KINDS = {
     "mu": "museum",
 }
 """What a picker puts together, by its mark in the ids."""
-CHOSEN = re.compile(r"\*\*(.+?)\*\*")
+CHOSEN = re.compile(r"\*\*(.+?)(?: · .+?)?\*\*")
 PRIMARY = 1
 
 

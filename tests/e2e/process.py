@@ -45,10 +45,14 @@ class BotProcess:
         if wait:
             await self.wait_log(READY, seen)
 
+    def command(self):
+        """What is run."""
+        return (sys.executable, "-m", "bot")
+
     async def spawn(self):
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=self.folder, env=self.env, stdout=log, stderr=log
+                *self.command(), cwd=self.folder, env=self.env, stdout=log, stderr=log
             )
 
     async def wait_log(self, text, since=0):

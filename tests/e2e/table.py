@@ -125,9 +125,15 @@ def acknowledged(answer):
 
 
 def carries_board(message):
-    return not private(message) and (
-        ply_of(message) is not None or any(file["filename"] == BOARD for file in message["attachments"])
-    )
+    return not private(message) and (ply_of(message) is not None or alt_of_board(message) is not None)
+
+
+def alt_of_board(message):
+    """The alt text of the board's picture, be it beside the text or, below results, in an embed; None without one."""
+    files = [(file["filename"], file.get("description")) for file in message["attachments"]]
+    shown = [embed["image"] for embed in message["embeds"] if embed.get("image")]
+    files += [(image["url"].split("?")[0].rpartition("/")[2], image.get("description")) for image in shown]
+    return next((alt for name, alt in files if name == BOARD), None)
 
 
 def numbers_told(messages):

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.telling.people import COLORS
+from sandbox.permissions import Permission
 from sandbox.person import buttons
 from tests.e2e.hands import Taste, by_buttons, by_slash, press_ready
 from tests.e2e.opening import can, gathered, seated_by_buttons
@@ -145,14 +146,6 @@ async def test_what_was_pressed_while_the_bot_was_away_is_done_when_it_is_back(w
     await told_once(table)
 
 
-async def test_a_first_connect_that_is_refused_is_tried_again(world):
-    world.expected.append("Failed to connect for shard_id")
-    world.sandbox.weather.refuse_connects = 1
-    await world.bot.start()
-    assert world.sandbox.weather.refuse_connects == 0
-    await begun(world)
-
-
 async def test_when_the_channel_is_deleted_other_tables_go_on(world):
     table, board = await begun(world)
     other, other_board = await begun(world, "table-2", ("Chloe", "Dev"))
@@ -172,6 +165,28 @@ async def test_when_the_channel_is_deleted_other_tables_go_on(world):
     await told_once(other)
     assert len(posts_to(world, table)) == tried
     assert len(world.bot.trouble()) == 1
+
+
+@pytest.mark.parametrize("how", ["kicked", "shut out of the channel", "muted"])
+async def test_what_cannot_be_told_where_the_bot_is_not_let_in_is_told_when_it_is(world, how):
+    table, board = await begun(world)
+    world.sandbox.weather.change({"only": POSTS, "error_every": 1})
+    seen, channel, bot = len(world.bot.said()), world.sandbox.channel("table-1"), world.sandbox.core.bot
+    played = await by_slash(table, board, Taste(Random(6), passing=0.1))
+    await world.bot.wait_log("not posted yet", seen)
+    if how == "kicked":
+        world.sandbox.kick_bot()
+    else:
+        denied = Permission.VIEW_CHANNEL if how != "muted" else Permission.SEND_MESSAGES
+        world.sandbox.overwrite(channel, bot, deny=int(denied))
+    world.sandbox.weather.clear()
+    await world.bot.wait_log("I may not write", seen)
+    if how == "kicked":
+        world.sandbox.invite_bot()
+    else:
+        world.sandbox.overwrite(channel, bot)
+    await moves(table, await table.board_at(played.number), 1)
+    await told_once(table)
 
 
 def posts_to(world, table):

@@ -212,7 +212,7 @@ function person(user, guild, make) {
   node.dataset.person = user.id;
   node.setAttribute("aria-label", `${who}: ${deed}`);
   const standing = user.bot ? t("the bot") : owner ? t("the owner stays") : "";
-  return h("li", { class: here ? null : "gone" }, h("span", null, h("b", null, who), standing ? h("small", null, standing) : null), owner ? null : node);
+  return h("li", { class: here ? undefined : "gone" }, h("span", null, h("b", null, who), standing ? h("small", null, standing) : null), owner ? null : node);
 }
 
 /** Open the panel, until it is closed. */

@@ -1,0 +1,188 @@
+"""A player's hands and eyes on the page: what can be pressed is found on the page, and pressed there."""
+
+import re
+from dataclasses import dataclass
+
+from playwright.async_api import expect
+
+PATIENCE = 30_000
+"""Milliseconds for a move with the computers' answers, on a machine that is busy with other things."""
+
+LOOK = """() => {
+  const buttons = [...document.querySelectorAll("article:not(.private) button[data-custom-id^='k:b:']")];
+  const ply = Math.max(0, ...buttons.map((button) => Number(button.dataset.customId.split(":")[3])));
+  const own = buttons.filter((button) => Number(button.dataset.customId.split(":")[3]) === ply);
+  const article = own[0]?.closest("article");
+  return {
+    ply,
+    who: [...(article?.querySelectorAll(".content .mention") ?? [])].at(-1)?.textContent.slice(1) ?? "",
+    can: own.filter((button) => !button.disabled).map((button) => button.dataset.customId.split(":")[4]),
+    over: [...document.querySelectorAll(".embed")].some((each) => each.querySelector("pre")),
+  };
+}"""
+"""The newest board in public: its ply, whom it calls last, what can be pressed; and whether the final tally, the one
+embed with a table, is there."""
+
+PICKER = """() => {
+  const ids = [...document.querySelectorAll("article.private button[data-custom-id^='k:p:']:enabled")]
+    .map((button) => button.dataset.customId);
+  return [ids.some((id) => id.endsWith(":ok")), ids.filter((id) => /:f\\d+$/.test(id))];
+}"""
+"""Whether the picker's move can be confirmed, and the ids of its fields that can be pressed."""
+
+AT_ONCE = {"left", "right", "decline"}
+COMMANDS = {"dig": "dig", "extend": "extend", "patron": "patron", "pass": "pass"} | dict.fromkeys(
+    ("left", "right", "museum", "decline"), "choose"
+)
+"""The command under `/mykerinos` for what a button does."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """What the page shows of the game."""
+
+    ply: int
+    who: str
+    can: list[str]
+    over: bool
+
+
+async def nothing(_page, _name):
+    """No station."""
+
+
+class Hands:
+    """Somebody on a page who plays Mykerinos. `deeds`: how many actions a round, if there are as many. `station` is
+    told of what is worth a look.
+    """
+
+    def __init__(self, page, rng, deeds=2, station=nothing):
+        self.page = page
+        self.rng = rng
+        self.deeds = deeds
+        self.station = station
+        self.acted = 0
+        self.did = []
+        """What was done, as (verb, whether by a command)."""
+
+    async def open_table(self, players):
+        """By command, up to the sign-up."""
+        await self.command("game new")
+        for word in ("myk", str(players)):
+            await self.page.get_by_role("option").first.wait_for()
+            await self.page.keyboard.type(word)
+            await self.page.keyboard.press("Enter")
+        await self.button(":computer", public=True).wait_for()
+
+    async def sign(self, verb, then):
+        """Press a button of the sign-up, whose list of seats then says `then`."""
+        await self.button(f":{verb}", public=True).click()
+        await expect(self.page.locator(".embed-text").last).to_contain_text(then)
+
+    async def look(self):
+        return Board(**await self.page.evaluate(LOOK))
+
+    async def look_after(self, ply):
+        """The board after `ply`, or the end, once it is there."""
+        await self.page.wait_for_function(
+            f"ply => {{ const seen = ({LOOK})(); return seen.ply > ply || seen.over; }}", arg=ply, timeout=PATIENCE
+        )
+        return await self.look()
+
+    def wish(self, can):
+        """What to do: something new first, a parcel before the museum, and enough is enough."""
+        if "pass" in can and self.acted >= self.deeds:
+            return "pass"
+        likes = [verb for verb in can if verb not in {"help", "pass", "decline"}] or [v for v in can if v != "help"]
+        done = {verb for verb, _ in self.did}
+        new = [verb for verb in likes if verb not in done]
+        return new[0] if new else self.rng.choice(likes)
+
+    async def move(self, board):
+        """Play one move on `board`, each kind by buttons and by command in turn; gives the board that follows."""
+        verb = self.wish(board.can)
+        by_command = sum(verb == done for done, _ in self.did) % 2 == 1
+        self.acted = 0 if verb == "pass" else self.acted + 1
+        self.did.append((verb, by_command))
+        await self.station(self.page, f"asked-for-{verb}")
+        if by_command:
+            await self.say(verb)
+        else:
+            await self.press(verb, board)
+        return await self.look_after(board.ply)
+
+    async def press(self, verb, board):
+        """By the board's buttons and the picker."""
+        await self.button(f":{board.ply}:{verb}", public=True).click()
+        if verb == "pass":
+            await self.button(":pass-now").click()
+        elif verb not in AT_ONCE:
+            if verb == "patron":
+                await self.choose("call")
+            await self.pick()
+
+    def button(self, ending, public=False):
+        scope = "article:not(.private)" if public else "article.private"
+        return self.page.locator(f'{scope} button[data-custom-id$="{ending}"]').last
+
+    async def choose(self, ending, number=None):
+        """An option of the newest select whose id ends so; any, or the one with this number."""
+        select = self.page.locator(f'button.select[data-custom-id$=":{ending}"]').last
+        await select.click()
+        options = self.page.get_by_role("option")
+        await options.first.wait_for()
+        await options.nth(self.rng.randrange(await options.count()) if number is None else number).click()
+
+    async def pick(self):
+        """Put a move together in the picker, and confirm it."""
+        await self.put_together()
+        await self.station(self.page, f"chosen-{self.did[-1][0]}")
+        await self.button(":ok").click()
+        await expect(self.page.locator('article.private [data-custom-id$=":ok"]')).to_have_count(0)
+
+    async def put_together(self):
+        await self.button(":ok").wait_for()
+        while True:
+            # Nothing is to be read while a press is on its way.
+            await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
+            ready, fields = await self.page.evaluate(PICKER)
+            fields = [each for each in fields if not chosen(each)]
+            if ready:
+                return
+            if fields:
+                field = self.rng.choice(fields)
+                await self.page.locator(f'[data-custom-id="{field}"]').click()
+                await expect(self.page.locator(f'[data-custom-id="{field}"]')).to_have_count(0)
+            else:
+                await self.choose("room")
+                await expect(self.button(":ok")).to_be_enabled()
+
+    async def say(self, verb):
+        """By a slash command, with what autocomplete offers."""
+        await self.command(f"mykerinos {COMMANDS[verb]}")
+        form = self.page.locator(".command-form")
+        if verb != "pass":
+            options = self.page.get_by_role("option")
+            await options.first.wait_for()
+            fits = options
+            if COMMANDS[verb] == "choose":
+                word = "museum" if verb == "museum" else verb
+                fits = options.filter(has_text=re.compile(rf"\b{word}\b"))
+            count = await fits.count()
+            await fits.nth(self.rng.randrange(count)).click()
+        await self.page.keyboard.press("Enter")
+        await form.wait_for(state="detached")
+
+    async def command(self, name):
+        """Type a command's name and take it; its form is open then."""
+        await self.page.locator(".composer textarea").focus()
+        await self.page.keyboard.type(f"/{name}")
+        await self.page.get_by_role("option").first.wait_for()
+        await self.page.keyboard.press("Enter")
+        await self.page.locator(".command-form").wait_for()
+
+
+def chosen(custom_id):
+    """Whether a picker's field is part of what was chosen."""
+    *_, before, field = custom_id.split(":")
+    return field[1:] in before.split("-")

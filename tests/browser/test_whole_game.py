@@ -1,0 +1,197 @@
+"""Two people play a whole game against a computer on the page, with the real bot: its buttons, pickers and commands.
+
+The bot's draws and the players' likes are seeded, so each run is the same game. Pictures of the stations go to
+tests/_shots, or to the folder that SHOTS names.
+"""
+
+import contextlib
+import os
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import expect
+
+from data.texts import texts
+from sandbox import Sandbox
+from sandbox.core import Settings
+from tests.browser.play import PATIENCE, Hands
+from tests.e2e.process import ROOT, BotProcess
+from tests.e2e.world import World
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+SHOTS = Path(os.environ.get("SHOTS") or ROOT / "tests" / "_shots")
+GRAVE = {"serious", "critical"}
+MOVES = 90
+"""More moves of people than any such game has."""
+
+
+class SeededBot(BotProcess):
+    """The bot with draws that are the same in each run."""
+
+    PROGRAM = (
+        "import random, secrets, sys; secrets.token_bytes = random.Random(7).randbytes; "
+        "from bot.__main__ import main; sys.exit(main())"
+    )
+
+    def command(self):
+        return (sys.executable, "-c", self.PROGRAM)
+
+
+class Studio:
+    """Pages of one width and language. Takes a picture of each station once, looks for barriers at some of them, and
+    gathers what goes wrong.
+    """
+
+    BARRIERS = frozenset({"table", "chosen-dig", "tally"})
+    """The stations at which axe-core looks at the page."""
+
+    def __init__(self, browser, width, language, **options):
+        self.browser = browser
+        self.width = width
+        self.language = language
+        self.options = options
+        self.seen = []
+        self.wrong = []
+
+    @contextlib.asynccontextmanager
+    async def page(self, sandbox, channel, person):
+        context = await self.browser.new_context(viewport={"width": self.width, "height": 844}, **self.options)
+        context.set_default_timeout(PATIENCE)
+        page = await context.new_page()
+        page.on("console", lambda line: line.type in {"error", "warning"} and self.wrong.append(line.text))
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("requestfailed", lambda request: self.wrong.append(f"{request.failure}: {request.url}"))
+        page.on("response", lambda answer: answer.status >= 400 and self.wrong.append(f"{answer.status}: {answer.url}"))
+        user = sandbox.user(person).id
+        await page.goto(f"{sandbox.url}/?user={user}&channel={channel.id}&lang={self.language}")
+        await page.get_by_role("heading", level=1).get_by_text(channel.name).wait_for()
+        try:
+            yield page
+        except BaseException:
+            await self.shoot(page, f"failed-{person}")
+            raise
+        finally:
+            await context.close()
+
+    async def station(self, page, name):
+        if name in self.seen:
+            return
+        self.seen.append(name)
+        await page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
+        await self.shoot(page, f"{len(self.seen):02}-{name}")
+        if name in self.BARRIERS:
+            found = (await Axe().run(page)).response["violations"]
+            self.wrong += [f"{each['id']}: {each['nodes'][0]['html']}" for each in found if each["impact"] in GRAVE]
+
+    async def shoot(self, page, name):
+        await page.screenshot(path=SHOTS / f"{self.width}-{self.language}-{name}.png")
+
+
+@contextlib.asynccontextmanager
+async def game(folder, language):
+    """A sandbox with the real bot; at the end all that the bot sent is checked, and that it logged no error."""
+    async with World(folder, Sandbox(Settings(bot_name="Cartouche")), SeededBot, BOT_LANGUAGE=language) as world:
+        await world.bot.start()
+        yield world.sandbox
+
+
+async def sit_down(ada, ben, studio, become):
+    """Ada opens a table and Ben joins, with a computer."""
+    await become(ada)
+    await ada.open_table(3)
+    await studio.station(ada.page, "sign-up")
+    await become(ben)
+    await ben.sign("join", "Ben")
+    await become(ada)
+    await ada.sign("computer", "Computer")
+    await studio.station(ada.page, "table")
+    await ada.button(":start", public=True).click()
+    await ada.look_after(0)
+
+
+async def play(ada, ben, become):
+    """All moves of the two."""
+    people = {"Ada": ada, "Ben": ben}
+    board = await ada.look()
+    moves = 0
+    while not board.over:
+        hands = people[board.who]
+        await become(hands)
+        board = await hands.look_after(board.ply - 1)
+        board = await hands.move(board)
+        moves += 1
+        assert moves < MOVES
+    for hands in people.values():
+        verbs = {verb for verb, _ in hands.did}
+        assert verbs >= {"dig", "extend", "patron", "pass"}, hands.did
+        assert verbs & {"left", "right"}, hands.did
+    said = {verb for hands in people.values() for verb, by_command in hands.did if by_command}
+    assert said >= {"dig", "pass"}, said
+    assert len(said) >= 4, said
+
+
+async def check_the_end(hands, studio, tr):
+    """The channel is the game's log with one board at its end, no live button, and nothing private but the answers to
+    this player's commands.
+    """
+    page = hands.page
+    tally = page.locator(".embed", has=page.locator("pre"))
+    await expect(tally).to_contain_text(tr("The final tally"))
+    for name in ("Ada", "Ben"):
+        await expect(tally).to_contain_text(name)
+    await tally.scroll_into_view_if_needed()
+    await studio.station(page, "tally")
+    await expect(page.locator(".picture img[src*='/board.png']")).to_have_count(1)
+    await expect(page.locator("button[data-custom-id]")).to_have_count(0)
+    private = page.locator("article.private")
+    opened = 1
+    await expect(private).to_have_count(opened + sum(by_command for _, by_command in hands.did))
+    await hands.command("game verify")
+    await page.keyboard.press("Enter")
+    await expect(private.last).to_contain_text("✅")
+    await studio.station(page, "verified")
+
+
+async def test_two_people_in_two_windows(browser, tmp_path):
+    studio = Studio(browser, 1280, "en")
+    async with game(tmp_path, "en") as sandbox:
+        channel = sandbox.channel("table-1")
+        async with studio.page(sandbox, channel, "Ada") as hers, studio.page(sandbox, channel, "Ben") as his:
+            rng = random.Random(5)
+            ada, ben = (Hands(page, rng, station=studio.station) for page in (hers, his))
+
+            async def become(hands):
+                """Each has a window."""
+
+            await sit_down(ada, ben, studio, become)
+            await play(ada, ben, become)
+            await check_the_end(ada, studio, texts("en"))
+    assert studio.wrong == []
+
+
+async def test_two_people_at_one_phone_in_german(browser, tmp_path):
+    studio = Studio(browser, 390, "de", is_mobile=True, has_touch=True)
+    async with game(tmp_path, "de") as sandbox, studio.page(sandbox, sandbox.channel("table-1"), "Ada") as page:
+        rng = random.Random(6)
+        ada, ben = (Hands(page, rng, station=studio.station) for _ in range(2))
+
+        async def become(hands):
+            """Hand the phone over."""
+            name = "Ada" if hands is ada else "Ben"
+            me = page.locator(".top-me button")
+            if name not in await me.inner_text():
+                await me.click()
+                await page.get_by_role("menuitemradio", name=name).click()
+                await expect(me).to_contain_text(name)
+
+        await sit_down(ada, ben, studio, become)
+        await play(ada, ben, become)
+        await become(ada)
+        await check_the_end(ada, studio, texts("de"))
+        wide = await page.evaluate("document.documentElement.scrollWidth")
+        assert wide == 390
+    assert studio.wrong == []

@@ -1,0 +1,99 @@
+"""Trap 6 of discord.py 2.7.1: limits that it does not check. All that the bot can send keeps within them."""
+
+import pytest
+
+from bot.cogs.here import offered
+from bot.cogs.suggest import Family, suggestions
+from bot.embeds.table import signup_embed
+from bot.face import Story
+from bot.faces import face
+from bot.match.model import Status
+from bot.packing import Leaf, Tail, elided, pack
+from bot.ui.control import view_of
+from bot.ui.signup import signup_controls
+from data.texts import languages, texts
+from tests.bot.tables import match_of, played
+from tests.bot.ui.positions import sample
+from tests.language.test_limits import LONG_NAMES, all_rows
+
+LARGEST = {"id": 2**63 - 1, "ply": 10**9 - 1}
+"""The longest numbers that an id can carry."""
+each_language = pytest.mark.parametrize("language", languages())
+
+
+def within_limits(view):
+    """A view as Discord gets it."""
+    ids = [item.custom_id for item in view.children]
+    assert all(1 <= len(one) <= 100 for one in ids)
+    assert len(set(ids)) == len(ids)
+    rows = view.to_components()
+    assert 1 <= len(rows) <= 5
+    for item in (item for row in rows for item in row["components"]):
+        assert len(item.get("label") or "") <= 80
+        assert len(item.get("placeholder") or "") <= 150
+        options = item.get("options", [])
+        assert len(options) <= 25
+        assert len({option["value"] for option in options}) == len(options)
+        for option in options:
+            assert all(1 <= len(option[key]) <= 100 for key in ("label", "value"))
+            assert len(option.get("description") or "") <= 100
+
+
+def embed_within_limits(embed):
+    assert len(embed.title or "") <= 256
+    assert len(embed.description or "") <= 4096
+    assert len(embed.fields) <= 25
+    assert all(1 <= len(field.name) <= 256 and 1 <= len(field.value) <= 1024 for field in embed.fields)
+    assert len(embed.footer.text or "") <= 2048
+    assert len(embed.author.name or "") <= 256
+
+
+@each_language
+def test_every_control(language):
+    tr = texts(language)
+    for match, seat, view, legal in sample(9):
+        largest = match_of(len(match.sittings), **LARGEST)
+        for row in all_rows((largest, seat, view, legal), tr):
+            within_limits(view_of([row]))
+        within_limits(face("mykerinos").controls(largest, view, legal, tr))
+    within_limits(signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr))
+
+
+@each_language
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_announcement(language, players):
+    """Each entry alone, and a whole game in one go, as after a long absence."""
+    tr, shown = texts(language), face("mykerinos")
+    acts, views = played(players)
+    match = match_of(players, **LARGEST)
+    for first, last in [*((ply, ply + 1) for ply in range(0, len(acts), 3)), (0, len(acts))]:
+        now, earlier, view = tuple(acts[first:last]), tuple(acts[:first]), views[last - 1]
+        back = shown.looks_back(now)
+        earlier = earlier[-back:] if back else ()
+        moments = {ply: views[ply - 1] for ply in shown.moments(now, earlier)}
+        story = Story(match=match, acts=now, view=view, earlier=earlier, moments=moments)
+        leaves = [Leaf(one.embed) for one in shown.results(story, LONG_NAMES[:players], tr)]
+        lines = elided(shown.lines(now, match, view, tr), tr)
+        for post in pack(lines, leaves, Tail(prompt=shown.prompt(match, view, tr))):
+            assert len(post.content) <= 2000
+            assert len(post.embeds) <= 10
+            assert sum(map(len, post.embeds)) <= 6000
+            for embed in post.embeds:
+                embed_within_limits(embed)
+
+
+@each_language
+def test_every_sign_up(language):
+    for status in Status:
+        embed_within_limits(signup_embed(match_of(4, status=status), "Mykerinos", LONG_NAMES, texts(language)))
+
+
+@each_language
+def test_every_suggestion(language):
+    tr = texts(language)
+    for _, _, view, legal in sample(9):
+        for family in Family:
+            found = suggestions(family, view, legal, "", tr)
+            assert len(found) <= 25
+            assert all(1 <= len(one.name) <= 100 and 1 <= len(one.value) <= 100 for one in found)
+    assert len(offered([(f"{'W' * 200} {number}", str(number)) for number in range(99)], "")) == 25

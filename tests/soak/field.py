@@ -1,0 +1,122 @@
+"""Where the soak plays: a sandbox with two servers and many people, a bot as a process, matches in its database."""
+
+import contextlib
+import dataclasses
+import os
+import sqlite3
+import time
+from collections import Counter
+from pathlib import Path
+
+from bot.match.model import Computer, Options
+from bot.match.service import Service
+from bot.match.store import Store
+from games.registry import GAMES, computer
+from sandbox import Sandbox
+from sandbox.admin import add_member, add_user
+from sandbox.core import Settings
+from sandbox.ratelimit import DISCORD
+from tests.e2e.process import BotProcess
+from tests.soak.people import Player, Witness
+
+LOCALES = ("en-US", "de", "en-GB", "fr")
+RATES = dataclasses.replace(DISCORD, routes=DISCORD.routes | {"commands.put": (100, 60.0)})
+"""Discord's, but that the commands may be told at each start: at Discord the bot tells them when they changed."""
+TABLES_EACH = 4
+"""Matches for each person in the world; everybody sits at several."""
+
+
+@dataclasses.dataclass
+class Match:
+    """A match: where it is played and by whom. `over`: its last board is the final one. `lost`: why it ended early."""
+
+    number: int
+    channel: int
+    guild: int
+    users: tuple[int, ...]
+    turns: int = 0
+    over: bool = False
+    lost: str = ""
+    left: set[int] = dataclasses.field(default_factory=set)
+    """Players who left the server."""
+
+
+class Field:
+    """`async with Field(folder, matches, rng) as field:`; the bot is started by the caller."""
+
+    def __init__(self, folder, matches, rng):
+        self.folder = Path(folder)
+        self.rng = rng
+        self.sandbox = Sandbox(Settings(rates=RATES))
+        self.witness = Witness(self.sandbox)
+        self.matches = []
+        self.players = {}
+        self.count = Counter()
+        """What was done and what came of it, for the report."""
+        self._wanted = matches
+        self._stack = contextlib.AsyncExitStack()
+
+    async def __aenter__(self):
+        await self._stack.__aenter__()
+        await self.sandbox.start()
+        self._stack.push_async_callback(self.sandbox.stop)
+        self.bot = BotProcess(self.folder, self.sandbox.url, self.sandbox.token)
+        self._stack.push_async_callback(self.bot.close)
+        self._settle_people()
+        await self._open_tables()
+        return self
+
+    async def __aexit__(self, *error):
+        await self._stack.__aexit__(*error)
+
+    def _settle_people(self):
+        core, home = self.sandbox.core, self.sandbox.guild
+        for number in range(max(6, self._wanted // TABLES_EACH)):
+            add_member(core, home, add_user(core, f"Soaker {number}").id)
+        self.home = home
+        self.away = self.sandbox.add_guild("The Other Room")
+        self.moderator = home.owner
+        for number, user in enumerate(u.id for u in self.sandbox.world.users.values() if not u.bot):
+            player = Player(self.sandbox, self.witness, user, LOCALES[number % len(LOCALES)])
+            self.players[user] = player
+            self._stack.push_async_callback(player.close)
+
+    async def _open_tables(self):
+        """Running matches of two to four, some with a computer, whose announcements are still to be posted."""
+        async with await Store.open(self.bot.database) as store:
+            service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom)
+            for number in range(self._wanted):
+                self.matches.append(await self._open_table(service, number))
+
+    async def _open_table(self, service, number):
+        rng = self.rng
+        guild = self.away if number % 5 == 4 else self.home
+        channel = self.sandbox.add_channel(f"soak-{number}", guild)
+        seats, computers = rng.choice(((2, 0), (2, 0), (2, 1), (3, 0), (3, 0), (3, 1), (4, 2)))
+        owner, *others = rng.sample(sorted(self.players), seats - computers)
+        options = Options(players=seats, remind_after=24)
+        match = await service.create(
+            request=f"{number}-new",
+            guild=guild.id,
+            channel=channel.id,
+            owner=owner,
+            game="mykerinos",
+            locale=rng.choice(("en-US", "de")),
+            options=options,
+        )
+        for user in others:
+            await service.join(match.id, user, f"{number}-{user}")
+        for extra in range(computers):
+            await service.add_computer(match.id, owner, Computer.RANDOM, f"{number}-c{extra}")
+        await service.start(match.id, owner, f"{number}-start")
+        return Match(match.id, channel.id, guild.id, (owner, *others))
+
+    def rows(self, statement, *values):
+        """Rows of the bot's database, read beside it."""
+        address = f"file:{self.bot.database}?mode=ro"
+        with contextlib.closing(sqlite3.connect(address, uri=True, timeout=10)) as database:
+            return database.execute(statement, values).fetchall()
+
+    def standing(self):
+        """The matches whose channel is still there."""
+        return [match for match in self.matches if match.channel in self.sandbox.world.channels]

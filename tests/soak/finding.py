@@ -1,0 +1,222 @@
+"""What must be true after a soak, when the weather is fair and all is posted. Each check gives what it found wrong."""
+
+import asyncio
+import itertools
+import re
+from collections import Counter
+
+from bot.match.store import Store
+from bot.telling.people import plain_name
+from data.texts import texts
+from games.mykerinos.game import GAME
+from games.record import NOBODY, Line, Record
+from games.replay import Broken, replay
+from render.mykerinos import alt
+from sandbox.person import Refusal, buttons
+from tests.e2e.hands import AT_ONCE
+from tests.e2e.table import CALLED, alt_of_board, carries_board, final, numbers_told, ply_of
+from tests.e2e.world import answered, answers, private
+from tests.soak.people import CALM, shown_to_all
+
+EXPLAINED = (
+    r"is dropped: 404 Not Found \(error code: 10003\)",
+    r"Attempting a reconnect for shard ID",
+    r"Failed to connect for shard_id",
+)
+"""Errors in the log that the weather accounts for: a channel that was deleted, a gateway that was away."""
+POSTED = 120.0
+"""Seconds for everything to be posted once the weather is fair."""
+AT_A_TIME = 8
+"""Tables at which everything is pressed at a time."""
+
+
+async def calm(field):
+    """Until nothing is left to post. Gives what is left all the same."""
+    left = []
+    try:
+        async with asyncio.timeout(POSTED):
+            while left := field.rows("SELECT match, kind, first, last FROM outbox"):  # noqa: ASYNC110 - it gives no event
+                await asyncio.sleep(0.2)
+    except TimeoutError:
+        return [f"still to be posted for table {match}: {kind} {first} to {last}" for match, kind, first, last in left]
+    return []
+
+
+class Found:
+    """What the database holds of each match, and all that is wrong."""
+
+    def __init__(self, field):
+        self.field = field
+        self.faults = []
+        self.entries = {}
+        for match, ply, who, text in field.rows("SELECT match, ply, who, text FROM entries ORDER BY match, ply"):
+            self.entries.setdefault(match, []).append((ply, who, text))
+
+    async def all(self):
+        """Every check, in order; the last one plays on."""
+        self.acknowledged_moves_are_stored()
+        async with await Store.open(self.field.bot.database) as store:
+            for match in self.field.standing():
+                self.told_once(match)
+                await self.last_board_is_true(store, match)
+        await self.controls_have_an_effect()
+        self.log_is_clean()
+        return self.faults
+
+    def wrong(self, match, what):
+        self.faults.append(f"table {match.number} in {match.channel}: {what}")
+
+    def acknowledged_moves_are_stored(self):
+        by_channel = {match.channel: match for match in self.field.matches}
+        for channel, number, text, user in sorted(self.field.witness.acknowledged):
+            match = by_channel[channel]
+            stored = self.entries[match.number][number - 1 : number]
+            if not stored or stored[0][2] != text or match.users[stored[0][1]] != user:
+                self.wrong(match, f"acknowledged {number}. {text} by {user}, stored {stored}")
+
+    def told_once(self, match):
+        """Each seat's entry is told once, in order, and no message stands twice."""
+        messages = shown_to_all(self.field.sandbox, match.channel)
+        told = numbers_told(messages)
+        done = [ply for ply, who, _ in self.entries[match.number] if who >= 0]
+        if told != done:
+            twice = [number for number, count in Counter(told).items() if count > 1]
+            lost = sorted(set(done) - set(told))
+            self.wrong(match, f"told twice {twice}, lost {lost}" if twice or lost else f"out of order: {told}")
+        contents = Counter(m["content"] for m in messages if m["content"] not in {"", "-# …"})
+        if twice := [content[:60] for content, count in contents.items() if count > 1]:
+            self.wrong(match, f"posted twice: {twice}")
+
+    async def last_board_is_true(self, store, match):
+        messages = shown_to_all(self.field.sandbox, match.channel)
+        state = self._state(match)
+        boards = [m for m in messages if carries_board(m)]
+        self.field.count["older boards that were left"] += len(boards[:-1])
+        if not boards:
+            self.wrong(match, "no board")
+            return
+        board = boards[-1]
+        stored = await store.match(match.number)
+        plies = len(self.entries[match.number])
+        if stored.ply != plies:
+            self.wrong(match, f"{plies} entries, but it says {stored.ply}")
+        if stored.status == "over":
+            if not final(board) or board["components"]:
+                self.wrong(match, "over, but the last board is not the final one")
+        elif ply_of(board) != plies:
+            self.wrong(match, f"the board shows {ply_of(board)} of {plies} entries")
+        elif stored.board_message != int(board["id"]):
+            self.wrong(match, "its board is another message than it thinks")
+        shown = alt_of_board(board) or f"nothing, under: {board['content']}"
+        if not any(fits(shown, expected) for expected in self._alts(stored, state)):
+            self.wrong(match, f"the picture says: {shown}")
+
+    def _state(self, match):
+        colors = dict(self.field.rows("SELECT seat, color FROM sittings WHERE match = ?", match.number))
+        seats = tuple(colors[seat] for seat in sorted(colors))
+        lines = tuple(Line(NOBODY if who < 0 else seats[who], text) for _, who, text in self.entries[match.number])
+        try:
+            return replay(GAME, Record(GAME.name, GAME.rules_version, seats, lines))
+        except Broken as error:
+            self.wrong(match, f"its log breaks the rules: {error}")
+            raise
+
+    def _alts(self, stored, state):
+        """What the picture of a state may say: a name could not be asked in a storm, so the colour stands there."""
+        tr = texts(stored.locale)
+        users = self.field.sandbox.world.users
+        choices = []
+        for sitting in stored.sittings:
+            known = {sitting.user: users[sitting.user].global_name} if sitting.user else {}
+            choices.append({plain_name(sitting, one, tr, beside_color=True) for one in (known, {})})
+        for names in itertools.product(*choices):
+            yield alt(GAME.view(state, None), (), names, tr)
+
+    async def controls_have_an_effect(self):
+        """Everything that can be pressed is: on public messages by whoever is asked or sits there, on private ones by
+        whose they are. What plays at once comes last.
+        """
+        for player in self.field.players.values():
+            player.patience = CALM
+        places = asyncio.Semaphore(AT_A_TIME)
+
+        async def at(match):
+            async with places:
+                await self._press_all(match)
+
+        await asyncio.gather(*map(at, self.field.standing()))
+
+    async def _press_all(self, match):
+        present = [user for user in match.users if user not in match.left]
+        if not present:
+            return
+        channel = self.field.sandbox.world.channels[match.channel]
+        newest = next((m for m in reversed(channel.messages.values()) if ply_of(m.data) is not None), None)
+        pressing = []
+        for message in channel.messages.values():
+            asked = [int(n) for n in CALLED.findall(message.data["content"])] if message is newest else []
+            user = message.only_for or (asked[-1] if asked else present[0])
+            if user in present:
+                live = [b for b in buttons(message.data) if not b.get("disabled")]
+                pressing += [(user, dict(message.data), button) for button in live]
+        # A private message's controls may replace each other, so each message is pressed once; a public one, each way.
+        once = set()
+        for user, message, button in sorted(pressing, key=lambda one: at_once(one[2])):
+            if private(message) and message["id"] in once:
+                continue
+            once.add(message["id"])
+            await self._press(match, self.field.players[user], message, button)
+
+    async def _press(self, match, person, message, button):
+        self.field.count["controls pressed at the end"] += 1
+        before = len(self._stored(match))
+        try:
+            answer = await person.press(message, custom_id=button["custom_id"], force=True)
+            if answer.outcome == "update" and not private(message) and at_once(button):
+                await person.wait_for(
+                    match.channel, lambda m: answers(m, answer) or (ply_of(m) or 0) > before or final(m)
+                )
+            elif answer.outcome == "update":
+                await changed_or_gone(person, message, answer)
+            elif not (said := await answered(person, answer))["content"] and not said["embeds"]:
+                self.wrong(match, f"{button['custom_id']} was answered with nothing")
+        except (AssertionError, TimeoutError, Refusal) as error:
+            self.wrong(match, f"{button['custom_id']} on {message['id']} had no effect: {error!r} {error}")
+
+    def _stored(self, match):
+        return self.field.rows("SELECT ply FROM entries WHERE match = ?", match.number)
+
+    def log_is_clean(self):
+        for record in self.field.bot.trouble():
+            explained = next((one for one in EXPLAINED if re.search(one, record)), None)
+            if explained:
+                self.field.count[f"in the log, explained: {explained}"] += 1
+            else:
+                self.faults.append(f"in the log: {record}")
+
+
+def at_once(button):
+    return button["custom_id"].split(":")[-1] in {*AT_ONCE, "pass-now"}
+
+
+def fits(shown, expected):
+    """Whether a picture's text is `expected` but for the sentence that tells what has changed."""
+    return same_beginning(shown, expected) + same_beginning(shown[::-1], expected[::-1]) >= len(expected)
+
+
+def same_beginning(one, other):
+    """How many characters two texts begin with alike."""
+    return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))
+
+
+async def changed_or_gone(person, message, answer):
+    """Until a private message shows something new after a press, or has gone, or another one answers."""
+
+    def seen(found):
+        same = found["id"] == message["id"]
+        return answers(found, answer) or (same and found["edited_timestamp"] != message["edited_timestamp"])
+
+    channel = person.sandbox.world.channels[int(message["channel_id"])]
+    async with asyncio.timeout(CALM):
+        while int(message["id"]) in channel.messages and not any(map(seen, await person.messages(channel.id))):
+            await person.witness.change(channel.id)

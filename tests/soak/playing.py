@@ -1,0 +1,139 @@
+"""How the matches are played in any weather: what fails is tried again from what the channel shows."""
+
+import asyncio
+from random import Random
+
+from sandbox.person import Refusal, buttons
+from tests.e2e.hands import AT_ONCE, Taste, press_ready, slash_ready
+from tests.e2e.table import CALLED, final, ply_of
+from tests.e2e.world import answered
+from tests.soak.people import shown_to_all
+
+ELSE = 0.25
+"""How often somebody does something else before a move."""
+FAILED = (AssertionError, TimeoutError, Refusal, IndexError, KeyError, ValueError, RuntimeError)
+"""What a person meets when a press comes to nothing, or when the channel goes meanwhile."""
+
+
+class Decided(Taste):
+    """Somebody who knows which button it will be."""
+
+    def __init__(self, rng, verb):
+        super().__init__(rng, 0)
+        self._verb = verb
+
+    def verb(self, board):
+        return self._verb
+
+
+class Place:
+    """A match's channel as `tests.e2e.hands` wants to have it."""
+
+    def __init__(self, field, match):
+        self.field = field
+        self.match = match
+        self.channel = match.channel
+
+    def asked(self, board):
+        return self.field.players[int(CALLED.findall(board["content"])[-1])]
+
+    def newest(self):
+        """The newest board, or the end of the game; None before the first."""
+        for message in reversed(shown_to_all(self.field.sandbox, self.channel)):
+            if final(message) or ply_of(message) is not None:
+                return message
+        return None
+
+
+class Game:
+    """Plays one match until it is over, lost, or `stop` is set."""
+
+    def __init__(self, field, match, stop, pause):
+        self.field = field
+        self.match = match
+        self.place = Place(field, match)
+        self.rng = Random(field.rng.random())
+        self.taste = Taste(self.rng, passing=0.15)
+        self._stop = stop
+        self._pause = pause
+
+    async def run(self):
+        """`pause`: seconds between two moves, on average."""
+        await self._rest(self.rng.uniform(0, self._pause))
+        while not self._stop.is_set():
+            if self.match.channel not in self.field.sandbox.world.channels:
+                self.match.lost = "channel deleted"
+                return
+            board = self.place.newest()
+            if board is not None and final(board):
+                self.match.over = True
+                return
+            if board is not None:
+                await self._turn(board)
+            await self._rest(self.rng.uniform(0, 2 * self._pause))
+
+    async def _rest(self, seconds):
+        try:
+            async with asyncio.timeout(seconds):
+                await self._stop.wait()
+        except TimeoutError:
+            return
+
+    async def _turn(self, board):
+        count = self.field.count
+        count["tried"] += 1
+        try:
+            person = self.place.asked(board)
+            if person.id in self.match.left:
+                await self._replace(person)
+                count["replaced"] += 1
+                return
+            if self.rng.random() < ELSE:
+                await self._something_else(board)
+            await (self._by_slash if self.rng.random() < 0.6 else self._by_press)(person, board)
+            self.match.turns += 1
+            count["played"] += 1
+        except FAILED as error:
+            count[f"failed: {reason(error)}"] += 1
+
+    async def _by_slash(self, person, board):
+        await (await slash_ready(self.place, board, self.taste))()
+
+    async def _by_press(self, person, board):
+        verb = self.taste.verb(board)
+        done = await (await press_ready(self.place, board, Decided(self.rng, verb)))()
+        if isinstance(done, tuple) and verb not in AT_ONCE:
+            # The picker went, and nothing but its move takes it away.
+            self.field.witness.note(self.match.channel, done, person.id)
+
+    async def _replace(self, gone):
+        """The server's owner sends somebody who left it away from the table."""
+        owner = self.field.players[self.field.moderator]
+        await answered(owner, await owner.slash(self.match.channel, "game remove", player=gone.id))
+
+    async def _something_else(self, board):
+        """A press by somebody, on any message they see, or a look at the table."""
+        person = self.field.players[self.rng.choice(self.match.users)]
+        if self.rng.random() < 0.3:
+            name = self.rng.choice(("game board", "game history", "game list"))
+            await answered(person, await person.slash(self.match.channel, name))
+            return
+        seen = [m for m in await person.messages(self.match.channel) if m["components"]]
+        message = self.rng.choice(seen)
+        harmless = [b for b in buttons(message) if not b.get("disabled") and not plays(b)]
+        await person.press(message, custom_id=self.rng.choice(harmless)["custom_id"])
+
+
+def plays(button):
+    """Whether a press on this button alone changes the match: in whose name is not this press' to choose."""
+    words = button["custom_id"].split(":")
+    return words[-1] in {"ok", "pass-now", "resign", "cancel"} or words[-1] in AT_ONCE
+
+
+def reason(error):
+    """A failure without what differs from case to case."""
+    if isinstance(error, Refusal):
+        return f"refused: {error}"
+    if "did not respond" in str(error) or "offline" in str(error):
+        return "the bot did not answer"
+    return f"{type(error).__name__} {str(error)[:20]}".strip()

@@ -1,0 +1,135 @@
+"""The weather of a soak, and what happens to servers, people and the bot meanwhile. All of it out of one seed."""
+
+import asyncio
+
+KINDS = (
+    {},
+    {"latency": 0.1},
+    {"latency": 0.6},
+    {"error_every": 4, "error_status": 503},
+    {"error_every": 5, "error_status": 500},
+    {"error_every": 3, "error_status": 502, "latency": 0.1},
+    {"reset_every": 4},
+    {"reset_every": 3, "latency": 0.05},
+    {"lose_every": 4},
+    {"lose_every": 6, "reset_every": 5},
+    {"storm": 15, "storm_wait": 0.3},
+    {"storm": 15, "storm_wait": 0.3, "storm_via": False},
+    {"storm": 5, "storm_wait": 0.5, "storm_global": True},
+    {"duplicate_interactions": True},
+    {"duplicate_interactions": True, "lose_every": 5},
+    {"reorder_interactions": True},
+    {"reorder_interactions": True, "latency": 0.2},
+    {"lose_every": 3, "only": r"POST /channels/\d+/messages"},
+    {"lose_every": 2, "only": r"PATCH /channels/\d+/messages"},
+    {"error_every": 2, "only": r"PATCH /channels/\d+/messages"},
+    {"reset_every": 2, "only": r"POST /interactions"},
+    {"lose_every": 2, "only": r"POST /interactions"},
+    {"reset_every": 2, "only": r"(PATCH|DELETE) /webhooks"},
+    {"lose_every": 2, "only": r"(PATCH|DELETE) /webhooks"},
+    {"error_every": 2, "error_status": 502, "only": r"(PATCH|DELETE) /webhooks"},
+)
+"""What each spell of weather is chosen from."""
+GATEWAY = ("drop", "reconnect", "resume", "invalidate")
+
+
+class Skies:
+    """Changes the weather every `spell` seconds for `seconds`, and lets things happen at their time."""
+
+    def __init__(self, playing, seconds, spell=2.0):
+        self.field = playing
+        self.rng = playing.rng
+        self.seconds = seconds
+        self.spell = spell
+        self._starting = []
+        self._refused = False
+        """The library waits longer after each refusal, up to minutes, so there is one for each run of the bot."""
+
+    async def run(self):
+        """Fair weather at the end."""
+        incidents = self._incidents()
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        while (now := loop.time() - begun) < self.seconds:
+            self._change()
+            while incidents and incidents[0][0] <= now:
+                await incidents.pop(0)[1]()
+            await asyncio.sleep(self.rng.uniform(0.5, 1.5) * self.spell)
+        for _, happen in incidents:
+            await happen()
+        self._clear()
+        await asyncio.gather(*self._starting)
+
+    def _clear(self):
+        self.field.sandbox.weather.clear()
+
+    def _change(self):
+        kind = self.rng.choice(KINDS)
+        self._clear()
+        self.field.sandbox.weather.change(kind)
+        self.field.count[f"weather: {', '.join(f'{k}={v}' for k, v in kind.items()) or 'fair'}"] += 1
+        if self.rng.random() < 0.15:
+            self._shake()
+
+    def _shake(self):
+        """Something befalls the gateway."""
+        kinds = GATEWAY if self._refused else (*GATEWAY, "refuse")
+        gateway, kind = self.field.sandbox.gateway, self.rng.choice(kinds)
+        self.field.count[f"gateway: {kind}"] += 1
+        if kind == "refuse":
+            self._refused = True
+            self.field.sandbox.weather.refuse_connects = 2
+            gateway.drop()
+        else:
+            {
+                "drop": gateway.drop,
+                "reconnect": gateway.reconnect,
+                "resume": lambda: gateway.invalidate(resumable=True),
+                "invalidate": gateway.invalidate,
+            }[kind]()
+
+    def _incidents(self):
+        """At what second something happens, in order: (second, what)."""
+        part = self.seconds / 10
+        return [
+            (2 * part, self._delete_channels),
+            (3 * part, self._leave),
+            (4 * part, self._kick),
+            (5 * part, self._kill),
+            (6 * part, self._invite),
+            (7 * part, self._delete_channels),
+            (8 * part, self._kill),
+        ]
+
+    async def _delete_channels(self):
+        """One match in twenty loses its channel."""
+        standing = self.field.standing()
+        for match in self.rng.sample(standing, max(1, len(standing) // 20)):
+            self.field.sandbox.delete_channel(self.field.sandbox.world.channels[match.channel])
+            self.field.count["channels deleted"] += 1
+
+    async def _leave(self):
+        """One player in twenty leaves the server."""
+        sandbox, home = self.field.sandbox, self.field.home
+        people = [user for user in self.field.players if user != self.field.moderator]
+        for user in self.rng.sample(people, max(1, len(people) // 20)):
+            sandbox.remove_member(sandbox.world.users[user], home)
+            self.field.count["people left"] += 1
+            for match in self.field.matches:
+                if match.guild == home.id and user in match.users:
+                    match.left.add(user)
+
+    async def _kick(self):
+        self.field.sandbox.kick_bot(self.field.away)
+        self.field.count["bot kicked"] += 1
+
+    async def _invite(self):
+        self.field.sandbox.invite_bot(self.field.away)
+        self.field.count["bot invited"] += 1
+
+    async def _kill(self):
+        """The power goes; the bot comes back while the weather goes on."""
+        self._refused = False
+        await self.field.bot.kill()
+        self._starting.append(asyncio.create_task(self.field.bot.start()))
+        self.field.count["bot killed"] += 1

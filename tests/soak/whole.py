@@ -1,0 +1,46 @@
+"""A soak from its beginning to its end."""
+
+import asyncio
+import random
+import tempfile
+
+from tests.soak.field import Field
+from tests.soak.finding import Found, calm
+from tests.soak.playing import Game
+from tests.soak.skies import Skies
+
+RATE = 12.0
+"""Moves a second that all matches together try to make."""
+
+
+async def soak(matches, seconds, seed, folder=None, say=print):
+    """Gives all that was found wrong, and prints what happened."""
+    say(f"seed {seed}")
+    with tempfile.TemporaryDirectory(prefix="soak-") as own:
+        async with Field(folder or own, matches, random.Random(seed)) as field:
+            await field.bot.start()
+            stop = asyncio.Event()
+            games = [asyncio.create_task(Game(field, one, stop, matches / RATE).run()) for one in field.matches]
+            try:
+                await Skies(field, seconds).run()
+            finally:
+                stop.set()
+                await asyncio.gather(*games)
+            faults = await calm(field)
+            faults += await Found(field).all()
+            for line in summary(field):
+                say(line)
+            return faults
+
+
+def summary(field):
+    """The numbers, a line each."""
+    matches = field.matches
+    yield (
+        f"{len(matches)} matches: {sum(m.over for m in matches)} over, {sum(bool(m.lost) for m in matches)} lost with "
+        f"their channel; {len(field.witness.acknowledged)} moves acknowledged, "
+        f"{field.rows('SELECT count(*) FROM entries WHERE who >= 0')[0][0]} stored, "
+        f"{len(field.sandbox.requests)} requests of the bot, which was away for {field.witness.offline:.0f} s"
+    )
+    for what, count in sorted(field.count.items()):
+        yield f"  {what}: {count}"
