@@ -54,6 +54,14 @@ def test_an_error_names_the_variable_the_value_what_is_wrong_and_an_example(name
     assert f"{name}={GOOD[name]}" in fault
 
 
+def test_the_address_of_a_server_needs_its_token():
+    with pytest.raises(SettingsError) as raised:
+        read_settings({"DISCORD_API": "http://127.0.0.1:8642"})
+    (fault,) = raised.value.faults
+    assert fault.startswith("DISCORD_API: ")
+    assert "DISCORD_TOKEN" in fault
+
+
 def test_all_wrong_variables_are_named_at_once():
     with pytest.raises(SettingsError) as raised:
         read_settings({"PLAY_PORT": "x", "LOG_LEVEL": "x", "GUILDS": "x"})

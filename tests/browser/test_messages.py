@@ -1,5 +1,6 @@
 """How messages look: text, pictures, embeds, and how the list moves."""
 
+import asyncio
 import io
 import re
 
@@ -62,6 +63,26 @@ async def test_a_picture_has_its_room_before_it_is_there(windows, sandbox, bot, 
     box = await picture.bounding_box()
     assert (round(box["width"]), round(box["height"])) == shown
     await page.unroute_all(behavior="ignoreErrors")
+
+
+async def test_a_picture_in_anothers_place_lets_that_one_be_seen_until_it_is_there(windows, sandbox, bot, table):
+    sent = await bot.get_channel(table.id).send(file=discord.File(board(), "board.png", description=ALT))
+    page = await windows.open(sandbox, table)
+    image = page.get_by_role("img", name=ALT)
+    await expect(image).to_have_js_property("complete", True)
+    waiting = asyncio.Event()
+
+    async def later(route):
+        await waiting.wait()
+        await route.continue_()
+
+    await page.route("**/next.png", later)
+    await sent.edit(attachments=[discord.File(board(), "next.png", description=ALT)])
+    await expect(image).to_have_attribute("src", re.compile("next"))
+    await expect(page.locator(".picture img.before")).to_have_attribute("src", re.compile("board"))
+    waiting.set()
+    await expect(page.locator(".picture img")).to_have_count(1)
+    await expect(image).to_have_js_property("complete", True)
 
 
 async def test_a_picture_opens_in_full_and_tells_its_alt_text(windows, sandbox, bot, table):

@@ -242,12 +242,29 @@ function item(message, compact, drawn) {
   return node;
 }
 
-/** Pictures that stay are moved over, so that they do not flicker. @param {HTMLElement} from @param {HTMLElement} to */
+/**
+ * Pictures that stay are moved over, so that they do not flicker. Over one that comes in another's place, that other
+ * one is seen until it is there.
+ *
+ * @param {HTMLElement} from @param {HTMLElement} to
+ */
 function keepPictures(from, to) {
   const old = [...from.querySelectorAll("img")];
-  for (const image of to.querySelectorAll("img")) {
+  /** @param {HTMLImageElement} image */
+  const sized = (image) => `${image.getAttribute("width")} ${image.getAttribute("height")}`;
+  const fresh = [...to.querySelectorAll("img")].filter((image) => {
     const same = old.findIndex((each) => each.src === image.src && each.className === image.className);
     if (same >= 0) image.replaceWith(...old.splice(same, 1));
+    return same < 0;
+  });
+  for (const image of fresh) {
+    const before = old.find((each) => each.className === image.className && sized(each) === sized(image));
+    if (!before?.complete) continue;
+    before.alt = "";
+    before.classList.add("before");
+    image.before(before);
+    const there = () => before.remove();
+    image.decode().then(there, there);
   }
 }
 
