@@ -136,6 +136,7 @@ export function composer() {
     input.placeholder = label;
     input.setAttribute("aria-label", label);
     input.disabled = !channel || !maySend(channel);
+    box.hidden = !channel;
     if (channel && input.disabled) input.placeholder = t("You may not write here.");
     else if (channel?.thread_metadata?.archived) input.placeholder = t("This thread is closed. A message opens it again.");
     slash.disabled = input.disabled;
