@@ -135,7 +135,9 @@ def read_settings(env: Mapping[str, str | None]) -> Settings:
             shown = "what is set" if variable.setting == "token" else repr(text)
             faults.append(f"{variable.name}: {shown} {error}. Example: {variable.name}={variable.example}")
     if "discord_api" in values and not (env.get("DISCORD_TOKEN") or "").strip():
-        faults.append("DISCORD_API: needs a DISCORD_TOKEN for the server there. Without both, `make play` starts its own.")
+        faults.append(
+            "DISCORD_API: needs a DISCORD_TOKEN for the server there. Without both, `make play` starts its own."
+        )
     if faults:
         raise SettingsError(tuple(faults))
     return Settings(**values)
