@@ -11,24 +11,19 @@ import asyncio
 import contextlib
 import logging
 import random
-import time
-from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Final
 
-import aiohttp
 import discord
-import msgspec
 
-from bot.announce import Composer, Notice, Powers
+from bot.announce import Composer, Powers
 from bot.barred import Barred
-from bot.delivery import ANEW, Channel, Verdict, judge
+from bot.courier import BOARDS, TRANSIENT, Courier
+from bot.delivery import Verdict, judge
 from bot.match.errors import Fault, StoreFault
-from bot.match.model import Kind, Match, OutboxRow, Status
+from bot.match.model import Kind, OutboxRow
 from bot.match.service import Service
 from bot.match.store import Store
-from bot.packing import Post
-from data.texts import texts
 
 log = logging.getLogger(__name__)
 
@@ -38,30 +33,15 @@ ROWS: Final = 50
 """Rows of a match that are read at a time."""
 SWEEP: Final = 60.0
 """Seconds between two looks for rows that nobody woke the publisher for."""
-SURE: Final = 60_000
-"""Milliseconds for which Discord surely knows a nonce ("some minutes")."""
 LONGEST_PAUSE: Final = 60.0
 GRACE: Final = 5.0
 """Seconds to finish what is on its way when the bot stops."""
-EDITS: Final = 3
-"""How often a change to an old message is tried: it is not worth holding up the next announcement."""
-
-TRANSIENT: Final = (OSError, aiohttp.ClientError, TimeoutError)
-BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
-"""The kinds of rows that put up a board."""
 PLAIN: Final = Powers(files=False, embeds=False)
 
 
 def pause_after(tries: int) -> float:
     """Seconds before the next try: doubling, at most a minute, spread so that not all matches come at once."""
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
-
-
-def nonce_of(row: OutboxRow, number: int = 0) -> str:
-    """The nonce of a row's message ``number``, at most 25 characters. Its time keeps a database that was begun anew
-    from using the nonces of the old one.
-    """
-    return f"c{row.id:x}-{row.created:x}" + (f".{number}" if number else "")
 
 
 def _verdict(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
@@ -89,13 +69,11 @@ class Publisher:
         pause: Callable[[int], float] = pause_after,
         sweep: float = SWEEP,
     ) -> None:
-        self._client = client
         self._store = store
         self._service = service
-        self._composer = composer
+        self._courier = Courier(client, store, service, composer, lambda tries: self._rest(pause(tries)))
         self._pause = pause
         self._sweep_every = sweep
-        self._channel = Channel(client)
         self._slots = asyncio.Semaphore(PARALLEL)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -193,7 +171,7 @@ class Publisher:
         """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed. Gives
         whether it left the outbox; it stays where the bot may not write at all.
         """
-        powers = self._powers(row)
+        powers = self._courier.powers(row)
         tries = 0
         opened = False
         while not self._stopping.is_set():
@@ -213,7 +191,7 @@ class Publisher:
                     return False
                 case Verdict.UNARCHIVE:
                     opened = True
-                    await self._unarchive(await self._service.get(row.match))
+                    await self._courier.unarchive(await self._service.get(row.match))
                 case Verdict.PLAINER if powers != PLAIN:
                     if not self._barred.waits(row.match):
                         log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, error)
@@ -238,102 +216,10 @@ class Publisher:
         """Post one row once; gives what went wrong."""
         try:
             async with self._slots:
-                await self._deliver(row, powers, newest=newest)
+                await self._courier.deliver(row, powers, newest=newest)
         except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
             return error
         except Exception as error:  # one announcement must not silence its table for ever
             log.exception("Table %d: an announcement cannot be made", row.match)
             return error
         return None
-
-    async def _unarchive(self, match: Match) -> None:
-        try:
-            await self._channel.unarchive(match)
-        except discord.HTTPException as error:
-            log.warning("Table %d: its thread cannot be opened again: %s", match.id, error)
-
-    def _powers(self, row: OutboxRow) -> Powers:
-        """What the bot may do in the channel, as far as it knows; everything where it does not."""
-        channel = self._client.get_channel(row.channel)
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
-            return Powers()
-        try:
-            allowed = channel.permissions_for(channel.guild.me)
-        except discord.ClientException:  # a thread whose parent is not known
-            return Powers()
-        return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
-
-    async def _deliver(self, row: OutboxRow, powers: Powers, *, newest: bool) -> None:
-        position = await self._service.position(row.match) if row.kind in BOARDS else None
-        match = position.match if position else await self._service.get(row.match)
-        if row.kind is Kind.SIGNUP:
-            await self._signup(row, match, powers, newest=newest)
-            return
-        if row.kind is Kind.REMINDER and (match.status is not Status.ACTIVE or match.moved > row.created):
-            await self._store.outbox_done(row.id, None, board=False)
-            return
-        message: discord.Message | None = None
-        notice = Notice(row=row, match=match, position=position, tr=texts(match.locale), powers=powers, newest=newest)
-        posts = await self._composer.compose(notice)
-        for number, post in enumerate(posts):
-            message = await self._send(row, match, post, nonce_of(row, number))
-        if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
-            await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
-        board = newest and row.kind in BOARDS
-        old = match.board_message
-        if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
-            await self._change(match, partial(self._channel.shrink, match, old))
-        if message is not None and message.components and not newest:
-            # It stands there with its board since before a crash, and somebody moved on it before that was noted.
-            await self._change(match, partial(self._channel.shrink, match, message.id))
-        await self._store.outbox_done(row.id, message.id if message else None, board=board)
-
-    async def _send(self, row: OutboxRow, match: Match, post: Post, nonce: str) -> discord.Message:
-        """Post one message, unless it stands in the channel since before a crash or a broken connection."""
-        if time.time() * 1000 - row.created > SURE:
-            try:
-                found = await self._channel.find(match, post, nonce, row.created)
-            except discord.Forbidden:
-                log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
-                found = None
-            if found is not None:
-                return found
-        return await self._channel.send(match, post, nonce)
-
-    async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
-        """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
-        if match.announcement is not None and newest:
-            try:
-                await self._edit_signup(match, match.announcement, powers)
-            except discord.HTTPException as error:
-                if error.code not in ANEW:
-                    raise
-                match = msgspec.structs.replace(match, announcement=None)
-        if match.announcement is None:
-            post = await self._composer.signup(match, texts(match.locale), powers)
-            message = await self._send(row, match, post, nonce_of(row))
-            await self._store.set_announcement(match.id, message.id)
-        await self._store.outbox_done(row.id, None, board=False)
-
-    async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
-        post = await self._composer.signup(match, texts(match.locale), powers)
-        await self._channel.edit(match, message, post)
-
-    async def _change(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
-        """Change an older message; what cannot be changed is left as it is."""
-        for tries in range(EDITS):
-            try:
-                await change()
-            except discord.HTTPException as error:
-                verdict = judge(error)
-                if verdict is Verdict.UNARCHIVE:
-                    await self._unarchive(match)
-                elif verdict is not Verdict.RETRY:
-                    log.info("Table %d: an older message stays as it is: %s", match.id, error)
-                    return
-            except TRANSIENT as error:
-                log.warning("Table %d: an older message could not be changed yet: %s", match.id, error)
-            else:
-                return
-            await self._rest(self._pause(tries))
-        log.warning("Table %d: an older message stays as it is", match.id)

@@ -1,8 +1,8 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
 from bot.announce import called, ending, opening, reminder
+from bot.courier import nonce_of
 from bot.match.model import Computer, Kind, Sitting, Status
-from bot.publish import nonce_of
 from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of

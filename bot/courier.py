@@ -1,0 +1,157 @@
+"""One announcement on its way: posted once, the messages before it brought up to date. What goes wrong is raised;
+:mod:`bot.publish` decides what comes of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.announce import Composer, Notice, Powers
+from bot.delivery import ANEW, Channel, Verdict, judge
+from bot.match.model import Kind, Match, OutboxRow, Status
+from bot.match.service import Service
+from bot.match.store import Store
+from bot.packing import Post
+from data.texts import texts
+
+log = logging.getLogger(__name__)
+
+SURE: Final = 60_000
+"""Milliseconds for which Discord surely knows a nonce ("some minutes")."""
+EDITS: Final = 3
+"""How often a change to an old message is tried: it is not worth holding up the next announcement."""
+
+TRANSIENT: Final = (OSError, aiohttp.ClientError, TimeoutError)
+"""What a connection fails with."""
+BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
+"""The kinds of rows that put up a board."""
+
+
+def nonce_of(row: OutboxRow, number: int = 0) -> str:
+    """The nonce of a row's message ``number``, at most 25 characters. Its time keeps a database that was begun anew
+    from using the nonces of the old one.
+    """
+    return f"c{row.id:x}-{row.created:x}" + (f".{number}" if number else "")
+
+
+class Courier:
+    """Posts rows of the outbox. ``rest(tries)`` waits before a further try to change an older message."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        service: Service,
+        composer: Composer,
+        rest: Callable[[int], Awaitable[None]],
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._service = service
+        self._composer = composer
+        self._rest = rest
+        self._channel = Channel(client)
+
+    def powers(self, row: OutboxRow) -> Powers:
+        """What the bot may do in the channel, as far as it knows; everything where it does not."""
+        channel = self._client.get_channel(row.channel)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+            return Powers()
+        try:
+            allowed = channel.permissions_for(channel.guild.me)
+        except discord.ClientException:  # a thread whose parent is not known
+            return Powers()
+        return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
+
+    async def unarchive(self, match: Match) -> None:
+        """Open the match's thread again, if that can be done."""
+        try:
+            await self._channel.unarchive(match)
+        except discord.HTTPException as error:
+            log.warning("Table %d: its thread cannot be opened again: %s", match.id, error)
+
+    async def deliver(self, row: OutboxRow, powers: Powers, *, newest: bool) -> None:
+        """Post ``row`` and take it out of the outbox. ``newest``: nothing later is due, so the board goes with it.
+        Raises what discord.py and the store raise.
+        """
+        position = await self._service.position(row.match) if row.kind in BOARDS else None
+        match = position.match if position else await self._service.get(row.match)
+        if row.kind is Kind.SIGNUP:
+            await self._signup(row, match, powers, newest=newest)
+            return
+        if row.kind is Kind.REMINDER and (match.status is not Status.ACTIVE or match.moved > row.created):
+            await self._store.outbox_done(row.id, None, board=False)
+            return
+        message: discord.Message | None = None
+        notice = Notice(row=row, match=match, position=position, tr=texts(match.locale), powers=powers, newest=newest)
+        posts = await self._composer.compose(notice)
+        for number, post in enumerate(posts):
+            message = await self._send(row, match, post, nonce_of(row, number))
+        if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
+            await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
+        board = newest and row.kind in BOARDS
+        old = match.board_message
+        if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
+            await self._change(match, partial(self._channel.shrink, match, old))
+        if message is not None and message.components and not newest:
+            # It stands there with its board since before a crash, and somebody moved on it before that was noted.
+            await self._change(match, partial(self._channel.shrink, match, message.id))
+        await self._store.outbox_done(row.id, message.id if message else None, board=board)
+
+    async def _send(self, row: OutboxRow, match: Match, post: Post, nonce: str) -> discord.Message:
+        """Post one message, unless it stands in the channel since before a crash or a broken connection."""
+        if time.time() * 1000 - row.created > SURE:
+            try:
+                found = await self._channel.find(match, post, nonce, row.created)
+            except discord.Forbidden:
+                log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
+                found = None
+            if found is not None:
+                return found
+        return await self._channel.send(match, post, nonce)
+
+    async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
+        """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
+        if match.announcement is not None and newest:
+            try:
+                await self._edit_signup(match, match.announcement, powers)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                match = msgspec.structs.replace(match, announcement=None)
+        if match.announcement is None:
+            post = await self._composer.signup(match, texts(match.locale), powers)
+            message = await self._send(row, match, post, nonce_of(row))
+            await self._store.set_announcement(match.id, message.id)
+        await self._store.outbox_done(row.id, None, board=False)
+
+    async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
+        post = await self._composer.signup(match, texts(match.locale), powers)
+        await self._channel.edit(match, message, post)
+
+    async def _change(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
+        """Change an older message; what cannot be changed is left as it is."""
+        for tries in range(EDITS):
+            try:
+                await change()
+            except discord.HTTPException as error:
+                verdict = judge(error)
+                if verdict is Verdict.UNARCHIVE:
+                    await self.unarchive(match)
+                elif verdict is not Verdict.RETRY:
+                    log.info("Table %d: an older message stays as it is: %s", match.id, error)
+                    return
+            except TRANSIENT as error:
+                log.warning("Table %d: an older message could not be changed yet: %s", match.id, error)
+            else:
+                return
+            await self._rest(tries)
+        log.warning("Table %d: an older message stays as it is", match.id)
