@@ -1,6 +1,28 @@
-"""Hypothesis without a clock: other work on the machine must not fail a test."""
+"""For all tests: Hypothesis without a clock, and Discord's description of its API for whatever is sent."""
 
+import pytest
 from hypothesis import settings
 
+from sandbox import Sandbox
+from tests.sandbox import contract
+
+# Other work on the machine must not fail a test.
 settings.register_profile("cartouche", deadline=None, max_examples=60)
 settings.load_profile("cartouche")
+
+
+@pytest.fixture(autouse=True)
+def as_discord_describes(monkeypatch):
+    """Whatever the bot sent to a sandbox that a test made fits Discord's description, and so do the answers."""
+    made = []
+    make = Sandbox.__init__
+
+    def noted(sandbox, *facts, **options):
+        make(sandbox, *facts, **options)
+        made.append(sandbox)
+
+    monkeypatch.setattr(Sandbox, "__init__", noted)
+    yield
+    if contract.FILE:
+        assert [problem for sandbox in made for problem in contract.violations(sandbox.requests)] == []
+        assert [problem for sandbox in made for problem in contract.wrong_answers(sandbox.requests)] == []

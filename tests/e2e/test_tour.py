@@ -12,8 +12,7 @@ from sandbox.person import buttons
 from tests.e2e.hands import Taste, by_slash
 from tests.e2e.opening import can, filled
 from tests.e2e.table import DONE, Table, verbs
-from tests.e2e.world import PATIENCE, answered, gone, needs_openapi, told
-from tests.sandbox import contract
+from tests.e2e.world import PATIENCE, answered, gone, told
 
 pytestmark = pytest.mark.slow
 
@@ -168,10 +167,3 @@ async def test_a_table_in_a_thread_of_its_own(world):
     world.sandbox.archive(world.sandbox.world.channels[thread])
     await table.board_at((await by_slash(table, board, taste)).number)
     await table.shrunk()
-
-
-@needs_openapi
-async def test_all_that_is_sent_is_what_discord_expects(world):
-    await take_the_tour(world)
-    assert len({request.route for request in world.sandbox.requests}) >= 8
-    assert contract.violations(world.sandbox.requests) == []

@@ -4,11 +4,8 @@ import asyncio
 import contextlib
 import re
 
-import pytest
-
 from sandbox import Person, Sandbox
 from tests.e2e.process import BotProcess
-from tests.sandbox import contract
 
 PATIENCE = 30.0
 """Seconds for something that takes some milliseconds on a machine that is not busy."""
@@ -47,9 +44,6 @@ class World:
 
     def check(self):
         assert [r for r in self.bot.trouble() if not any(re.search(e, r) for e in self.expected)] == []
-        if contract.FILE:
-            assert contract.violations(filter(heard, self.sandbox.requests)) == []
-            assert [p for r in self.sandbox.requests for p in contract.answer_problems(r)] == []
 
     async def person(self, name, locale="en-US"):
         """Somebody who watches and acts; the same object each time."""
@@ -60,11 +54,6 @@ class World:
 
     def name_of(self, user):
         return self.sandbox.world.users[int(user)].global_name
-
-
-def heard(request):
-    """Whether the sandbox read a request: what the weather turned away at the door was recorded without its body."""
-    return request.body is not None or 200 <= request.status < 400
 
 
 def private(message):
@@ -118,10 +107,3 @@ async def changed(person, message, answer):
         lambda m: m["id"] == message["id"] and (m["content"], m["components"], m["edited_timestamp"]) != before,
         PATIENCE,
     )
-
-
-needs_openapi = pytest.mark.skipif(
-    not contract.FILE,
-    reason="Discord's description of its API is needed: save openapi.json of github.com/discord/discord-api-spec "
-    "(folder specs) and name the file in DISCORD_OPENAPI",
-)

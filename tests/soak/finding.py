@@ -92,11 +92,16 @@ class Found:
         state = self._state(match)
         boards = [m for m in messages if carries_board(m)]
         self.field.count["older boards that were left"] += len(boards[:-1])
+        stored = await store.match(match.number)
+        if stored.status == "cancelled":  # nobody is left, only computers
+            if boards:
+                self.wrong(match, "called off, but a board stands there")
+            return
         if not boards:
-            self.wrong(match, "no board")
+            last = "; ".join(f"{m['id']} {m['content'][:80]!r}" for m in messages[-3:])
+            self.wrong(match, f"no board, the match is {stored.status}; its last messages: {last}")
             return
         board = boards[-1]
-        stored = await store.match(match.number)
         plies = len(self.entries[match.number])
         if stored.ply != plies:
             self.wrong(match, f"{plies} entries, but it says {stored.ply}")
