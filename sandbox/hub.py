@@ -42,11 +42,13 @@ class Event:
 
 @dataclass
 class Hub:
-    """Hands each event to everyone who listens, in order."""
+    """Hands each event to everyone who listens, in order. `told`: how many there were."""
 
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
+    told: int = 0
 
     def emit(self, event: Event) -> None:
         """Tell all listeners."""
+        self.told += 1
         for listener in self.listeners:
             listener(event)

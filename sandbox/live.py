@@ -97,6 +97,7 @@ class Live:
             "commands": self.commands(),
             "bot": user_json(core.world.bot),
             "online": self.gateway.online,
+            "events": core.hub.told,
             "weather": core.weather.as_dict(),
         }
 
@@ -128,7 +129,9 @@ class Live:
         queue: asyncio.Queue[str] = asyncio.Queue()
         self.watchers[queue] = user
         self.sockets.add(socket)
-        queue.put_nowait(_frame("BOT_ONLINE" if self.gateway.online else "BOT_OFFLINE", {}))
+        # Whoever looked at the world before can tell by the count whether something happened in between.
+        first = "BOT_ONLINE" if self.gateway.online else "BOT_OFFLINE"
+        queue.put_nowait(_frame(first, {"events": self.core.hub.told}))
         writer = asyncio.create_task(_write(queue, socket))
         try:
             async for frame in socket:

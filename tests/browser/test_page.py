@@ -128,6 +128,22 @@ async def test_without_a_bot_the_page_says_so(windows):
         windows.contexts.clear()
 
 
+async def test_what_happens_while_the_page_opens_is_not_missed(windows, sandbox, bot, table):
+    page = await windows.open(sandbox, table, "Dev")
+    held = []
+
+    def hold(socket):
+        held.append(socket)
+
+    await page.route_web_socket("**/-/live*", hold)
+    await page.reload()
+    await expect(page.get_by_role("heading", level=1)).to_contain_text(table.name)
+    late = sandbox.add_channel("came-late")
+    for socket in held:
+        socket.connect_to_server()
+    await expect(page.get_by_role("link", name=late.name)).to_be_visible()
+
+
 async def test_a_direct_message_finds_its_reader(windows, sandbox, bot, table):
     page = await windows.open(sandbox, table, "Emi")
     emi = await bot.fetch_user(sandbox.user("Emi").id)

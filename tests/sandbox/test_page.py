@@ -191,3 +191,13 @@ async def test_people_answer_change_and_delete_their_messages(sandbox, people, c
             await ben.post(f"/-/{path}", **where, content="four")
     with pytest.raises(Refusal, match="gone"):
         await ben.post("/-/messages", channel=str(channel.id), content="five", reply=first["id"])
+
+
+async def test_a_stream_says_whether_something_happened_since_the_world_was_looked_at(sandbox, people):
+    ada = await people("Ada")
+    before = (await ada.get("/-/world"))["events"]
+    sandbox.add_channel("another")
+    ben = await people("Ben")
+    first = await ben.wait_event("BOT_OFFLINE")
+    assert first["events"] == before + 1
+    assert (await ada.get("/-/world"))["events"] == first["events"]

@@ -182,14 +182,16 @@ function follow() {
     event: (event) => {
       if (event.t === "WEATHER") return forecast(event.d);
       receive(event);
+      // The first event of a connection tells whether something happened between the look at the world and it.
+      if (event.d.events !== undefined && event.d.events !== state.world.events) return void refresh();
       const changed = event.t.startsWith("GUILD_MEMBER_") ? event.d.user : null;
       // Who left a server or came back sees another world; the bot brings its role along.
       if (changed?.bot || changed?.id === state.world.me.id) void refresh();
     },
     open: (again) => {
       state.connected = true;
+      if (again) state.world.events = -1;
       tell("status");
-      if (again) void refresh();
     },
     lost: () => {
       state.connected = false;
@@ -198,7 +200,7 @@ function follow() {
   });
 }
 
-/** After the connection was lost: what happened meanwhile. */
+/** After the connection was lost, or made late: what happened meanwhile. */
 async function refresh() {
   const world = await api.world(state.world.me.id, state.locale);
   state.world = world;

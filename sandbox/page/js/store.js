@@ -20,7 +20,7 @@ export const PERMISSION = {
 
 export const state = {
   /** @type {World} */
-  world: { users: [], me: { id: "", username: "" }, guilds: [], directs: [], commands: [], bot: { id: "", username: "" }, online: true, weather: {} },
+  world: { users: [], me: { id: "", username: "" }, guilds: [], directs: [], commands: [], bot: { id: "", username: "" }, online: true, events: 0, weather: {} },
   channel: "",
   /** Discord's locale of the user, for example `en-US`. */
   locale: "en-US",

@@ -20,7 +20,7 @@
  * @typedef {{id: string, application_id: string, guild_id?: string, type?: number, name: string, description: string, options?: Option[],
  *   name_localizations?: Record<string, string> | null, description_localizations?: Record<string, string> | null}} Command
  * @typedef {{users: User[], me: User, guilds: Guild[], directs: Channel[],
- *   commands: Command[], bot: User, online: boolean,
+ *   commands: Command[], bot: User, online: boolean, events: number,
  *   weather: import("./weather.js").Weather}} World
  *
  * @typedef {{id?: string | null, name?: string | null, animated?: boolean}} Emoji
