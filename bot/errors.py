@@ -13,6 +13,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.delivery import UNKNOWN_CHANNEL
 from bot.links import board_link
 from bot.match.errors import MatchError, StoreFault
 from bot.match.model import Match
@@ -29,8 +30,6 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 TOKEN_EXPIRED: Final = 50027
-UNKNOWN_CHANNEL: Final = 10003
-"""Discord's code for a channel that was deleted: nobody reads an answer there."""
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
 """Discord's codes for an interaction that nobody can be answered through any more."""
 

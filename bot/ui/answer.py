@@ -17,14 +17,13 @@ from typing import Any, Final
 import discord
 from discord import InteractionResponseType
 
+from bot.delivery import UNKNOWN_MESSAGE, file_of
 from bot.face import Drawing
 from bot.reach import TRANSIENT, insist, respond
 from bot.ui.control import Press, short
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE: Final = 10008
-"""Discord's code for a message that is gone."""
 PATIENCE: Final = 0.5
 """Seconds until Discord is told that an answer follows: what is left of its 3 is for the way there and back."""
 PROMISE: Final = "promise"
@@ -171,8 +170,3 @@ def _changes_private(interaction: Press) -> bool:
     if interaction.response.is_done():
         return not _has_public_original(interaction)
     return _on_private(interaction)
-
-
-def file_of(drawing: Drawing) -> discord.File:
-    """A picture as Discord takes it, with its alt text (at most 1,024 characters)."""
-    return discord.File(io.BytesIO(drawing.data), drawing.filename, description=short(drawing.alt, 1024))
