@@ -119,8 +119,6 @@ class Deeds:
         return await self._outcome(interaction) | {"interaction": str(interaction.id)}
 
     async def _outcome(self, interaction: Interaction) -> Json:
-        if self.core.weather.expire_interactions:
-            interaction.expired = True
         try:
             return await asyncio.wait_for(asyncio.shield(interaction.finished), ANSWER_WITHIN)
         except TimeoutError:

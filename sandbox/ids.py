@@ -35,6 +35,10 @@ class Snowflakes:
         self.last = max(fresh, self.last + 1)
         return self.last
 
+    def of_late(self, seconds: float) -> int:
+        """A new id that was made `seconds` ago. A process number of its own keeps it apart from the ids of that time."""
+        return self.next() - (int(seconds * 1000) << 22) + (1 << 17)
+
 
 def seconds_of(snowflake: int) -> float:
     """When the id was made, in seconds since 1970."""

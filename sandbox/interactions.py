@@ -20,13 +20,17 @@ from sandbox.world import EPHEMERAL, LOADING, Channel, Message
 PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 1, 4, 5, 6, 7, 8, 9
 """Discord's callback types."""
 
+TOO_OLD = ANSWER_WITHIN + 1
+"""Seconds that an interaction was on its way which comes too late."""
+
 REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 19, 20, 23
 """Message types of answers."""
 
 
 def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, data: Json) -> Interaction:
     """A new interaction, ready to be sent with `send`."""
-    number = core.ids.next()
+    age = TOO_OLD if core.weather.expire_interactions else 0.0
+    number = core.ids.of_late(age) if age else core.ids.next()
     guild = core.world.guild_of(channel)
     interaction = Interaction(
         id=number,
@@ -37,7 +41,7 @@ def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, da
         guild=guild.id if guild else None,
         locale=locale,
         data=data,
-        born=core.clock.now(),
+        born=core.clock.now() - age,
     )
     core.interactions[interaction.token] = interaction
     _forget_old(core)
@@ -119,8 +123,7 @@ def callback(
 
 def expired(core: Core, interaction: Interaction) -> bool:
     """Whether the bot is too late for the callback."""
-    late = core.clock.now() - interaction.born > ANSWER_WITHIN
-    return late or interaction.expired or core.weather.expire_interactions
+    return interaction.expired or core.clock.now() - interaction.born > ANSWER_WITHIN
 
 
 def _allowed(interaction: Interaction) -> tuple[int, ...]:

@@ -2,7 +2,8 @@
 
 Discord wants a first answer within 3 seconds. What only shows something is ready in some hundredths of one, and then
 it is that first answer: the player sees it one trip earlier than if it followed a "thinking…". What takes longer is
-held open, from :data:`PATIENCE` on, for up to 15 minutes. A deed is held open before it is begun.
+held open, from :data:`PATIENCE` on, for up to 15 minutes. A deed goes the same way when its press came at once; one
+that was on its way for long is held open before it is begun, as Discord may have given it up.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final
@@ -26,6 +28,10 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
 """Seconds until Discord is told that an answer follows: what is left of its 3 is for the way there and back."""
+YOUNG: Final = 1.0
+"""Seconds since a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
+AHEAD: Final = 0.25
+"""Seconds by which Discord's clock may be ahead of this machine's; beyond that a press' age is not known."""
 PROMISE: Final = "promise"
 """Where an interaction keeps its :class:`Promise`."""
 
@@ -74,14 +80,14 @@ async def hold(interaction: Press, *, deed: bool = False, silent: bool = False) 
     """Promise an answer: a new private message, or, for a press on a private message, that message changed. The
     player's name is learned on the way.
 
-    ``deed``: the table is going to be changed. Discord has to take the promise first, so a press that came too late
-    changes nothing, and one that came twice is begun once; raises :class:`discord.HTTPException` then.
+    ``deed``: the table is going to be changed. Unless the press is young, Discord has to take the promise first, so one
+    that came too late changes nothing; raises :class:`discord.HTTPException` then.
     ``silent``: nothing is shown unless something has to be said: what the press does can be seen in the channel.
     """
     interaction.client.people.remember(interaction)
     promise = Promise(interaction, thinking=not (silent or _on_private(interaction)))
     interaction.extras[PROMISE] = promise
-    if deed:
+    if deed and not _is_young(interaction):
         await promise.settle()
         await promise.hold_open()
 
@@ -152,6 +158,12 @@ async def hush(interaction: Press) -> None:
             await insist(interaction.delete_original_response)
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info("A press could not be answered silently: %s", error)
+
+
+def _is_young(interaction: Press) -> bool:
+    """Whether Discord surely waits for an answer still. Its id holds the time of the press, in Discord's clock."""
+    age = time.time() - discord.utils.snowflake_time(interaction.id).timestamp()
+    return -AHEAD <= age <= YOUNG
 
 
 def _on_private(interaction: Press) -> bool:

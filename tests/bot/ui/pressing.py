@@ -1,6 +1,7 @@
 """Presses and commands without Discord: interactions that note what is answered, and a host with a real service."""
 
 import asyncio
+import datetime as dt
 import itertools
 from types import SimpleNamespace
 
@@ -18,7 +19,7 @@ from games.registry import COMPUTERS, GAMES
 from tests.bot.tables import ADA
 
 CHANNEL, GUILD = 901, 900
-NUMBERS = itertools.count(5_000)
+NUMBERS = itertools.count()
 NOTHING = discord.Permissions.none()
 EVERYTHING = discord.Permissions.all()
 
@@ -83,9 +84,11 @@ class Interaction:
     """An interaction as far as the bot looks at it. ``shown`` is the private answer as it stands."""
 
     def __init__(
-        self, host, user=ADA, *, locale="en-US", message=None, moderator=False, lacks=(), channel=None, guild=GUILD
+        self, host, user=ADA, *, locale="en-US", message=None, moderator=False, lacks=(), channel=None, guild=GUILD, age=0.0
     ):
-        self.id = next(NUMBERS)
+        """``age``: the seconds that it took to arrive."""
+        pressed = dt.datetime.now(dt.UTC) - dt.timedelta(seconds=age)
+        self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)
         self.client = host
         self.user = SimpleNamespace(id=user, display_name=f"User {user}", bot=False)
         self.locale = discord.Locale(locale)

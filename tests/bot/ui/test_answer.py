@@ -68,14 +68,33 @@ async def test_an_answer_while_the_interaction_is_being_held_open_waits_for_that
     assert interaction.said == "Here it is."
 
 
-async def test_a_deed_is_begun_once_discord_has_taken_the_promise(host):
-    interaction = host.come(ADA)
+@pytest.mark.parametrize("age", [2.0, 60.0, -1.0], ids=["slow", "much too late", "from the future"])
+async def test_a_deed_of_a_press_that_may_be_late_is_begun_once_discord_has_taken_the_promise(host, age):
+    interaction = host.come(ADA, age=age)
     await hold(interaction, deed=True)
     assert interaction.first is Answer.deferred_channel_message
-    interaction = host.come(ADA)
+    interaction = host.come(ADA, age=age)
     interaction.first = Answer.channel_message  # the same interaction was answered before
     with pytest.raises(AssertionError, match="answered twice"):
         await hold(interaction, deed=True)
+
+
+async def test_a_deed_of_a_young_press_is_answered_when_it_is_done(host):
+    interaction = host.come(ADA, age=0.1)
+    await hold(interaction, deed=True)
+    assert interaction.first is None
+    await put(interaction, "Done.")
+    assert interaction.first is Answer.channel_message
+
+
+@pytest.mark.usefixtures("patience")
+async def test_a_deed_of_a_young_press_that_takes_longer_is_held_open(host):
+    interaction = host.come(ADA)
+    await hold(interaction, deed=True)
+    await interaction.answered.wait()
+    await put(interaction, "Done.")
+    assert interaction.first is Answer.deferred_channel_message
+    assert interaction.said == "Done."
 
 
 @pytest.mark.parametrize("patient", [True, False])
