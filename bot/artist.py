@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
+import gc
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -14,7 +13,7 @@ from bot.face import Drawing
 from bot.faces import FACES, face
 from bot.match.model import Match
 from bot.people import People
-from bot.studio import studio
+from bot.studio import Process, Studio, StudioLost
 from data.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -31,7 +30,7 @@ class Artist:
     has to be picklable: functions of modules with their arguments, no lambdas.
     """
 
-    def __init__(self, people: People, open_studio: Callable[[], Executor] = studio) -> None:
+    def __init__(self, people: People, open_studio: Callable[[], Studio] = Process) -> None:
         self._people = people
         self._open_studio = open_studio
         self._studio = open_studio()
@@ -41,6 +40,8 @@ class Artist:
         """Prepare all games for drawing."""
         for shown in FACES.values():
             await self._work(shown.warm_up)
+        # What was prepared stays for good: the collector need not look at it again and again.
+        await self._work(gc.freeze)
 
     async def board(self, match: Match, view: Any, events: Sequence[Any], tr: Texts) -> Drawing:
         """The board of ``match`` at ``view``, with what ``events`` changed marked."""
@@ -66,13 +67,14 @@ class Artist:
         """Have ``make`` done by the worker; by a new one if the worker was lost (killed, out of memory)."""
         worker = self._studio
         try:
-            return await asyncio.get_running_loop().run_in_executor(worker, make)
-        except BrokenExecutor:
+            return await worker.work(make)
+        except StudioLost:
             log.warning("The drawing process was lost; a new one is started")
             if self._studio is worker:
                 self._studio = self._open_studio()
-            return await asyncio.get_running_loop().run_in_executor(self._studio, make)
+                await worker.close()
+            return await self._studio.work(make)
 
     async def close(self) -> None:
         """Finish what is being drawn and end the worker."""
-        await asyncio.to_thread(self._studio.shutdown, wait=True, cancel_futures=True)
+        await self._studio.close()

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import discord
@@ -83,10 +82,19 @@ async def test_not_more_names_are_kept_than_fit():
     assert await people.name(1, REMEMBERED + 9) == str(REMEMBERED + 9)
 
 
+class Aside:
+    """A thread for the made-up drawings of these tests; tests/bot/test_studio.py has the process."""
+
+    async def work(self, make):
+        return await asyncio.to_thread(make)
+
+    async def close(self):
+        """There is nothing to end."""
+
+
 @pytest.fixture
 async def artist():
-    # A thread takes the made-up drawings of these tests; tests/bot/test_studio.py has the process.
-    made = Artist(People(Client({})), lambda: ThreadPoolExecutor(1))
+    made = Artist(People(Client({})), Aside)
     yield made
     await made.close()
 

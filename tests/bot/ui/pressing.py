@@ -84,7 +84,17 @@ class Interaction:
     """An interaction as far as the bot looks at it. ``shown`` is the private answer as it stands."""
 
     def __init__(
-        self, host, user=ADA, *, locale="en-US", message=None, moderator=False, lacks=(), channel=None, guild=GUILD, age=0.0
+        self,
+        host,
+        user=ADA,
+        *,
+        locale="en-US",
+        message=None,
+        moderator=False,
+        lacks=(),
+        channel=None,
+        guild=GUILD,
+        age=0.0,
     ):
         """``age``: the seconds that it took to arrive."""
         pressed = dt.datetime.now(dt.UTC) - dt.timedelta(seconds=age)
