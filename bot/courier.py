@@ -17,6 +17,7 @@ import msgspec
 from bot.announce import Composer, Notice, Powers
 from bot.delivery import ANEW, Channel, Verdict, judge
 from bot.match.model import Kind, Match, OutboxRow, Status
+from bot.match.rows import Loaded
 from bot.match.service import Service
 from bot.match.store import Store
 from bot.packing import Post
@@ -78,12 +79,13 @@ class Courier:
         except discord.HTTPException as error:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, error)
 
-    async def deliver(self, row: OutboxRow, powers: Powers, *, newest: bool) -> None:
-        """Post ``row`` and take it out of the outbox. ``newest``: nothing later is due, so the board goes with it.
-        Raises what discord.py and the store raise.
+    async def deliver(self, row: OutboxRow, loaded: Loaded | None, powers: Powers, *, newest: bool) -> None:
+        """Post ``row`` and take it out of the outbox. ``loaded``: its match, if that was just read. ``newest``: nothing
+        later is due, so the board goes with it. Raises what discord.py and the store raise.
         """
-        position = await self._service.position(row.match) if row.kind in BOARDS else None
-        match = position.match if position else await self._service.get(row.match)
+        loaded = loaded or await self._store.load(row.match)
+        position = await self._service.position_in(loaded) if row.kind in BOARDS else None
+        match = loaded.match
         if row.kind is Kind.SIGNUP:
             await self._signup(row, match, powers, newest=newest)
             return

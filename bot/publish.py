@@ -22,6 +22,7 @@ from bot.courier import BOARDS, TRANSIENT, Courier
 from bot.delivery import Verdict, judge
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import Kind, OutboxRow
+from bot.match.rows import Loaded
 from bot.match.service import Service
 from bot.match.store import Store
 
@@ -139,8 +140,8 @@ class Publisher:
             while not self._stopping.is_set():
                 self._again.discard(match)
                 try:
-                    rows = await self._store.outbox_due(ROWS, match)
-                    if not await self._post(rows):
+                    rows, loaded = await self._store.due_of(ROWS, match)
+                    if not await self._post(rows, loaded):
                         return
                     tries = 0
                     if len(rows) < ROWS and match not in self._again:
@@ -155,19 +156,22 @@ class Publisher:
                 self._again.discard(match)
                 self.wake(match)
 
-    async def _post(self, rows: Sequence[OutboxRow]) -> bool:
-        """Post rows that are due together; only the last position is drawn. Gives whether more can be posted there."""
+    async def _post(self, rows: Sequence[OutboxRow], loaded: Loaded | None) -> bool:
+        """Post rows that are due together; only the last position is drawn. ``loaded``: their match as it stands.
+        Gives whether more can be posted there.
+        """
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
         last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
         for row in rows:
             if self._stopping.is_set():
                 return False
             newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
-            if not await self._until_posted(row, newest=newest):
+            if not await self._until_posted(row, loaded, newest=newest):
                 return False
+            loaded = None  # it may have changed
         return True
 
-    async def _until_posted(self, row: OutboxRow, *, newest: bool) -> bool:
+    async def _until_posted(self, row: OutboxRow, loaded: Loaded | None, *, newest: bool) -> bool:
         """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed. Gives
         whether it left the outbox; it stays where the bot may not write at all.
         """
@@ -175,7 +179,8 @@ class Publisher:
         tries = 0
         opened = False
         while not self._stopping.is_set():
-            error = await self._try(row, powers, newest=newest)
+            error = await self._try(row, loaded, powers, newest=newest)
+            loaded = None
             if error is None:
                 self._barred.free(row.match)
                 return True
@@ -212,11 +217,11 @@ class Publisher:
             async with asyncio.timeout(seconds):
                 await self._stopping.wait()
 
-    async def _try(self, row: OutboxRow, powers: Powers, *, newest: bool) -> Exception | None:
+    async def _try(self, row: OutboxRow, loaded: Loaded | None, powers: Powers, *, newest: bool) -> Exception | None:
         """Post one row once; gives what went wrong."""
         try:
             async with self._slots:
-                await self._courier.deliver(row, powers, newest=newest)
+                await self._courier.deliver(row, loaded, powers, newest=newest)
         except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
             return error
         except Exception as error:  # one announcement must not silence its table for ever

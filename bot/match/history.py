@@ -40,7 +40,10 @@ class History(Desk):
 
     async def position(self, match: int) -> Position:
         """The match as it stands; refused (NOT_ACTIVE) before the start."""
-        loaded = await self.store.load(match)
+        return await self.position_in(await self.store.load(match))
+
+    async def position_in(self, loaded: Loaded) -> Position:
+        """The position of a match that was loaded; refused (NOT_ACTIVE) before the start."""
         state = await self._state(loaded)
         return Position(loaded.match, state, self._game(loaded.match.game).pending(state))
 

@@ -26,8 +26,7 @@ class Link(aiosqlite.Connection):
     """One connection to the file ``path``. Works handed to it are done one after the other.
 
     ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
-    ``attend`` sets the engine up. ``busy``: milliseconds to
-    wait for another program's lock.
+    ``attend`` sets the engine up. ``busy``: milliseconds to wait for another program's lock.
     """
 
     def __init__(self, path: Path, begin: str, attend: Callable[[Engine, str], None], busy: int) -> None:
@@ -38,6 +37,8 @@ class Link(aiosqlite.Connection):
         self._thread.daemon = True  # a program that ends without closing must not wait for it
         self._engine = create_engine("sqlite://", creator=lambda: self._conn, poolclass=StaticPool)
         attend(self._engine, begin)
+        self._begins = bool(begin)
+        self._held: Connection | None = None
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What ``work`` gives, in one transaction: committed at its end, undone when it raises.
@@ -49,8 +50,13 @@ class Link(aiosqlite.Connection):
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
 
         def within() -> T:
-            with told_as_faults(), self._engine.begin() as connection:
-                return work(connection)
+            with told_as_faults():
+                if self._begins:
+                    with self._engine.begin() as connection:
+                        return work(connection)
+                # Nothing to begin or undo, so it is kept: to take one each time costs as much as a statement.
+                self._held = self._held or self._engine.connect()
+                return work(self._held)
 
         result: T = await self._execute(within)  # type: ignore[no-untyped-call]
         return result

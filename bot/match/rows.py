@@ -63,7 +63,7 @@ BY_USER: Final = _tables(
 )
 
 # All that a move needs in one statement. The state comes once for each seat, which is cheaper than to ask twice.
-FOR_A_MOVE: Final = (
+FOR_A_MOVE: Final[Select[Any]] = (
     select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last)
     .select_from(
         _JOINED.outerjoin(schema.snapshots, schema.snapshots.c.match == schema.matches.c.id).outerjoin(
@@ -85,7 +85,9 @@ LOG: Final = (
 _due = schema.outbox.c
 _OUTBOX: Final = select(_due.id, _due.match, _due.channel, _due.kind, _due.first, _due.last, _due.who, _due.created)
 OUTBOX: Final = _OUTBOX.order_by(_due.id).limit(bindparam("limit"))
-OUTBOX_OF: Final = _OUTBOX.where(_due.match == bindparam("match")).order_by(_due.id).limit(bindparam("limit"))
+OUTBOX_OF: Final[Select[Any]] = (
+    _OUTBOX.where(_due.match == bindparam("match")).order_by(_due.id).limit(bindparam("limit"))
+)
 
 _timer = schema.timers.c
 TIMERS_DUE: Final = (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
@@ -144,6 +144,18 @@ class Store:
             return [rows.due_of(row) for row in await self._read(rows.OUTBOX, {"limit": limit})]
         found = await self._read(rows.OUTBOX_OF, {"limit": limit, "match": match})
         return [await self._told(rows.due_of(row)) for row in found]
+
+    async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
+        """What of ``match`` is to be posted, as :meth:`outbox_due` gives it, and the match as it stood right after;
+        None where nothing is due. One trip for both: each move needs them.
+        """
+
+        def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
+            due = connection.execute(rows.OUTBOX_OF, {"limit": limit, "match": match}).all()
+            return due, connection.execute(rows.FOR_A_MOVE, {"match": match, "request": ""}).all() if due else ()
+
+        due, found = await self._reading.run(work)
+        return [await self._told(rows.due_of(row)) for row in due], rows.loaded_of(found) if found else None
 
     async def _told(self, row: OutboxRow) -> OutboxRow:
         if not row.last:
