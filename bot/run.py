@@ -6,6 +6,7 @@ Whatever keeps it from starting is told in one line; what can pass by itself (no
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import signal
@@ -176,6 +177,10 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
 async def _ready(bot: Cartouche, address: str | None) -> None:
     """Say once that the bot can be used, and where."""
     await bot.wait_until_ready()
+    # What the start made stays for good. The collector need not go through it again and again: that takes some 80 ms,
+    # in which nobody is answered.
+    gc.collect()
+    gc.freeze()
     servers = len(bot.guilds)
     where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
     tell(f"Cartouche is ready: {where}", sys.stdout)
