@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-import aiohttp
 import discord
 import msgspec
 
@@ -21,6 +20,7 @@ from bot.match.rows import Loaded
 from bot.match.service import Service
 from bot.match.store import Store
 from bot.packing import Post
+from bot.reach import TRANSIENT
 from data.texts import texts
 
 log = logging.getLogger(__name__)
@@ -30,8 +30,6 @@ SURE: Final = 60_000
 EDITS: Final = 3
 """How often a change to an old message is tried: it is not worth holding up the next announcement."""
 
-TRANSIENT: Final = (OSError, aiohttp.ClientError, TimeoutError)
-"""What a connection fails with."""
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
 """The kinds of rows that put up a board."""
 

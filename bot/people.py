@@ -7,10 +7,10 @@ import logging
 from collections import OrderedDict
 from typing import Any, Final
 
-import aiohttp
 import discord
 
 from bot.match.model import Match
+from bot.reach import TRANSIENT
 from bot.telling.people import plain_name
 from data.texts import Texts
 
@@ -42,7 +42,7 @@ class People:
         try:
             async with asyncio.timeout(PATIENCE):
                 name = await self._ask(guild, user)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except (discord.HTTPException, *TRANSIENT) as error:
             log.info("The name of a player could not be asked: %s", error)
             return None
         self._keep(key, name)

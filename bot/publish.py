@@ -18,13 +18,14 @@ import discord
 
 from bot.announce import Composer, Powers
 from bot.barred import Barred
-from bot.courier import BOARDS, TRANSIENT, Courier
+from bot.courier import BOARDS, Courier
 from bot.delivery import Verdict, judge
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import Kind, OutboxRow
 from bot.match.rows import Loaded
 from bot.match.service import Service
 from bot.match.store import Store
+from bot.reach import TRANSIENT
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,8 @@ SWEEP: Final = 60.0
 LONGEST_PAUSE: Final = 60.0
 GRACE: Final = 5.0
 """Seconds to finish what is on its way when the bot stops."""
+PASSING: Final = (OSError, *TRANSIENT)
+"""What passes by itself: a connection that fails, or a machine that is short of memory, processes or files."""
 PLAIN: Final = Powers(files=False, embeds=False)
 
 
@@ -54,7 +57,7 @@ def _verdict(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
         return Verdict.BARRED if shut or mute else verdict
     if isinstance(error, StoreFault):
         return Verdict.LOST if error.fault is Fault.DAMAGED else Verdict.RETRY
-    return Verdict.RETRY if isinstance(error, TRANSIENT) else Verdict.PLAINER
+    return Verdict.RETRY if isinstance(error, PASSING) else Verdict.PLAINER
 
 
 class Publisher:
@@ -222,7 +225,7 @@ class Publisher:
         try:
             async with self._slots:
                 await self._courier.deliver(row, loaded, powers, newest=newest)
-        except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
+        except (discord.HTTPException, StoreFault, *PASSING) as error:
             return error
         except Exception as error:  # one announcement must not silence its table for ever
             log.exception("Table %d: an announcement cannot be made", row.match)

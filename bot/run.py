@@ -17,7 +17,6 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final, Protocol, TextIO
 
-import aiohttp
 import discord
 import uvloop
 import yarl
@@ -30,12 +29,13 @@ from bot.log import set_up_logging
 from bot.match.errors import StoreFault
 from bot.match.service import Service
 from bot.match.store import Store
+from bot.reach import TRANSIENT
 from bot.settings import Settings, SettingsError, load_settings
 from games.registry import GAMES, computer
 
 log = logging.getLogger(__name__)
 
-TRANSIENT: Final = (OSError, aiohttp.ClientError, TimeoutError, discord.GatewayNotFound, discord.ConnectionClosed)
+AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
 """What keeps the bot from Discord for a while."""
 REFUSED: Final = {
     4004: "Discord does not know the token",
@@ -148,7 +148,7 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
             if error.status < 500 and error.status != 429:
                 raise CannotStart(f"Discord refuses the start: {error}") from error
             await _pause(tries, error, stop)
-        except TRANSIENT as error:
+        except AWAY as error:
             await _pause(tries, error, stop)
         tries += 1
 
