@@ -1,56 +1,65 @@
 """The canvas: a picture as palette indices, onto which ready sprites and texts are copied.
 
 Sprites (:class:`Art`) are drawn once, larger than needed, made smaller for smooth edges and turned into palette
-indices; texts likewise from the font's masks. Both are kept in one cache that is bounded in bytes. Edges are smoothed
-towards the colour a sprite lies on (``ground``), which is part of its key, so that copying needs no blending.
+indices; texts likewise from the font's masks. Both are kept in caches that are bounded in bytes. Edges are smoothed
+towards the colour a sprite lies on (``ground``), which is part of its key, so that copying needs no blending; most
+lie on nothing else, so that whole rectangles are copied, which takes a tenth of the time of a copy through a mask.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import cache
-from threading import Lock
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image
 
 from render import encode
 from render.art import Art
 from render.fonts import Face, font
+from render.kept import Kept
 from render.pen import Pen
 from render.theme import PALETTE, RGB, index, ramp
 
+if TYPE_CHECKING:  # what an Image holds; Pillow names its type only for checkers
+    from PIL._imaging import ImagingCore
+
 STAMP_BYTES: Final = 16 * 1024 * 1024
-"""The most that kept sprites take: four times what all of one game's need."""
+"""The most that kept sprites take: three times what all of one game's need."""
 WORD_BYTES: Final = 4 * 1024 * 1024
 """The most that kept texts take (an entry's own overhead, about 1 KB, comes on top): names come and go."""
+PART_BYTES: Final = 12 * 1024 * 1024
+"""The most that kept parts of pictures (:meth:`Canvas.once`) take."""
 COVERED: Final = 24
 """From this coverage (of 255) a sprite's edge pixel is copied."""
+SHAPE: Final = [0] * COVERED + [255] * (256 - COVERED)
+"""From coverage to what is copied."""
 
 
 class Stamp(NamedTuple):
-    """A sprite ready to be copied; without a mask it covers its whole rectangle."""
+    """A rectangle of pixels ready to be copied; with a mask only those that it covers."""
 
-    image: Image.Image
-    mask: Image.Image | None
+    width: int
+    height: int
+    pixels: ImagingCore
+    mask: ImagingCore | None = None
 
     @property
     def cost(self) -> int:
         """Its memory in bytes (a mask takes a byte a pixel too)."""
-        return self.image.width * self.image.height * (1 if self.mask is None else 2)
+        return self.width * self.height * (1 if self.mask is None else 2)
 
 
 class Written(NamedTuple):
     """A text ready to be copied: its pixels begin ``x`` and ``y`` from its left end and its capitals' middle.
 
-    ``width``: how far the next letter would begin.
+    ``advance``: how far the next letter would begin.
     """
 
     stamp: Stamp
     x: int
     y: int
-    width: int
+    advance: int
 
     @property
     def cost(self) -> int:
@@ -58,80 +67,29 @@ class Written(NamedTuple):
         return self.stamp.cost
 
 
-class Costly(Protocol):
-    """Something that knows its memory."""
-
-    @property
-    def cost(self) -> int:
-        """Bytes."""
-
-
-T = TypeVar("T", bound=Costly)
-
-
-class Kept(Generic[T]):
-    """A cache: the least recently used values go when it holds more than ``limit`` bytes."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.used = 0
-        self._values: OrderedDict[Hashable, T] = OrderedDict()
-        self._lock = Lock()
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def find(self, key: Hashable) -> T | None:
-        """The value of ``key``, if it is kept."""
-        with self._lock:
-            value = self._values.get(key)
-            if value is not None:
-                self._values.move_to_end(key)
-            return value
-
-    def keep(self, key: Hashable, value: T) -> T:
-        """Keep ``value``; returns it."""
-        with self._lock:
-            if key not in self._values:
-                self._values[key] = value
-                self.used += value.cost
-                while self.used > self.limit and len(self._values) > 1:
-                    self.used -= self._values.popitem(last=False)[1].cost
-        return value
-
-    def clear(self) -> None:
-        """Forget everything."""
-        with self._lock:
-            self._values.clear()
-            self.used = 0
-
-
 STAMPS: Final[Kept[Stamp]] = Kept(STAMP_BYTES)
 WORDS: Final[Kept[Written]] = Kept(WORD_BYTES)
+PARTS: Final[Kept[Stamp]] = Kept(PART_BYTES)
 
 
 class Canvas:
     """A picture in the making. Coordinates in pixels from the top left.
 
-    Each row has one byte more on its left, always 0: the filter byte of a PNG row. So the finished image is what
-    PNG compresses, without another copy.
+    Each row has one byte more on its left, always 0: the filter byte of a PNG row. The rows are one piece of memory
+    that Pillow draws into and the encoder reads: nothing is copied on the way.
     """
 
-    def __init__(self, width: int, height: int, ground: RGB) -> None:
+    def __init__(self, width: int, height: int, ground: RGB, rows: bytearray | None = None) -> None:
+        """A canvas all of the colour ``ground``, or with the pixels (and filter bytes) of ``rows``."""
         self.width = width
         self.height = height
         self._ground = ground
-        self._image = Image.new("P", (width + 1, height), index(ground))
-        self._core = self._image.im
-        self._core.paste(0, (0, 0, 1, height))
+        self._rows = bytearray((b"\0" + bytes((index(ground),)) * width) * height) if rows is None else rows
+        self._core = Image.frombuffer("L", (width + 1, height), self._rows, "raw", "L", 0, 1).im
 
     def copy(self) -> Canvas:
         """Another canvas with the same picture."""
-        twin = type(self)(1, 1, self._ground)
-        twin.width, twin.height = self.width, self.height
-        twin._image = self._image.copy()
-        twin._core = twin._image.im
-        return twin
+        return type(self)(self.width, self.height, self._ground, bytearray(self._rows))
 
     def fill(self, box: tuple[int, int, int, int], color: RGB) -> None:
         """A filled rectangle: left, top, right, bottom (the last two excluded)."""
@@ -146,45 +104,68 @@ class Canvas:
         self.fill((left, top, left + width, bottom), color)
         self.fill((right - width, top, right, bottom), color)
 
-    def stamp(self, art: Art, x: int, y: int, ground: RGB) -> None:
-        """Draw ``art`` with its top left corner at ``x``, ``y``, on something of the colour ``ground``."""
-        key = (art, ground)
-        stamp = STAMPS.find(key) or STAMPS.keep(key, _stamped(art, ground))
-        self._copy(stamp, x + 1, y)
+    def stamp(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
+        """Draw ``art`` with its top left corner at ``x``, ``y``, on something of the colour ``ground``.
 
-    def stamp_middle(self, art: Art, x: int, y: int, ground: RGB) -> None:
+        ``over``: its rectangle holds more than that colour, which stays seen around it; that takes longer.
+        """
+        key = (art, ground, over)
+        self._lay(STAMPS.find(key) or STAMPS.keep(key, _drawn(art, ground, over)), x, y)
+
+    def stamp_middle(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
         """As :meth:`stamp`, with the middle at ``x``, ``y``."""
         width, height = art.size
-        self.stamp(art, x - width // 2, y - height // 2, ground)
+        self.stamp(art, x - width // 2, y - height // 2, ground, over=over)
 
-    def text(self, x: int, y: int, text: str, face: Face, size: int, color: RGB, ground: RGB, anchor: str = "l") -> int:
+    def text(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        face: Face,
+        size: int,
+        color: RGB,
+        ground: RGB,
+        anchor: str = "l",
+        *,
+        over: bool = False,
+    ) -> int:
         """Text whose capitals are centred on ``y``; ``anchor``: ``x`` is its left, middle or right (l, m, r).
 
-        Returns its width.
+        ``ground``, ``over``: as :meth:`stamp` has them. Returns its width.
         """
         if not text:
             return 0
-        key = (text, face, size, color, ground)
-        written = WORDS.find(key) or WORDS.keep(key, _written(text, face, size, color, ground))
-        left = x - (0 if anchor == "l" else written.width // 2 if anchor == "m" else written.width)
-        self._copy(written.stamp, left + written.x + 1, y + written.y)
-        return written.width
+        key = (text, face, size, color, ground, over)
+        stamp, left, top, advance = WORDS.find(key) or WORDS.keep(key, _written(*key))
+        left += x - (0 if anchor == "l" else advance // 2 if anchor == "m" else advance)
+        self._lay(stamp, left, y + top)
+        return advance
+
+    def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
+        """Let ``draw`` fill ``box`` (as :meth:`fill` has it) with what ``key`` alone decides; later copy that."""
+        left, top, right, bottom = box
+        part = PARTS.find(key)
+        if part is None:
+            draw()
+            pixels = self._core.crop((left + 1, top, right + 1, bottom))
+            PARTS.keep(key, Stamp(right - left, bottom - top, pixels))
+        else:
+            self._lay(part, left, top)
+
+    def _lay(self, stamp: Stamp, x: int, y: int) -> None:
+        """Copy ``stamp`` to where its top left corner is ``x``, ``y``."""
+        width, height, pixels, mask = stamp
+        # Image.paste does the same in three times the time: it looks at each image's mode and storage anew.
+        box = (x + 1, y, x + 1 + width, y + height)
+        if mask is None:
+            self._core.paste(pixels, box)
+        else:
+            self._core.paste(pixels, box, mask)
 
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        return encode.png(self._image.tobytes(), self.width, self.height)
-
-    def _copy(self, stamp: Stamp, x: int, y: int) -> None:
-        # Image.paste does the same in three times the time: it looks at each image's mode and storage anew.
-        box = (x, y, x + stamp.image.width, y + stamp.image.height)
-        if stamp.mask is None:
-            self._core.paste(stamp.image.im, box)
-        else:
-            self._core.paste(stamp.image.im, box, stamp.mask.im)
-
-    def color_at(self, x: int, y: int) -> RGB:
-        """The colour of a pixel."""
-        return PALETTE[self._image.tobytes()[y * (self.width + 1) + x + 1]]
+        return encode.png(self._rows, self.width, self.height)
 
 
 @cache
@@ -194,30 +175,31 @@ def _palette_image() -> Image.Image:
     return image
 
 
-def _stamped(art: Art, ground: RGB) -> Stamp:
+def _drawn(art: Art, ground: RGB, over: bool) -> Stamp:
     width, height = art.size
     times = art.sharpness
     large = Image.new("RGBA", (width * times, height * times), (*ground, 0))
     art.draw(Pen(large, times))
     small = large.reduce(times)
-    indices = small.convert("RGB").quantize(palette=_palette_image(), dither=Image.Dither.NONE)
-    alpha = small.getchannel("A")
-    lowest, _ = alpha.getextrema()
-    if isinstance(lowest, int | float) and lowest >= COVERED:
-        return Stamp(indices, None)
-    return Stamp(indices, alpha.point([0] * COVERED + [255] * (256 - COVERED), "1"))
+    shape = small.getchannel("A").point(SHAPE, "1")
+    nearest = small.convert("RGB").quantize(palette=_palette_image(), dither=Image.Dither.NONE)
+    drawn = Image.frombytes("L", nearest.size, nearest.tobytes())
+    if over:
+        return Stamp(width, height, drawn.im, shape.im)
+    whole = Image.new("L", drawn.size, index(ground))
+    whole.paste(drawn, mask=shape)
+    return Stamp(width, height, whole.im)
 
 
-def _written(text: str, face: Face, size: int, color: RGB, ground: RGB) -> Written:
+def _written(text: str, face: Face, size: int, color: RGB, ground: RGB, over: bool) -> Written:
     """The text's pixels and where they lie."""
     cut = font(face, size)
-    mask, (left, top) = cut.getmask2(text, mode="L", anchor="ls")
-    wide = round(cut.getlength(text))
-    if not (mask.size[0] and mask.size[1]):
-        return Written(Stamp(Image.new("P", (1, 1)), Image.new("1", (1, 1))), 0, 0, wide)
-    glyphs = Image.frombytes("L", mask.size, bytes(mask))
-    indices = glyphs.point(list(ramp(ground, color)))
-    shape = glyphs.point([0] * COVERED + [255] * (256 - COVERED), "1")
+    glyphs, (left, top) = cut.getmask2(text, mode="L", anchor="ls")
+    advance = round(cut.getlength(text))
+    width, height = glyphs.size
+    if not (width and height):
+        return Written(Stamp(0, 0, Image.new("L", (0, 0)).im), 0, 0, advance)
+    pixels = glyphs.point([index(ground)] * COVERED + list(ramp(ground, color)[COVERED:]), "L")
+    mask = glyphs.point(SHAPE, "1") if over else None
     middle = cut.getbbox("H", anchor="ls")[1] / 2
-    image = Image.frombytes("P", indices.size, indices.tobytes())
-    return Written(Stamp(image, shape), left, round(top - middle), wide)
+    return Written(Stamp(width, height, pixels, mask), left, round(top - middle), advance)

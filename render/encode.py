@@ -15,7 +15,7 @@ LEVEL: Final = 2
 """ISA-L's level: ten times as fast as zlib's default, for a file a fifth larger."""
 
 
-def png(rows: bytes, width: int, height: int) -> bytes:
+def png(rows: bytes | bytearray, width: int, height: int) -> bytes:
     """A PNG of ``height`` rows, each a zero byte (no filter) and ``width`` palette indices."""
     if len(rows) != (width + 1) * height:
         raise ValueError(f"{len(rows)} bytes are not {height} rows of {width} pixels and a filter byte")

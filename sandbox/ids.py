@@ -36,7 +36,7 @@ class Snowflakes:
         return self.last
 
     def of_late(self, seconds: float) -> int:
-        """A new id that was made `seconds` ago. A process number of its own keeps it apart from the ids of that time."""
+        """A new id that was made `seconds` ago. Its process number is no other id's."""
         return self.next() - (int(seconds * 1000) << 22) + (1 << 17)
 
 

@@ -158,7 +158,7 @@ def _cartouche(canvas: Canvas, box: Box, place: Layout, view: View, parcel: Parc
         gone=parcel.fate is Fate.LEFT,
         fresh=taker is not None and parcel.parcel in changed.parcels,
     )
-    canvas.stamp_middle(art, *box.middle, SAND)
+    canvas.stamp_middle(art, *box.middle, SAND, over=True)
 
 
 def _frames(
@@ -168,18 +168,19 @@ def _frames(
     for number in changed.fields:
         if number < len(view.fields) and view.fields[number].owner is not None:
             box = place.field(number)
-            canvas.stamp(Mark(box.width, box.height), box.left, box.top, ground_of(number, done=False))
+            canvas.stamp(Mark(box.width, box.height), box.left, box.top, ground_of(number, done=False), over=True)
     for number in planned:
-        box = place.field(number)
-        canvas.stamp(Plan(box.width, box.height, planner or ""), box.left, box.top, ground_of(number, done=False))
+        box, ground = place.field(number), ground_of(number, done=False)
+        canvas.stamp(Plan(box.width, box.height, planner or ""), box.left, box.top, ground, over=True)
 
 
 def _piece(canvas: Canvas, place: Layout, field: int, color: str, pyramid: bool) -> None:
     x, y = place.piece_at(field)
     if pyramid:  # smaller and lower, so that the pyramid is seen
-        canvas.stamp_middle(Piece(place.piece * 4 // 5, color), x, y + place.pyramid // 9, STONE)
+        canvas.stamp_middle(Piece(place.piece * 4 // 5, color), x, y + place.pyramid // 9, STONE, over=True)
     else:
-        canvas.stamp_middle(Piece(place.piece, color), x, y, ground_of(field, done=False))
+        beside = field // COLUMNS % ZONE_ROWS > 0  # the parcel's cartouche or its foot
+        canvas.stamp_middle(Piece(place.piece, color), x, y, ground_of(field, done=False), over=beside)
 
 
 def _borders(canvas: Canvas, place: Layout) -> None:
@@ -223,7 +224,8 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
             left, middle = box.left, box.top + 80 + rank * step
         ground = PAPYRUS
         if rank < leaders:
-            canvas.stamp(Panel(96 if across else 78, 54, GOLD_PALE, GOLD, 4, radius=12), left - 2, middle - 27, PAPYRUS)
+            plate = Panel(96 if across else 78, 54, GOLD_PALE, GOLD, 4, radius=12)
+            canvas.stamp(plate, left - 2, middle - 27, PAPYRUS, over=not across)  # else it touches the area's border
             ground = GOLD_PALE
         side = 44 if across else 40
         canvas.stamp_middle(Piece(side, color_of(view, ranked.seat)), left + 6 + side // 2, middle, ground)

@@ -73,7 +73,8 @@ class Layout(NamedTuple):
     def piece_at(self, field: int) -> tuple[int, int]:
         """The middle of a field's piece or pyramid: a little away from the parcel's cartouche."""
         x, y = self.field(field).middle
-        return x + (-1 if field % 2 == 0 else 1) * self.cell_width // 18, y
+        aside = self.cell_width // 18
+        return x + (aside if field % 2 else -aside), y
 
     def zone(self, zone: int) -> Box:
         """A zone, by its number (M5.1)."""

@@ -55,33 +55,51 @@ def draw_walls(canvas: Canvas) -> None:
     canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
     for wing in range(1, WINGS + 1):
         x, y = _on_ring(1.05, angle_of((wing,)))
-        canvas.stamp_middle(Chip(44, str(wing)), MUSEUM.left + round(x), MUSEUM.top + round(y), PAPYRUS)
+        canvas.stamp_middle(Chip(44, str(wing)), MUSEUM.left + round(x), MUSEUM.top + round(y), PAPYRUS, over=True)
 
 
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
     """The museum with who is in it. ``planned``: a room (its index) that ``planner`` (a colour) thinks of."""
+    # Without archaeologists: 120 orders of the wings' patrons, 0.3 MB each, 0.5 ms to put together.
+    canvas.once(("museum", view.wings), MUSEUM, lambda: _draw_floors(canvas, view))
     for number, room in enumerate(view.rooms):
         owner = color_of(view, room.owner) if room.owner is not None else None
         if number == planned and planner is not None:
             owner = planner
-        _room(canvas, view, room, owner, marked=number in changed.rooms or number == planned)
+        if number in changed.rooms or number == planned:
+            _floor(canvas, view, room, marked=True)
+        _content(canvas, room, owner, floor_of(view, room))
+
+
+def floor_of(view: View, room: RoomView) -> RGB:
+    """The colour of a room's floor: its wing's patron's, once the wings have patrons."""
+    return SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
+
+
+def _draw_floors(canvas: Canvas, view: View) -> None:
+    """What the wings' patrons alone decide."""
+    for room in view.rooms:
+        _floor(canvas, view, room, marked=False)
     for wing, patron in enumerate(view.wings, 1):
         x, y = _on_ring(0.21, angle_of((wing,)))
-        canvas.stamp_middle(Emblem(60, patron), MUSEUM.left + round(x), MUSEUM.top + round(y), SHEET)
+        canvas.stamp_middle(Emblem(60, patron), MUSEUM.left + round(x), MUSEUM.top + round(y), SHEET, over=True)
 
 
-def _room(canvas: Canvas, view: View, room: RoomView, owner: str | None, *, marked: bool) -> None:
-    floor = SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
-    art = Room(room.value, room.wings, floor, marked)
+def _floor(canvas: Canvas, view: View, room: RoomView, *, marked: bool) -> None:
     left, top, _, _ = _bounds(room.value, room.wings)
-    canvas.stamp(art, MUSEUM.left + left, MUSEUM.top + top, LAPIS)
+    art = Room(room.value, room.wings, floor_of(view, room), marked)
+    canvas.stamp(art, MUSEUM.left + left, MUSEUM.top + top, LAPIS, over=True)
+
+
+def _content(canvas: Canvas, room: RoomView, owner: str | None, floor: RGB) -> None:
+    """A room's value, and who is in it."""
     x, y = room_at(room.value, room.wings)
     if owner is None:
-        canvas.text(x, y, str(room.value), Face.BOLD, 46, INK, floor, "m")
+        canvas.text(x, y, str(room.value), Face.BOLD, 46, INK, floor, "m", over=True)
         return
     aside, above = _beside(room.value, room.wings)
-    canvas.text(x + aside, y + above, str(room.value), Face.BOLD, 36, INK, floor, "m")
-    canvas.stamp_middle(Piece(PIECE, owner), x - aside * 5 // 16, y - above * 7 // 16, floor)
+    canvas.text(x + aside, y + above, str(room.value), Face.BOLD, 36, INK, floor, "m", over=True)
+    canvas.stamp_middle(Piece(PIECE, owner), x - aside * 5 // 16, y - above * 7 // 16, floor, over=True)
 
 
 def _beside(value: int, wings: tuple[int, ...]) -> tuple[int, int]:

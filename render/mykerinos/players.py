@@ -95,7 +95,7 @@ def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int)
         else:
             if seat in changed.passed:
                 canvas.stamp_middle(Ghost(76, MARK, INK), x, y, LAPIS)
-            canvas.stamp_middle(Piece(62, color_of(view, seat)), x, y, LAPIS)
+            canvas.stamp_middle(Piece(62, color_of(view, seat)), x, y, LAPIS, over=True)
         x += 72
     return left
 
@@ -120,7 +120,7 @@ def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, cha
     upper = box.top + round(box.height * (0.3 if roomy else 0.26))
     canvas.stamp_middle(Piece(piece, shown.color), left + piece // 2, box.middle[1], SHEET)
     if active:
-        canvas.stamp_middle(Arrow(40), box.left - 4, box.middle[1], PAPYRUS)
+        canvas.stamp_middle(Arrow(40), box.left - 4, box.middle[1], PAPYRUS, over=True)
     left += piece + 14
     right = box.right - NUMBERS
     size = 42 if roomy else 36
@@ -128,7 +128,7 @@ def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, cha
     short = fitted(Face.TEXT, size, name, end - left)
     wide = canvas.text(left, upper, short, Face.TEXT, size, INK, SHEET)
     if shown.start:
-        canvas.stamp_middle(Sun(44), left + wide + 30, upper, SHEET)
+        canvas.stamp_middle(Sun(44), left + wide + 30, upper, SHEET, over=True)
     _tiles(canvas, Box(left, upper + size // 2 + 2, right, box.bottom - 8), shown, changed)
     _numbers(canvas, box, view, shown)
 
@@ -147,9 +147,10 @@ def _tiles(canvas: Canvas, room: Box, shown: SeatView, changed: Changes) -> None
             x = float(room.left)
         art = replace(tile, side=side)
         y = room.top + room.height * (2 * row + 1) // (2 * rows)
-        canvas.stamp(art, round(x), y - art.size[1] // 2, SHEET)
+        canvas.stamp(art, round(x), y - art.size[1] // 2, SHEET, over=squeeze < 1)
         if count > 1:
-            canvas.text(round(x + art.size[0] * squeeze) + 3, y, str(count), Face.BOLD, 36, INK, SHEET)
+            after = round(x + art.size[0] * squeeze) + 3
+            canvas.text(after, y, str(count), Face.BOLD, 36, INK, SHEET, over=squeeze < 1)
         x += _wide(art, count) * squeeze
 
 

@@ -4,7 +4,7 @@ import io
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
+from PIL import Image, ImageChops
 
 from data.texts import texts
 from games.mykerinos.events import SentToMuseum
@@ -23,11 +23,21 @@ from tests.render.samples import NAMES, over, placed, played
 EN = texts("en")
 
 
-def canvas_of(view: View, events=(), **options) -> Canvas:
-    canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
+def canvas_of(view: View, events=(), kind=Canvas, **options) -> Canvas:
+    canvas = kind(WIDTH, HEIGHT, PAPYRUS)
     draw_background(canvas, background_of(view))
     draw(canvas, view, events, NAMES, EN, **options)
     return canvas
+
+
+class Layered(Canvas):
+    """A canvas that copies nothing but the sprites' and letters' own pixels."""
+
+    def stamp(self, art, x, y, ground, *, over=False):
+        super().stamp(art, x, y, ground, over=True)
+
+    def text(self, *place, over=False):
+        return super().text(*place, over=True)
 
 
 def pixels(canvas: Canvas) -> Image.Image:
@@ -169,3 +179,13 @@ def test_every_kind_of_moment_of_a_real_game_can_be_drawn(players):
         shown = picture(view, events, NAMES)
         assert len(shown.png) <= 160_000
         assert len(shown.alt) <= 1024
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_sprite_brings_its_ground_to_where_something_else_is_seen(players):
+    moments = [*played(players)[7::23], (example(players, 6), (placed(0, 8),)), (over(players), ())]
+    for view, events in moments:
+        difference = ImageChops.difference(
+            pixels(canvas_of(view, events)), pixels(canvas_of(view, events, Layered))
+        ).convert("L")
+        assert sum(difference.histogram()[1:]) <= 2, difference.getbbox()  # where an edge's faintest pixels meet

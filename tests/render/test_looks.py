@@ -10,8 +10,9 @@ from PIL import Image
 from data.texts import texts
 from games.mykerinos.view import Asked
 from render import encode
-from render.canvas import Canvas, Kept, Stamp
+from render.canvas import Canvas, Stamp
 from render.fonts import Face, drawable, fitted, has, width
+from render.kept import Kept
 from render.mykerinos.emblems import NO_PATRON, Emblem
 from render.mykerinos.example import example
 from render.mykerinos.layout import HEADER, MUSEUM, PLAYERS, layout, panels
@@ -134,8 +135,8 @@ def test_long_names_end_in_an_ellipsis():
 class Noting(Canvas):
     """A canvas that notes where texts lie."""
 
-    def text(self, x, y, text, face, size, color, ground, anchor="l"):  # noqa: PLR0917 - as the canvas has it
-        wide = super().text(x, y, text, face, size, color, ground, anchor)
+    def text(self, x, y, text, face, size, color, ground, anchor="l", **over):  # noqa: PLR0917 - as the canvas has it
+        wide = super().text(x, y, text, face, size, color, ground, anchor, **over)
         left = x - (0 if anchor == "l" else wide // 2 if anchor == "m" else wide)
         self.noted = [*getattr(self, "noted", []), (left, y - size // 3, left + wide, y + size // 3, text)]
         return wide
@@ -178,7 +179,7 @@ def test_the_parts_of_the_board_do_not_overlap(rows):
 
 def test_the_cache_forgets_the_least_used_when_it_is_full():
     kept = Kept(250)
-    stamps = [Stamp(Image.new("P", (10, 10)), None) for _ in range(3)]
+    stamps = [Stamp(10, 10, Image.new("L", (10, 10)).im) for _ in range(3)]
     kept.keep("a", stamps[0])
     kept.keep("b", stamps[1])
     assert kept.find("a") is stamps[0]
