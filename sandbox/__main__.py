@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import gc
 import signal
 from pathlib import Path
 
@@ -17,6 +18,9 @@ async def run(options: argparse.Namespace) -> None:
     sandbox = Sandbox(settings, options.store)
     await sandbox.start(options.port)
     print(f"The sandbox is at {sandbox.url}/ (REST {sandbox.api}, gateway {sandbox.gateway_url})", flush=True)
+    # What is there now stays: Python need not look through it whenever it looks for garbage.
+    gc.collect()
+    gc.freeze()
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):

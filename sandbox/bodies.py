@@ -172,13 +172,7 @@ class BodyReader:
             if number is not None:
                 described[number] = item
         held = before.files if before else []
-        shown = str(
-            [
-                raw[key] if raw.get(key) is not None else (before.data[key] if before else "")
-                for key in ("embeds", "components")
-            ]
-        )
-        kept = [f for f in held if listed is None or f.id in described or self.url(f) in shown]
+        kept = [f for f in held if listed is None or f.id in described or self._shows(f, raw, before)]
         for upload in kept:
             upload.description = described.get(upload.id, {}).get("description", upload.description)
         fresh: dict[int, bytes] = {}
@@ -194,6 +188,12 @@ class BodyReader:
         if len(kept) + len(made) > MOST_FILES:
             checks.add(("attachments",), "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
         return kept + made, fresh
+
+    def _shows(self, upload: Upload, raw: Json, before: Message | None) -> bool:
+        """Whether an embed or a component of the message shows the file afterwards."""
+        held = before.data if before else {}
+        shown = [held.get(key) if raw.get(key) is None else raw[key] for key in ("embeds", "components")]
+        return self.url(upload) in str(shown)
 
     def upload(self, file: NewFile, described: Json) -> Upload:
         """The record of a new file. Raises 40005 when it is larger than the limit."""

@@ -254,7 +254,8 @@ def walk(components: list[Json]) -> Iterator[Json]:
     """Every component of a list with the nested ones, in reading order."""
     for item in components:
         yield item
-        yield from walk(item.get("components", []))
+        if item.get("components"):
+            yield from walk(item["components"])
         for key in ("accessory", "component"):
             if item.get(key):
                 yield from walk([item[key]])

@@ -96,17 +96,17 @@ class Core:
 
     def sees(self, user: int, channel: Channel) -> bool:
         """Whether a user can see a channel."""
-        value = self.rights(user, channel)
-        return bool(value & Permission.VIEW_CHANNEL)
+        return bool(self.rights(user, channel) & Permission.VIEW_CHANNEL)
 
     def channel(self, number: int, *needed: Permission) -> Channel:
         """A channel that the bot sees, and where it has all the permissions needed. Raises 10003, 50001 or 50013."""
         channel = self.world.channels.get(number)
         if channel is None:
             raise Fault(Code.UNKNOWN_CHANNEL)
-        if not self.sees(self.bot, channel):
+        rights = self.rights(self.bot, channel)
+        if not rights & Permission.VIEW_CHANNEL:
             raise Fault(Code.MISSING_ACCESS)
-        if not allows(self.rights(self.bot, channel), *needed):
+        if not allows(rights, *needed):
             raise Fault(Code.MISSING_PERMISSIONS)
         return channel
 

@@ -11,7 +11,7 @@ from sandbox.errors import Json, Refused
 from sandbox.gateway import Gateway
 from sandbox.hub import Event, Intent
 from sandbox.interaction import ANSWER_WITHIN, Interaction
-from sandbox.live import Live, guarded, user_of
+from sandbox.live import Live, asked_of, guarded, user_of
 from sandbox.permissions import Permission, allows, permissions
 from sandbox.posting import create, delete
 from sandbox.routes.threads import join, open_thread
@@ -84,7 +84,7 @@ class Deeds:
 
     async def dismiss(self, request: web.Request) -> Any:
         """Put an ephemeral message away."""
-        asked = await request.json()
+        asked = await asked_of(request)
         user = user_of(self.core, asked.get("user"))
         number = int(asked["message"])
         for channel in self.core.world.channels.values():
@@ -152,7 +152,7 @@ class Deeds:
 
     async def new_channel(self, request: web.Request) -> Any:
         """Add a channel to a server (moderators)."""
-        asked = await request.json()
+        asked = await asked_of(request)
         user = user_of(self.core, asked.get("user"))
         guild = self._managed(asked, user, Permission.MANAGE_CHANNELS)
         name = str(asked.get("name") or "").strip().lower().replace(" ", "-")
@@ -171,7 +171,7 @@ class Deeds:
 
     async def kick(self, request: web.Request) -> Any:
         """Kick a member, or the bot (moderators)."""
-        asked = await request.json()
+        asked = await asked_of(request)
         guild = self._managed(asked, user_of(self.core, asked.get("user")), Permission.KICK_MEMBERS)
         target = int(asked["member"])
         if target == guild.owner:
@@ -189,6 +189,6 @@ class Deeds:
         return {}
 
     async def _asked(self, request: web.Request) -> tuple[Json, int, Channel]:
-        asked: Json = await request.json()
+        asked: Json = await asked_of(request)
         user = user_of(self.core, asked.get("user"))
         return asked, user, self.live.channel_for(asked.get("channel"), user)

@@ -3,16 +3,20 @@
 import mimetypes
 import re
 import struct
+from functools import lru_cache
 from pathlib import Path
 
 from sandbox.world import Upload
 
+UNSAFE = re.compile(r"[^\w.\-]")
+
 
 def safe_name(name: str) -> str:
     """The file name as Discord keeps it: letters, digits, dot, dash and underscore."""
-    return re.sub(r"[^\w.\-]", "_", name.rsplit("/", 1)[-1]).strip(".") or "unnamed"
+    return UNSAFE.sub("_", name.rsplit("/", 1)[-1]).strip(".") or "unnamed"
 
 
+@lru_cache(maxsize=256)
 def content_type(name: str, given: str) -> str:
     """What kind of file it is: as the name says when the sender does not know."""
     if given != "application/octet-stream":

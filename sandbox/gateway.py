@@ -1,9 +1,9 @@
 """The gateway: sessions of the bot, told what happens through a WebSocket, resumable when it breaks."""
 
 import asyncio
-import json
 import logging
 
+import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from sandbox.core import Core
@@ -184,7 +184,7 @@ class Gateway:
         if len(link.received) > SENDS_A_MINUTE:
             raise Close(4008, "You are being rate limited")
         try:
-            frame = json.loads(text)
+            frame = msgspec.json.decode(text)
             number, data = frame["op"], frame.get("d")
         except (ValueError, TypeError, KeyError) as error:
             raise Close(4002, "Error while decoding payload") from error

@@ -27,8 +27,6 @@ class Interaction:
     locale: str
     data: Json
     born: float
-    payload: Json = field(default_factory=dict, repr=False)
-    """What the gateway sent."""
     source: int | None = None
     """The message whose component was used, or from which the modal came."""
     name: str = ""

@@ -88,7 +88,6 @@ def send(core: Core, interaction: Interaction, channel: Channel, message: Messag
         payload["member"] = member | {"permissions": str(permissions(guild, interaction.user, channel))}
     if message is not None:
         payload["message"] = message_event(world, message)
-    interaction.payload = payload
     core.hub.emit(Event("INTERACTION_CREATE", payload, guild, page=False))
 
 
@@ -190,8 +189,7 @@ def _wrapped(core: Core, channel: Channel, data: Any, files: dict[str, NewFile],
 
 def _choices(interaction: Interaction, data: Json) -> list[Json]:
     checks = Checks()
-    focused = interaction.payload.get("data", {})
-    kind = focused_type(focused.get("options", [])) or 3
+    kind = focused_type(interaction.data.get("options", [])) or 3
     choices = read_choices(checks, data.get("choices"), ("data", "choices"), kind)
     checks.check()
     return choices

@@ -1,11 +1,11 @@
 """What the page and `person` talk to: the world as one person sees it, and what that person does (`/-/...`)."""
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 from aiohttp import WSMsgType, web
 
 from sandbox.core import Core
@@ -123,7 +123,7 @@ class Live:
         try:
             user = user_of(self.core, request.query.get("user"))
         except Refused as refused:
-            return web.json_response({"error": str(refused)}, status=400)
+            return _json({"error": str(refused)}, status=400)
         socket = web.WebSocketResponse(compress=False, heartbeat=30)
         await socket.prepare(request)
         queue: asyncio.Queue[str] = asyncio.Queue()
@@ -187,7 +187,7 @@ def user_of(core: Core, value: object) -> int:
 
 
 def _frame(name: str, data: Any) -> str:
-    return json.dumps({"t": name, "d": data})
+    return msgspec.json.encode({"t": name, "d": data}).decode()
 
 
 async def _write(queue: "asyncio.Queue[str]", socket: web.WebSocketResponse) -> None:
@@ -204,13 +204,23 @@ def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
 
     async def handle(request: web.Request) -> web.StreamResponse:
         try:
-            return web.json_response(await handler(request))
+            return _json(await handler(request))
         except Refused as refused:
-            return web.json_response({"error": str(refused)}, status=400)
+            return _json({"error": str(refused)}, status=400)
         except Fault as fault:
-            return web.json_response({"error": fault.code.sentence, "errors": fault.errors}, status=400)
+            return _json({"error": fault.code.sentence, "errors": fault.errors}, status=400)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             log.info("A request of the page could not be read: %r", error)
-            return web.json_response({"error": "This request makes no sense."}, status=400)
+            return _json({"error": "This request makes no sense."}, status=400)
 
     return handle
+
+
+async def asked_of(request: web.Request) -> Any:
+    """What a request of the page says. Raises ValueError."""
+    return msgspec.json.decode(await request.read())
+
+
+def _json(answer: Any, status: int = 200) -> web.Response:
+    headers = {"Content-Type": "application/json; charset=utf-8"}
+    return web.Response(body=msgspec.json.encode(answer), status=status, headers=headers)

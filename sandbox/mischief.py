@@ -13,7 +13,7 @@ from sandbox.core import Core
 from sandbox.errors import Json, Refused
 from sandbox.gateway import Gateway
 from sandbox.hub import Event
-from sandbox.live import guarded
+from sandbox.live import asked_of, guarded
 from sandbox.world import DIRECT, Guild
 
 
@@ -40,7 +40,7 @@ class Mischief:
 
     async def change(self, request: web.Request) -> Any:
         """Change the weather; `gateway` may be drop, reconnect, invalidate or resume, `clear` makes it fair first."""
-        asked: Json = await request.json()
+        asked: Json = await asked_of(request)
         asked.pop("user", None)
         clear, gateway = asked.pop("clear", False), asked.pop("gateway", None)
         faults: dict[str, Callable[[], None]] = {
@@ -66,7 +66,7 @@ class Mischief:
 
     async def make(self, request: web.Request) -> Any:
         """Change the world under the bot: `what` is one of those below. Answers as `trouble`."""
-        asked: Json = await request.json()
+        asked: Json = await asked_of(request)
         whats: dict[str, Callable[[Json], None]] = {
             "delete_channel": self._delete_channel,
             "leave": self._leave,

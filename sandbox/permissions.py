@@ -84,14 +84,15 @@ def permissions(guild: Guild | None, user: int, channel: Channel | None = None) 
 
 
 def _in_channel(value: int, held: list[int], user: int, channel: Channel, guild: Guild) -> int:
-    everyone = [o for o in channel.overwrites if o.id == guild.id]
-    roles = [o for o in channel.overwrites if not o.member and o.id != guild.id and o.id in held]
-    member = [o for o in channel.overwrites if o.member and o.id == user]
-    for group in (everyone, roles, member):
-        for overwrite in group:
-            value &= ~overwrite.deny
-        for overwrite in group:
-            value |= overwrite.allow
+    if channel.overwrites:
+        everyone = [o for o in channel.overwrites if o.id == guild.id]
+        roles = [o for o in channel.overwrites if not o.member and o.id != guild.id and o.id in held]
+        member = [o for o in channel.overwrites if o.member and o.id == user]
+        for group in (everyone, roles, member):
+            for overwrite in group:
+                value &= ~overwrite.deny
+            for overwrite in group:
+                value |= overwrite.allow
     if not value & Permission.VIEW_CHANNEL:
         return 0
     return value

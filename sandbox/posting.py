@@ -169,6 +169,9 @@ def _set_files(core: Core, channel: Channel, message: Message, body: Body) -> No
         if upload.id in body.fresh:
             core.files.keep(upload, body.fresh[upload.id])
     message.files = body.files
+    if not body.files:
+        message.data["attachments"] = []
+        return
     reader = core.reader(channel)
     shown = str((message.data["embeds"], message.data["components"]))
     message.data["attachments"] = [
@@ -189,12 +192,12 @@ def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Menti
             users.append(answered)
     roles: list[int] = []
     everyone = False
-    if guild is not None:
+    named_all = "@everyone" in content or "@here" in content
+    if guild is not None and (named_all or "<@&" in content):
         found = dict.fromkeys(int(number) for number in ROLE_MENTION.findall(content))
         roles = [r for r in found if r in guild.roles and ("roles" in allowed.parse or r in allowed.roles)]
         may = permissions(guild, message.author, channel) & Permission.MENTION_EVERYONE
         roles = [r for r in roles if may or guild.roles[r].mentionable]
-        named_all = "@everyone" in content or "@here" in content
         everyone = bool(named_all and may and "everyone" in allowed.parse)
     message.data["mentions"] = [user_json(core.world.users[u]) for u in users]
     message.data["mention_roles"] = [str(r) for r in roles]

@@ -1,22 +1,24 @@
 """REST: from a request to a route and back, with authorization, rate limits, weather, errors and a record of all."""
 
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+import msgspec
+from aiohttp import web
 
 from sandbox.bodies import NewFile
 from sandbox.core import Core
 from sandbox.errors import Code, Fault, Json
+from sandbox.incoming import receive
 from sandbox.ratelimit import Verdict, headers
 from sandbox.recorder import Request
 
 log = logging.getLogger(__name__)
 
 PREFIX = "/api/v10"
+JSON = {"Content-Type": "application/json"}
 
 
 @dataclass
@@ -96,25 +98,22 @@ class Rest:
 
     def _refuse(self, code: Code) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
-            entry = Request(
-                request.method,
-                request.path.removeprefix(PREFIX),
-                "",
-                dict(request.query),
-                None,
-                at=self.core.clock.now(),
-            )
-            self.core.recorder.requests.append(entry)
+            entry = self._entry(request, request.path.removeprefix(PREFIX), "")
             return self._answer(entry, code.status, Fault(code).body(), {})
 
         return handle
+
+    def _entry(self, request: web.Request, path: str, route: str) -> Request:
+        query = dict(request.query) if request.query_string else {}
+        entry = Request(request.method, path, route, query, self.core.clock.now())
+        self.core.recorder.requests.append(entry)
+        return entry
 
     def _handle(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
             core = self.core
             path = request.path.removeprefix(PREFIX)
-            entry = Request(route.method, path, route.path, dict(request.query), None, at=core.clock.now())
-            core.recorder.requests.append(entry)
+            entry = self._entry(request, path, route.path)
             weather = core.weather
             touched = weather.touches(f"{route.method} {path}")
             if touched:
@@ -165,17 +164,17 @@ class Rest:
             raise Fault(Code.UNAUTHORIZED)
 
     async def _call(self, request: web.Request, names: dict[str, str], entry: Request) -> Call:
-        body, files = await read_body(request)
-        entry.body = body
-        entry.content_type = _kind(request) if request.can_read_body or body is not None else ""
-        entry.files = [(part, file.filename, len(file.data)) for part, file in files.items()]
+        came = await receive(request)
+        entry.content_type, entry.sent = came.kind, came.sent
+        entry.files = tuple((part, file.filename, len(file.data)) for part, file in came.files.items())
+        body = came.body()
         ids: dict[str, int] = {}
         for key, value in names.items():
             if key.endswith("_id"):
                 if not value.isdecimal() and value not in ("@me", "@original"):
                     raise Fault(Code.INVALID_BODY, {key: {"_errors": [_not_snowflake(value)]}})
                 ids[key] = int(value) if value.isdecimal() else 0
-        return Call(self.core, ids, names, entry.query, body, files)
+        return Call(self.core, ids, names, entry.query, body, came.files)
 
     def _limited(self, entry: Request, verdict: Verdict, storm: bool) -> web.Response:
         weather = self.core.weather
@@ -193,12 +192,11 @@ class Rest:
         return self._answer(entry, 429, body, extra)
 
     def _answer(self, entry: Request, status: int, body: Any, extra: dict[str, str]) -> web.Response:
-        entry.status, entry.answer = status, body
+        entry.status = status
         if body is None:
             return web.Response(status=status, headers=extra)
-        response = web.Response(status=status, headers=extra, body=json.dumps(body).encode())
-        response.headers["Content-Type"] = "application/json"
-        return response
+        entry.answered = msgspec.json.encode(body)
+        return web.Response(status=status, headers=extra | JSON, body=entry.answered)
 
 
 def _waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
@@ -226,41 +224,3 @@ def _reset(request: web.Request) -> web.Response:
     if request.transport is not None:
         request.transport.abort()
     return web.Response(status=500)
-
-
-async def read_body(request: web.Request) -> tuple[Any, dict[str, NewFile]]:
-    """The JSON body, or that of `payload_json`, and the files by their part's name. Raises 50109."""
-    if not request.can_read_body:
-        return None, {}
-    kind = _kind(request)
-    if kind == "application/json":
-        return _parse(await request.read()), {}
-    if kind != "multipart/form-data":
-        raise Fault(Code.INVALID_JSON)
-    body: Any = {}
-    files: dict[str, NewFile] = {}
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            raise Fault(Code.INVALID_JSON)
-        data = bytes(await part.read())
-        name = part.name or ""
-        if name == "payload_json":
-            body = _parse(data)
-        elif part.filename is not None:
-            kind = part.headers.get("Content-Type", "application/octet-stream")
-            files[name] = NewFile(part.filename, kind, data)
-    return body, files
-
-
-def _kind(request: web.Request) -> str:
-    """The body's type, without its parameters. aiohttp's own property takes a mail parser to it."""
-    return request.headers.get("Content-Type", "application/octet-stream").partition(";")[0].strip().lower()
-
-
-def _parse(data: bytes) -> Any:
-    if not data:
-        return None
-    try:
-        return json.loads(data)
-    except (ValueError, UnicodeDecodeError) as error:
-        raise Fault(Code.INVALID_JSON) from error

@@ -1,13 +1,13 @@
 """A bot's session at the gateway, and the connection that it has for the moment."""
 
 import asyncio
-import json
 import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import zstandard
 from aiohttp import web
 
@@ -41,13 +41,13 @@ class Session:
     shard: tuple[int, int]
     intents: int
     sequence: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY))
+    sent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=REPLAY))
     link: "Link | None" = None
 
     def tell(self, name: str, data: Any) -> None:
         """Send an event now, or when the session is resumed."""
         self.sequence += 1
-        text = json.dumps({"op": DISPATCH, "t": name, "s": self.sequence, "d": data})
+        text = msgspec.json.encode({"op": DISPATCH, "t": name, "s": self.sequence, "d": data})
         self.sent.append((self.sequence, text))
         if self.link is not None:
             self.link.send(text)
@@ -88,15 +88,15 @@ class Link:
         self.last_heartbeat = 0.0
         self.received: deque[float] = deque()
         self._pack = STREAMS[stream]() if stream in STREAMS else None
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Queue a frame."""
         self._queue.put_nowait(text)
 
     def op(self, number: int, data: Any = None) -> None:
         """Queue a frame that is not an event."""
-        self.send(json.dumps({"op": number, "d": data, "s": None, "t": None}))
+        self.send(msgspec.json.encode({"op": number, "d": data, "s": None, "t": None}))
 
     async def write(self) -> None:
         """Send what is queued until the connection ends."""
@@ -104,8 +104,8 @@ class Link:
             text = await self._queue.get()
             try:
                 if self._pack is None:
-                    await self.socket.send_str(text)
+                    await self.socket.send_str(text.decode())
                 else:
-                    await self.socket.send_bytes(self._pack(text.encode()))
+                    await self.socket.send_bytes(self._pack(text))
             except ConnectionError:
                 return

@@ -6,10 +6,12 @@ the last moment may be missing, never more. Ephemeral messages and interactions 
 
 import asyncio
 import contextlib
-import json
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from sandbox.core import Core
 from sandbox.errors import Json
@@ -72,7 +74,7 @@ class Store:
         """Read the folder into the world. False when there is nothing in it; ValueError when it cannot be read."""
         if not self.world_path.is_file():
             return False
-        kept: Json = json.loads(self.world_path.read_text("utf-8"))
+        kept: Json = msgspec.json.decode(self.world_path.read_bytes())
         if kept.get("version") != 1:
             raise ValueError(f"{self.world_path} was written by another version of the sandbox.")
         core = self.core
@@ -99,10 +101,10 @@ class Store:
     def _load_messages(self) -> None:
         records: dict[int, Json] = {}
         if self.messages_path.is_file():
-            for line in self.messages_path.read_text("utf-8").splitlines():
+            for line in self.messages_path.read_bytes().splitlines():
                 # The last line may be torn when the machine went down.
                 with contextlib.suppress(ValueError):
-                    item: Json = json.loads(line)
+                    item: Json = msgspec.json.decode(line)
                     records[item["id"]] = item
         alive = {number: item for number, item in sorted(records.items()) if "data" in item}
         for item in alive.values():
@@ -114,19 +116,18 @@ class Store:
             made = Message(item["id"], item["channel"], item["author"], item["data"], files, thread=item["thread"])
             channel.messages[made.id] = made
             self.core.ids.last = max(self.core.ids.last, made.id)
-        text = "".join(json.dumps(item) + "\n" for item in alive.values())
-        _replace(self.messages_path, text)
+        _replace(self.messages_path, _lines(alive.values()))
 
     def move(self) -> None:
         """Messages hold addresses of files: after a start at another port they are brought up to date."""
-        old, new = self._old_url, self.core.url
+        old, new = self._old_url.encode(), self.core.url.encode()
         if not old or old == new:
             return
         for channel in self.core.world.channels.values():
             for message in channel.messages.values():
-                text = json.dumps(message.data)
+                text = msgspec.json.encode(message.data)
                 if old in text:
-                    message.data = json.loads(text.replace(old, new))
+                    message.data = msgspec.json.decode(text.replace(old, new))
                     self._pending[message.id] = message_record(message)
         self.core.touch()
 
@@ -156,16 +157,16 @@ class Store:
 
     async def flush(self) -> None:
         """Write what changed since the last time."""
-        lines = "".join(json.dumps(item) + "\n" for item in self._pending.values())
+        lines = _lines(self._pending.values())
         self._pending = {}
-        world = json.dumps(world_record(self.core)) if self.core.dirty else None
+        world = msgspec.json.encode(world_record(self.core)) if self.core.dirty else None
         self.core.dirty = False
         if lines or world:
             await asyncio.to_thread(self._write, lines, world)
 
-    def _write(self, lines: str, world: str | None) -> None:
+    def _write(self, lines: bytes, world: bytes | None) -> None:
         if lines:
-            with self.messages_path.open("a", encoding="utf-8") as file:
+            with self.messages_path.open("ab") as file:
                 file.write(lines)
         if world is not None:
             _replace(self.world_path, world)
@@ -180,9 +181,13 @@ class Store:
         await self.flush()
 
 
-def _replace(path: Path, text: str) -> None:
+def _lines(items: Iterable[Json]) -> bytes:
+    return b"".join(msgspec.json.encode(item) + b"\n" for item in items)
+
+
+def _replace(path: Path, text: bytes) -> None:
     fresh = path.with_suffix(".new")
-    fresh.write_text(text, "utf-8")
+    fresh.write_bytes(text)
     fresh.replace(path)
 
 

@@ -2,6 +2,7 @@
 
 import copy
 
+import msgspec
 import pytest
 
 from sandbox import Sandbox
@@ -164,7 +165,8 @@ class Desk:
             await self.route.handler(Call(self.sandbox.core, ids, names, {}, body, {}))
         except Fault:
             return None
-        asked = Request(self.route.method, path, self.route.path, {}, body, content_type="application/json")
+        sent = msgspec.json.encode(body)
+        asked = Request(self.route.method, path, self.route.path, {}, content_type="application/json", sent=sent)
         return [each for each in contract.request_problems(asked) if "nobody knows" not in each]
 
 

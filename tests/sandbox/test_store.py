@@ -28,7 +28,7 @@ async def test_everything_is_there_again(tmp_path):
     path = f"/channels/{channel.id}/messages"
     kept = (await api.upload("POST", path, {"content": "kept"}, [("files[0]", "a.png", png(2, 3))])).body
     gone = (await api("POST", path, {"content": "gone"})).body
-    await api("PATCH", f"{path}/{kept['id']}", {"content": "edited"})
+    await api("PATCH", f"{path}/{kept['id']}", {"content": "edited\u2028twice"})
     await api("DELETE", f"{path}/{gone['id']}")
     thread = (await api("POST", f"/channels/{channel.id}/threads", {"name": "t", "type": 11})).body
     await api("PUT", f"/applications/{sandbox.core.bot}/commands", [{"name": "play", "description": "d"}])

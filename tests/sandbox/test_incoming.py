@@ -1,0 +1,98 @@
+"""Bodies of requests: JSON and multipart, whole and torn."""
+
+import aiohttp
+import pytest
+
+from tests.sandbox.pictures import png
+
+FIRST = b'--b\r\nContent-Disposition: form-data; name="payload_json"\r\ncontent-type: application/json\r\n\r\n{}'
+SECOND = b'\r\n--b\r\nCONTENT-DISPOSITION:form-data; name="files[0]"; filename="a.bin"\r\n\r\n'
+END = b"\r\n--b--\r\n"
+
+
+KIND = {"Content-Type": "multipart/form-data; boundary=b"}
+
+
+async def test_each_part_has_its_headers_and_exactly_its_bytes(api, path):
+    content = b"\r\n\r\n--a\r\n-- --b--\r\n\0\xff\r\n"
+    got = await api("POST", path, data=FIRST.replace(b"{}", b'{"content": "x"}') + SECOND + content + END, headers=KIND)
+    assert got.body["content"] == "x"
+    (file,) = got.body["attachments"]
+    assert (file["filename"], file["size"]) == ("a.bin", len(content))
+    async with aiohttp.ClientSession() as session, session.get(file["url"]) as kept:
+        assert await kept.read() == content
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"-",
+        b"--b",
+        b"x",
+        b"--b\r\n\r\nx",
+        b"--b\r\nA: 1\r\n--b--",
+        b"--bc\r\n\r\nx\r\n--b--",
+        FIRST,
+        FIRST + SECOND,
+    ],
+)
+@pytest.mark.usefixtures("as_discord_describes")
+async def test_a_torn_body_is_refused(api, path, body):
+    got = await api("POST", path, data=body, headers=KIND)
+    assert (got.status, got.body["code"]) == (400, 50109)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "status"),
+    [
+        ("multipart/form-data; boundary=b", FIRST.replace(b"{}", b'{"content": "x"}') + END, 200),
+        ('Multipart/Form-Data; charset=utf-8; boundary="b"', FIRST.replace(b"{}", b'{"content": "x"}') + END, 200),
+        ("multipart/form-data", FIRST + END, 400),
+        ("multipart/form-data; boundary=b", FIRST, 400),
+        ("multipart/form-data; boundary=b", FIRST + b"{" + END, 400),
+        ("text/plain", b"{}", 400),
+        ("application/json", b'{"content": "x"}', 200),
+        ("application/json; charset=utf-8", b'{"content": NaN}', 400),
+        ("application/json", b'{"content": "\xff"}', 400),
+        ("application/json", b'{"content": "\\ud800"}', 400),
+    ],
+)
+@pytest.mark.usefixtures("as_discord_describes")
+async def test_only_whole_json_is_taken(api, path, kind, data, status):
+    got = await api("POST", path, data=data, headers={"Content-Type": kind})
+    assert (got.status, got.body.get("code", 50109)) == (status, 50109)
+
+
+async def test_a_file_without_json_is_a_message(api, path):
+    got = await api(
+        "POST", path, data=SECOND[2:] + b"x" + END, headers={"Content-Type": "multipart/form-data;boundary=b"}
+    )
+    assert [(file["filename"], file["size"]) for file in got.body["attachments"]] == [("a.bin", 1)]
+
+
+async def test_names_in_other_spellings(api, path):
+    picture = png(3, 2)
+    head = '--b\r\nContent-Disposition: form-data; filename="ä b.png"; name=a\r\n\r\n'.encode()
+    data = head + picture + END
+    got = await api("POST", path, data=data, headers={"Content-Type": "multipart/form-data; boundary=b"})
+    (file,) = got.body["attachments"]
+    assert (file["filename"], file["size"], file["width"], file["height"]) == ("ä_b.png", len(picture), 3, 2)
+
+
+async def test_what_was_said_is_kept_as_it_was(sandbox, api, path):
+    made = await api("POST", path, {"content": "before"})
+    await api("PATCH", f"{path}/{made.body['id']}", {"content": "after"})
+    first, second = sandbox.requests[-2:]
+    assert (first.body, first.answer["content"]) == ({"content": "before"}, "before")
+    assert (second.body, second.answer["content"]) == ({"content": "after"}, "after")
+
+
+@pytest.mark.usefixtures("as_discord_describes")
+async def test_a_broken_body_is_kept_as_none(sandbox, api, path):
+    await api("POST", path, data=b"{", headers={"Content-Type": "application/json"})
+    assert (sandbox.requests[-1].body, sandbox.requests[-1].sent, sandbox.requests[-1].answer["code"]) == (
+        None,
+        b"{",
+        50109,
+    )
