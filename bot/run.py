@@ -89,7 +89,6 @@ def main(make_local: MakeLocal | None = None, settings: Settings | None = None) 
             tell(fault)
         return 2
     set_up_logging(settings.log_level, settings.token)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is ever heard here
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(run(settings, make_local))
@@ -102,6 +101,7 @@ def main(make_local: MakeLocal | None = None, settings: Settings | None = None) 
 async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     """Everything between start and end. Raises :class:`CannotStart`."""
     sys.setswitchinterval(SWITCH)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is ever heard here
     stop = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
