@@ -9,6 +9,7 @@ and with them three times the processor time.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import pickle
 import signal
@@ -129,14 +130,14 @@ def _serve(pipe: socket.socket) -> None:
     # Ending is left to the bot: both reach the whole group of processes, and the bot finishes what it is doing.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    with pipe, pipe.makefile("rb") as asked:
-        while header := asked.read(_LENGTH.size):
+    # A bot that was killed may leave half a message, or an answer that it did not read.
+    with contextlib.suppress(ConnectionError), pipe, pipe.makefile("rb") as asked:
+        while len(header := asked.read(_LENGTH.size)) == _LENGTH.size:
             (length,) = _LENGTH.unpack(header)
-            answer = _answer(asked.read(length))
-            try:
-                pipe.sendall(_LENGTH.pack(len(answer)) + answer)
-            except ConnectionError:  # the bot was killed meanwhile
+            if len(message := asked.read(length)) < length:
                 return
+            answer = _answer(message)
+            pipe.sendall(_LENGTH.pack(len(answer)) + answer)
 
 
 def _answer(message: bytes) -> bytes:

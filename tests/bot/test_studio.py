@@ -115,27 +115,44 @@ async def test_a_board_is_drawn_by_the_process_and_again_after_the_process_was_k
 
 
 PARENT = """
-import asyncio, os, time
+import asyncio, os, sys, time
+from functools import partial
 from bot.studio import Process
 async def main():
     process = Process()
-    print(await process.work(os.getpid), flush=True)
+    worker = await process.work(os.getpid)
+    {last}
+    await asyncio.sleep(0.05)
+    print(worker, flush=True)
     time.sleep(60)
 if __name__ == "__main__":
     asyncio.run(main())
 """
+LAST = {
+    "nothing": "",
+    "an answer that nobody reads": "process._writer.transport.pause_reading(); "
+    "asyncio.ensure_future(process.work(partial(bytes, 50_000)))",
+    "half a message": "process._writer.write(b'\\0\\0\\1\\0half')",
+    "half a header": "process._writer.write(b'\\0\\0')",
+}
+"""What was going on between the two when the bot was killed."""
 
 
 @pytest.mark.slow
-def test_the_process_goes_when_the_bot_is_killed(tmp_path):
-    script = tmp_path / "parent.py"
-    script.write_text(PARENT)
-    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as parent:
+@pytest.mark.parametrize("last", LAST.values(), ids=LAST)
+def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
+    script, said = tmp_path / "parent.py", tmp_path / "said"
+    script.write_text(PARENT.replace("{last}", last))
+    with (
+        said.open("w") as errors,
+        subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, stderr=errors, text=True) as parent,
+    ):
         worker = int(parent.stdout.readline())
         assert Path(f"/proc/{worker}").exists()
         parent.kill()
     for _ in range(100):
         if not Path(f"/proc/{worker}").exists():
+            assert said.read_text() == ""
             return
         time.sleep(0.1)
     raise AssertionError("the drawing process is still there")
