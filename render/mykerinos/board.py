@@ -120,6 +120,8 @@ def _letter(canvas: Canvas, place: Layout, column: int) -> None:
 
 def _number(canvas: Canvas, place: Layout, field: int) -> None:
     _, y = place.field(field).middle
+    if not place.standings_across and field // COLUMNS == place.rows - 1:
+        y -= 20  # the mark of the alt text, as at the standings
     canvas.text(place.numbers_x, y, str(field // COLUMNS + 1), Face.BOLD, 38, MUTED, PAPYRUS, "m")
 
 
@@ -207,12 +209,13 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
     box = place.standing(number)
     across = place.standings_across
     chip = 44
-    step = 102 if across else 59
-    aside = 0
-    if across and number == 2:  # Discord lays the mark of the alt text over the picture's lower left corner
-        colors = len(view.seats) + (view.neutral is not None)
-        aside = box.width - 58 - colors * step
-    x, y = (box.left + aside + 26, box.middle[1]) if across else (box.middle[0], box.top + 26)
+    colors = len(view.seats) + (view.neutral is not None)
+    step = (90 if across else 50) if colors > 3 else (102 if across else 59)
+    # Discord lays the mark of the alt text over the picture's lower left corner: what stands there makes room.
+    corner = number == len(view.zones) - 2
+    aside = box.width - 58 - colors * step if corner and across else 0
+    top = box.top - 10 if corner and not across else box.top
+    x, y = (box.left + aside + 26, box.middle[1]) if across else (box.middle[0], top + 26)
     canvas.stamp_middle(Chip(chip, str(number + 1), zone.scoring), x, y, PAPYRUS)
     if zone.done:
         return
@@ -221,25 +224,20 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
         if across:
             left, middle = box.left + aside + 58 + rank * step, box.middle[1]
         else:
-            left, middle = box.left, box.top + 80 + rank * step
+            left, middle = box.left, top + 80 + rank * step
         ground = PAPYRUS
         if rank < leaders:
-            plate = Panel(96 if across else 78, 54, GOLD_PALE, GOLD, 4, radius=12)
-            canvas.stamp(plate, left - 2, middle - 27, PAPYRUS, over=not across)  # else it touches the area's border
+            wide, high = (step - 6, 54) if across else (78, min(54, step))
+            plate = Panel(wide, high, GOLD_PALE, GOLD, 4, radius=12)
+            canvas.stamp(
+                plate, left - 2, middle - high // 2, PAPYRUS, over=not across
+            )  # else it touches the area's border
             ground = GOLD_PALE
         side = 44 if across else 40
         canvas.stamp_middle(Piece(side, color_of(view, ranked.seat)), left + 6 + side // 2, middle, ground)
-        room = 34 if ranked.count < 10 else 30
-        canvas.text(
-            left + side + (28 if across else 18),
-            middle,
-            str(ranked.count),
-            Face.BOLD,
-            40 if across else room,
-            INK,
-            ground,
-            "m",
-        )
+        room = (40 if across else 34) if ranked.count < 10 else 30
+        beside = left + side + (step // 2 - 23 if across else 18)
+        canvas.text(beside, middle, str(ranked.count), Face.BOLD, room, INK, ground, "m")
 
 
 def leading(zone: ZoneView) -> int:

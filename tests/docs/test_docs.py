@@ -9,6 +9,9 @@ import pytest
 from bot.cogs.game import setup as game
 from bot.cogs.mykerinos import setup as mykerinos
 from bot.permissions import CHANNEL, NEW_THREAD, THREAD
+from tests.docs.pictures import PICTURES, drawn, path
+from tests.render.goldens import small, worst
+from tests.render.test_golden import TOLERANCE
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -54,3 +57,9 @@ def test_the_settings_that_the_docs_name_exist():
     for page in (ROOT / "README.md", ROOT / "docs" / "running.md"):
         named = set(re.findall(r"`([A-Z][A-Z_]{5,})`", page.read_text("utf-8")))
         assert named <= known, page.name
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_readmes_pictures_are_what_the_program_draws_today(name):
+    shown = small(path(name).read_bytes())
+    assert worst(small(drawn(*PICTURES[name])), shown) <= TOLERANCE, "python -m tests.docs.pictures draws them again"

@@ -100,6 +100,13 @@ def test_fields_that_changed_last_are_marked():
     assert pixels(canvas_of(view)).getpixel(corner) != MARK
 
 
+@pytest.mark.parametrize("rows", [6, 9])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_is_free(players, rows):
+    """34 x 18 pixels, 6 from the edges, in a picture shown 550 wide."""
+    assert colors_in(pixels(canvas_of(example(players, rows))), (18, 978, 120, 1032)) == {PAPYRUS}
+
+
 def test_marks_of_the_round_before_are_gone():
     last_round = next(events for view, events in played(3) if view.round == 2 and view.fields)
     assert changes((placed(0, 3), *last_round)).fields == frozenset()
