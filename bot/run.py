@@ -179,6 +179,7 @@ async def _ready(bot: Cartouche, address: str | None) -> None:
     await bot.wait_until_ready()
     # What the start made stays for good. The collector need not go through it again and again: that takes some 80 ms,
     # in which nobody is answered.
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
     servers = len(bot.guilds)

@@ -3,7 +3,8 @@
 Drawing a board holds the interpreter's lock for most of its time. In a thread of the bot it would delay every answer
 by that much; in a process of its own it takes another core. What is drawn goes there pickled and comes back as bytes,
 over a socket that the event loop serves itself: the standard library's pool of processes needs two threads for that,
-and with them three times the processor time.
+and with them three times the processor time. The worker is this module as a program; it ends when the socket does,
+so it never outlives the bot.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import pickle
 import signal
 import socket
 import struct
+import subprocess
+import sys
 import traceback
 from collections import deque
 from collections.abc import Callable
-from multiprocessing import get_context
-from multiprocessing.process import BaseProcess
 from typing import Any, Final, Protocol, TypeVar
 
 log = logging.getLogger(__name__)
@@ -54,7 +56,7 @@ class Process:
 
     def __init__(self) -> None:
         self._opening = asyncio.Lock()
-        self._process: BaseProcess | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._reading: asyncio.Task[None] | None = None
         self._asked: deque[asyncio.Future[Any]] = deque()
@@ -73,8 +75,9 @@ class Process:
 
     async def close(self) -> None:
         """Finish what was asked for and end."""
-        if self._writer is None or self._reading is None:
-            return
+        async with self._opening:
+            if self._writer is None or self._reading is None:
+                return
         if not self._lost:
             self._writer.write_eof()
         await asyncio.wait([self._reading])
@@ -86,12 +89,13 @@ class Process:
             if self._writer is None:
                 ours, its = socket.socketpair()
                 with its:
-                    # Forking a program with threads and an event loop is not safe: the worker starts afresh.
-                    self._process = get_context("spawn").Process(
-                        target=_serve, args=(its,), name="drawing", daemon=True
-                    )
-                    self._process.start()
-                reader, self._writer = await asyncio.open_unix_connection(sock=ours, limit=_ROOM)
+                    reader, writer = await asyncio.open_unix_connection(sock=ours, limit=_ROOM)
+                    try:
+                        self._process = _start(its)
+                    except OSError:
+                        writer.close()
+                        raise
+                self._writer = writer
                 self._reading = asyncio.create_task(self._read(reader), name="drawing process")
             return self._writer
 
@@ -119,10 +123,20 @@ class Process:
 
     def _end(self) -> None:
         if self._process is not None:
-            self._process.join(PATIENCE)
-            if self._process.is_alive():
+            try:
+                self._process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
                 self._process.kill()
-                self._process.join()
+                self._process.wait()
+
+
+def _start(its: socket.socket) -> subprocess.Popen[bytes]:
+    """A worker that listens to ``its``. It finds the same modules as this process does."""
+    path = os.pathsep.join(filter(None, sys.path))
+    # Forking a program with threads and an event loop is not safe: the worker starts afresh.
+    return subprocess.Popen(
+        [sys.executable, "-m", "bot.studio"], stdin=its.fileno(), env={**os.environ, "PYTHONPATH": path}
+    )
 
 
 def _serve(pipe: socket.socket) -> None:
@@ -151,3 +165,7 @@ def _answer(message: bytes) -> bytes:
             return pickle.dumps((False, error), pickle.HIGHEST_PROTOCOL)
         except Exception:  # noqa: BLE001 - an error that cannot be pickled is told in words
             return pickle.dumps((False, RuntimeError(told)), pickle.HIGHEST_PROTOCOL)
+
+
+if __name__ == "__main__":
+    _serve(socket.socket(fileno=sys.stdin.fileno()))

@@ -93,6 +93,16 @@ async def test_at_the_end_what_was_asked_for_is_finished():
     assert len(await asked) == 100_000
 
 
+async def test_a_process_that_is_just_starting_ends_too():
+    process = Process()
+    asked = asyncio.create_task(process.work(os.getpid))
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(process.close())
+    assert await asked > 0
+    await closing
+    assert process._process.returncode == 0
+
+
 async def test_nothing_starts_for_nothing():
     process = Process()
     await process.close()
