@@ -1,0 +1,206 @@
+"""What is committed is posted once, whatever happens to Discord, to the channel and to the bot."""
+
+import asyncio
+
+import discord
+import pytest
+
+from bot.match.errors import Fault, StoreFault
+from bot.packing import NEXT
+from sandbox.permissions import Permission
+from tests.bot.publishing.reading import buttons, files, plies
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "weather",
+    [
+        {"error_every": 2, "error_status": 503},
+        {"reset_every": 2},
+        {"lose_every": 2},
+        {"storm": 3, "storm_via": False},
+        {"storm": 3},
+    ],
+    ids=["unavailable", "reset", "answer lost", "limited without via", "limited"],
+)
+async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
+    match = await scene.begin(people=2, computers=0)
+    scene.sandbox.weather.change(weather | {"only": "(POST|PATCH) .*/messages"})
+    scene.publish()
+    for _ in range(4):
+        await scene.move(match.id)
+        await scene.settled()
+    messages = scene.messages()
+    assert plies(messages) == [4, 5, 6, 7]
+    assert [bool(files(message)) for message in messages][-1]
+    assert sum(bool(files(message)) for message in messages) == 1
+
+
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonce"])
+async def test_a_crash_after_posting_posts_nothing_twice(scene, monkeypatch, forgotten):
+    scene.late = 600_000
+    match = await scene.begin(people=2, computers=0)
+    done = scene.store.outbox_done
+    crashed = asyncio.Event()
+
+    async def crash(row, message, board):
+        if board:
+            crashed.set()
+            raise StoreFault(Fault.LOCKED, "gone before it was noted")
+        await done(row, message, board)
+
+    monkeypatch.setattr(scene.store, "outbox_done", crash)
+    scene.publish(pause=lambda _tries: 60)
+    async with asyncio.timeout(10):
+        await crashed.wait()
+    await scene.stop()
+    posted = scene.messages()
+    assert len(posted) == 2
+    assert len(await scene.store.outbox_due(10)) == 1
+    if forgotten:
+        scene.sandbox.core.nonces.clear()
+    monkeypatch.setattr(scene.store, "outbox_done", done)
+    scene.publish()
+    await scene.settled()
+    assert [message["id"] for message in scene.messages()] == [message["id"] for message in posted]
+    assert (await scene.service.get(match.id)).board_message == int(posted[-1]["id"])
+
+
+async def test_a_board_posted_before_a_crash_shrinks_when_a_move_came_before_it_was_noted(scene, monkeypatch):
+    match = await scene.begin(people=2, computers=0)
+    done = scene.store.outbox_done
+    crashed = asyncio.Event()
+
+    async def crash(row, message, board):
+        if board:
+            crashed.set()
+            raise StoreFault(Fault.LOCKED, "gone before it was noted")
+        await done(row, message, board)
+
+    monkeypatch.setattr(scene.store, "outbox_done", crash)
+    scene.publish(pause=lambda _tries: 60)
+    async with asyncio.timeout(10):
+        await crashed.wait()
+    await scene.stop()
+    monkeypatch.setattr(scene.store, "outbox_done", done)
+    await scene.move(match.id)
+    scene.publish()
+    await scene.settled()
+    before, last = scene.messages()[-2:]
+    assert files(last)
+    assert last["components"]
+    assert not files(before)
+    assert not before["components"]
+    assert NEXT.strip() not in before["content"]
+
+
+async def test_a_restart_posts_what_is_due_once(scene):
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    await scene.stop()
+    await scene.move(match.id)
+    await scene.move(match.id)
+    scene.publish()
+    await scene.settled()
+    await scene.stop()
+    scene.publish()
+    await scene.settled()
+    assert plies(scene.messages()) == [4, 5]
+
+
+async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkeypatch):
+    await scene.begin(people=2, computers=0)
+    send = scene.client.http.send_message
+    tried = []
+
+    async def gone(*args, **options):
+        tried.append(args)
+        if len(tried) == 2:
+            response = type("Response", (), {"status": 404, "reason": "", "headers": {}})()
+            raise discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
+        return await send(*args, **options)
+
+    monkeypatch.setattr(scene.client.http, "send_message", gone)
+    scene.publish()
+    await scene.settled()
+    assert len(tried) == 2
+    assert len(scene.messages()) == 1
+
+
+@pytest.mark.parametrize("denied", [Permission.ATTACH_FILES, Permission.ATTACH_FILES | Permission.EMBED_LINKS])
+async def test_where_pictures_are_not_allowed_the_board_is_text(scene, denied):
+    bot = scene.client.user.id
+    scene.sandbox.overwrite(scene.channel, bot, deny=int(denied))
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    await scene.move(match.id)
+    await scene.settled()
+    messages = scene.messages()
+    assert all(not files(message) for message in messages)
+    assert "```" in messages[-1]["content"]
+    assert buttons(messages[-1])
+    assert plies(messages)[-1:] == [4]
+    assert (await scene.service.get(match.id)).board_message == int(messages[-1]["id"])
+
+
+@pytest.mark.parametrize("denied", [Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])
+async def test_without_permission_to_write_announcements_wait_until_it_is_given(scene, caplog, denied):
+    bot, other = scene.client.user.id, scene.sandbox.channel("table-2")
+    scene.sandbox.overwrite(scene.channel, bot, deny=int(denied))
+    publisher = scene.publish(sweep=0.01)
+
+    def tries(channel):
+        return len([r for r in scene.sandbox.requests if r.method == "POST" and str(channel.id) in r.path])
+
+    match = await scene.begin(people=2, computers=0)
+    await publisher.idle()
+    await scene.move(match.id)
+    while publisher._tasks:
+        await publisher.idle()
+    here, scene.channel = scene.channel, other
+    tried = tries(here)
+    await scene.begin(people=2, computers=0)
+    async with asyncio.timeout(20):
+        while not scene.messages():
+            await publisher.idle()
+    scene.channel = here
+    assert scene.messages() == []
+    assert caplog.text.count("I may not write") == 1
+    assert len(await scene.store.outbox_due(9, match.id)) == 4
+    assert tries(here) == tried
+    scene.sandbox.overwrite(here, bot)
+    publisher.let_in(scene.sandbox.guild.id)
+    await scene.settled()
+    assert plies(scene.messages())[-1:] == [4]
+
+
+async def test_in_a_channel_that_is_gone_announcements_are_dropped_and_others_go_on(scene, caplog):
+    lost = scene.channel
+    match = await scene.begin(people=2, computers=0)
+    scene.sandbox.delete_channel(lost)
+    scene.channel = scene.sandbox.channel("table-2")
+    await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.move(match.id)
+    await scene.settled()
+    assert "dropped" in caplog.text
+    assert len(scene.messages()) == 2
+
+
+async def test_an_archived_thread_is_opened_again_to_shrink_its_board(scene):
+    thread = await scene.client.http.start_thread_without_message(
+        scene.channel.id, name="a table", auto_archive_duration=1440, type=11
+    )
+    scene.channel = scene.sandbox.channel("a table")
+    assert int(thread["id"]) == scene.channel.id
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    scene.sandbox.archive(scene.channel)
+    await scene.move(match.id)
+    await scene.settled()
+    messages = scene.messages()
+    assert plies(messages) == [4]
+    assert [bool(files(message)) for message in messages] == [False, False, True]
