@@ -32,6 +32,8 @@ EDITS: Final = 3
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
 """The kinds of rows that put up a board."""
+LARGE: Final = 10
+"""How many boards of a match may wait to be shrunk."""
 
 
 def nonce_of(row: OutboxRow, number: int = 0) -> str:
@@ -58,6 +60,8 @@ class Courier:
         self._composer = composer
         self._rest = rest
         self._channel = Channel(client)
+        self._large: dict[int, list[int]] = {}
+        """By match: older boards that could not be shrunk when it was time."""
 
     def powers(self, row: OutboxRow) -> Powers:
         """What the bot may do in the channel, as far as it knows; everything where it does not."""
@@ -100,10 +104,10 @@ class Courier:
         board = newest and row.kind in BOARDS
         old = match.board_message
         if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
-            await self._change(match, partial(self._channel.shrink, match, old))
+            await self._shrink(match, old)
         if message is not None and message.components and not newest:
             # It stands there with its board since before a crash, and somebody moved on it before that was noted.
-            await self._change(match, partial(self._channel.shrink, match, message.id))
+            await self._shrink(match, message.id)
         await self._store.outbox_done(row.id, message.id if message else None, board=board)
 
     async def _send(self, row: OutboxRow, match: Match, post: Post, nonce: str) -> discord.Message:
@@ -137,8 +141,16 @@ class Courier:
         post = await self._composer.signup(match, texts(match.locale), powers)
         await self._channel.edit(match, message, post)
 
-    async def _change(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
-        """Change an older message; what cannot be changed is left as it is."""
+    async def _shrink(self, match: Match, message: int) -> None:
+        """Leave of an older board what it told; one that is out of reach for longer waits for the next board."""
+        boards = [message, *self._large.pop(match.id, ())]
+        while boards and await self._change(match, partial(self._channel.shrink, match, boards[0])):
+            del boards[0]
+        if boards:
+            self._large[match.id] = boards[:LARGE]
+
+    async def _change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
+        """Change an older message; what cannot be changed is left as it is. Gives whether that is settled."""
         for tries in range(EDITS):
             try:
                 await change()
@@ -148,10 +160,11 @@ class Courier:
                     await self.unarchive(match)
                 elif verdict is not Verdict.RETRY:
                     log.info("Table %d: an older message stays as it is: %s", match.id, error)
-                    return
+                    return True
             except TRANSIENT as error:
                 log.warning("Table %d: an older message could not be changed yet: %s", match.id, error)
             else:
-                return
+                return True
             await self._rest(tries)
-        log.warning("Table %d: an older message stays as it is", match.id)
+        log.warning("Table %d: an older message stays as it is for now", match.id)
+        return False

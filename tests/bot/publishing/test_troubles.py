@@ -36,6 +36,23 @@ async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
     assert sum(bool(files(message)) for message in messages) == 1
 
 
+async def test_a_board_that_cannot_be_shrunk_for_long_shrinks_with_the_next_one(scene):
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    scene.sandbox.weather.change({"reset_every": 1, "only": "PATCH .*/messages"})
+    for _ in range(2):
+        await scene.move(match.id)
+        await scene.settled()
+    assert [bool(files(message)) for message in scene.messages()] == [False, True, True, True]
+    scene.sandbox.weather.clear()
+    await scene.move(match.id)
+    await scene.settled()
+    messages = scene.messages()
+    assert [bool(files(message)) for message in messages] == [False, False, False, False, True]
+    assert [bool(message["components"]) for message in messages] == [False, False, False, False, True]
+
+
 @pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonce"])
 async def test_a_crash_after_posting_posts_nothing_twice(scene, monkeypatch, forgotten):
     scene.late = 600_000
