@@ -32,7 +32,7 @@ class Weather:
     refuse_connects: int = 0
     """So many gateway connections from now on are refused."""
     expire_interactions: bool = False
-    """Interactions are expired when they arrive: every callback gets 10062."""
+    """Interactions are too old when they arrive, as their ids say: every callback gets 10062."""
     duplicate_interactions: bool = False
     """Each interaction arrives twice."""
     reorder_interactions: bool = False

@@ -43,7 +43,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
             await interaction.client.tree.on_error(interaction, error)
 
     async def press(self, interaction: Press, control: ControlId) -> None:
-        """Do what the control says. Must answer the interaction first."""
+        """Do what the control says. Promises an answer first: :func:`bot.ui.answer.hold`."""
         raise NotImplementedError
 
     @property
