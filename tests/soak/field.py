@@ -11,6 +11,8 @@ from pathlib import Path
 from bot.match.model import Computer, Options
 from bot.match.service import Service
 from bot.match.store import Store
+from games.core import Over
+from games.mykerinos.actions import Pass
 from games.registry import GAMES, computer
 from sandbox import Sandbox
 from sandbox.admin import add_member, add_user
@@ -22,6 +24,13 @@ from tests.soak.people import Player, Witness
 LOCALES = ("en-US", "de", "en-GB", "fr")
 RATES = dataclasses.replace(DISCORD, routes=DISCORD.routes | {"commands.put": (100, 60.0)})
 """Discord's, but that the commands may be told at each start: at Discord the bot tells them when they changed."""
+PASS = Pass()
+HASTE = 0.3
+"""How often somebody passes who could do something else, on the way to a late position."""
+LAST = 4
+"""The last round (M3.3)."""
+LATE = 4
+"""Of so many matches one is near its end when the soak begins."""
 TABLES_EACH = 4
 """Matches for each person in the world; everybody sits at several."""
 
@@ -34,6 +43,8 @@ class Match:
     channel: int
     guild: int
     users: tuple[int, ...]
+    began: int = 0
+    """The last entry of which nothing is told here any more."""
     turns: int = 0
     over: bool = False
     lost: str = ""
@@ -86,7 +97,10 @@ class Field:
         async with await Store.open(self.bot.database) as store:
             service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom)
             for number in range(self._wanted):
-                self.matches.append(await self._open_table(service, number))
+                match = await self._open_table(service, number)
+                self.matches.append(match)
+                if number % LATE == 0:
+                    await self._play_on(service, match)
 
     async def _open_table(self, service, number):
         rng = self.rng
@@ -110,6 +124,24 @@ class Field:
             await service.add_computer(match.id, owner, Computer.RANDOM, f"{number}-c{extra}")
         await service.start(match.id, owner, f"{number}-start")
         return Match(match.id, channel.id, guild.id, (owner, *others))
+
+    async def _play_on(self, service, match):
+        """Until the last round's last zone but one is scored. All but the last move has been announced."""
+        game = GAMES["mykerinos"]
+        for number in range(1_000):
+            position = await service.position(match.number)
+            view = game.view(position.state, None)
+            if isinstance(position.pending, Over) or (view.round == LAST and sum(not z.done for z in view.zones) < 2):
+                break
+            (seat,) = position.pending.seats
+            moves = game.legal(position.state, seat, 0)
+            move = PASS if PASS in moves and self.rng.random() < HASTE else self.rng.choice(moves)
+            user = position.match.sittings[seat].user
+            await service.act(match.number, user, move, None, f"{match.number}-{number}")
+        *told, last = await service.store.outbox_due(10_000, match.number)
+        for row in told:
+            await service.store.outbox_done(row.id, None, board=False)
+        match.began = last.first - 1
 
     def rows(self, statement, *values):
         """Rows of the bot's database, read beside it."""

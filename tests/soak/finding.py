@@ -78,7 +78,7 @@ class Found:
         """Each seat's entry is told once, in order, and no message stands twice."""
         messages = shown_to_all(self.field.sandbox, match.channel)
         told = numbers_told(messages)
-        done = [ply for ply, who, _ in self.entries[match.number] if who >= 0]
+        done = [ply for ply, who, _ in self.entries[match.number] if who >= 0 and ply > match.began]
         if told != done:
             twice = [number for number, count in Counter(told).items() if count > 1]
             lost = sorted(set(done) - set(told))
