@@ -123,7 +123,10 @@ class Rest:
                 if weather.due(weather.error_every):
                     status = weather.error_status
                     return self._answer(entry, status, {"message": f"{status}: the weather", "code": 0}, {})
-            response = await self._serve(route, request, entry, touched)
+            try:
+                response = await self._serve(route, request, entry, touched)
+            except ConnectionError:  # the client went in the middle of its body: nobody is there to be answered
+                return _reset(request)
             if touched and weather.due(weather.lose_every):
                 return _reset(request)
             return response

@@ -107,9 +107,10 @@ async def press_ready(table, board, taste):
     """The same by presses."""
     person = table.asked(board)
     verb = taste.verb(board)
+    ply = ply_of(board)  # now: the board may shrink while the move is put together
     first = verbs(board)[verb]
     if verb in AT_ONCE:
-        return lambda: played_at_once(table, person, board, first, AT_ONCE[verb])
+        return lambda: played_at_once(table, person, (board, ply), first, AT_ONCE[verb])
     message = await answered(person, await person.press(board, custom_id=first["custom_id"]))
     if verb == "pass":
         confirm = verbs(message)["pass-now"]
@@ -119,7 +120,7 @@ async def press_ready(table, board, taste):
             message = await chosen(person, message, select, taste.rng.choice(select["options"]))
         message, confirm = await picked(person, message, taste.rng)
     words = "pass" if verb == "pass" else planned(message, confirm)
-    return lambda: confirmed(person, message, confirm, (ply_of(board) + 1, words))
+    return lambda: confirmed(person, message, confirm, (ply + 1, words))
 
 
 def planned(picker, confirm):
@@ -127,13 +128,13 @@ def planned(picker, confirm):
     return f"{KINDS[confirm['custom_id'].split(':')[4]]} {CHOSEN.search(picker['content'])[1]}"
 
 
-async def played_at_once(table, person, board, button, words):
-    """Press a button of the board that plays by itself. Gives what was played once it shows in the channel, or the
-    private message that says why not.
+async def played_at_once(table, person, at, button, words):
+    """Press a button of the board that plays by itself; `at`: the board and its ply. Gives what was played once it
+    shows in the channel, or the private message that says why not.
     """
+    board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])
     assert answer.outcome == "update", answer
-    ply = ply_of(board)
 
     def shown(message):
         return not private(message) and (final(message) or (ply_of(message) or 0) > ply)
