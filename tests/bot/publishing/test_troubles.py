@@ -53,10 +53,8 @@ async def test_a_board_that_cannot_be_shrunk_for_long_shrinks_with_the_next_one(
     assert [bool(message["components"]) for message in messages] == [False, False, False, False, True]
 
 
-@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonce"])
-async def test_a_crash_after_posting_posts_nothing_twice(scene, monkeypatch, forgotten):
-    scene.late = 600_000
-    match = await scene.begin(people=2, computers=0)
+async def crash_after_posting(scene):
+    """The bot goes when the board stands in the channel, before that is noted."""
     done = scene.store.outbox_done
     crashed = asyncio.Event()
 
@@ -66,40 +64,33 @@ async def test_a_crash_after_posting_posts_nothing_twice(scene, monkeypatch, for
             raise StoreFault(Fault.LOCKED, "gone before it was noted")
         await done(row, message, board)
 
-    monkeypatch.setattr(scene.store, "outbox_done", crash)
-    scene.publish(pause=lambda _tries: 60)
-    async with asyncio.timeout(10):
-        await crashed.wait()
-    await scene.stop()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.store, "outbox_done", crash)
+        scene.publish(pause=lambda _tries: 60)
+        async with asyncio.timeout(10):
+            await crashed.wait()
+        await scene.stop()
+
+
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonce"])
+async def test_a_crash_after_posting_posts_nothing_twice(scene, forgotten):
+    scene.late = 600_000
+    match = await scene.begin(people=2, computers=0)
+    await crash_after_posting(scene)
     posted = scene.messages()
     assert len(posted) == 2
     assert len(await scene.store.outbox_due(10)) == 1
     if forgotten:
         scene.sandbox.core.nonces.clear()
-    monkeypatch.setattr(scene.store, "outbox_done", done)
     scene.publish()
     await scene.settled()
     assert [message["id"] for message in scene.messages()] == [message["id"] for message in posted]
     assert (await scene.service.get(match.id)).board_message == int(posted[-1]["id"])
 
 
-async def test_a_board_posted_before_a_crash_shrinks_when_a_move_came_before_it_was_noted(scene, monkeypatch):
+async def test_a_board_posted_before_a_crash_shrinks_when_a_move_came_before_it_was_noted(scene):
     match = await scene.begin(people=2, computers=0)
-    done = scene.store.outbox_done
-    crashed = asyncio.Event()
-
-    async def crash(row, message, board):
-        if board:
-            crashed.set()
-            raise StoreFault(Fault.LOCKED, "gone before it was noted")
-        await done(row, message, board)
-
-    monkeypatch.setattr(scene.store, "outbox_done", crash)
-    scene.publish(pause=lambda _tries: 60)
-    async with asyncio.timeout(10):
-        await crashed.wait()
-    await scene.stop()
-    monkeypatch.setattr(scene.store, "outbox_done", done)
+    await crash_after_posting(scene)
     await scene.move(match.id)
     scene.publish()
     await scene.settled()
