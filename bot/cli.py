@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the comma
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import random
 import sys
@@ -20,13 +21,18 @@ from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE, texts
 from games.core import CHANCE, Decide, Draw, Over
 from games.driver import Chooser, play
-from games.record import BadRecord, Flaw, Record, form, parse
+from games.record import LARGEST, BadRecord, Flaw, Record, form, parse
 from games.registry import COMPUTERS, GAMES, AnyGame, computer
 from games.replay import Broken, begin, first_break, line_of, replay, result, steps
 
 STDIN: Final = "-"
 
+QUOTED: Final = 300
+"""Characters of a line about a record that are printed: what it quotes may be far longer."""
+
 FLAWS: Final = {
+    Flaw.TOO_LARGE: "this is too large for a record: more than {most} characters",
+    Flaw.LONG_LINE: "this line has {found} characters, and {most} are the most",
     Flaw.BAD_HEADER: "this is not a header: {text}",
     Flaw.HEADER_TWICE: "the header {header} stands there twice",
     Flaw.LATE_HEADER: "the header {header} stands behind the first entry",
@@ -79,17 +85,20 @@ def parser() -> argparse.ArgumentParser:
 
 def run(asked: argparse.Namespace) -> int:
     """Carry out a command of :func:`parser`; gives the exit code. Errors go to standard error, in one line."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal or pipe of another encoding shows what it has no sign for as an escape.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code: int = asked.run(asked)
         sys.stdout.flush()
     except Broken as broken:
-        print(f"cartouche: {broken}", file=sys.stderr)
+        _complain(str(broken))
         return 1
     except Unusable as error:
-        print(f"cartouche: {error}", file=sys.stderr)
+        _complain(str(error))
         return 2
     except BadRecord as error:
-        print(f"cartouche: {_flaw(error)}", file=sys.stderr)
+        _complain(_flaw(error))
         return 2
     except BrokenPipeError:
         # Whoever read has had enough (``| head``). What is left must not be flushed into the closed pipe at exit.
@@ -160,7 +169,7 @@ def _verify(asked: argparse.Namespace) -> int:
     game, record = _read(asked.file)
     found = first_break(game, record)
     if found is not None:
-        print(found)
+        print(_printable(str(found)))
         if found.rule in numbers(game.name):
             print(f"{found.rule}: {rule(game.name, found.rule, SOURCE_LANGUAGE)}")
         return 1
@@ -216,10 +225,19 @@ def _show(asked: argparse.Namespace) -> int:
 
 def _read(file: str) -> tuple[AnyGame, Record]:
     """The record in ``file`` (``-``: standard input) and its game. Raises Unusable, BadRecord."""
+    most = 4 * LARGEST + 1  # UTF-8 takes up to four bytes a character; one more tells that there is more
     try:
-        text = (sys.stdin.buffer.read() if file == STDIN else Path(file).read_bytes()).decode()
+        if file == STDIN:
+            data = sys.stdin.buffer.read(most)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(most)
     except OSError as error:
         raise Unusable(f"cannot read {file}: {error.strerror}") from error
+    if len(data) == most:
+        raise BadRecord(0, Flaw.TOO_LARGE, most=LARGEST)
+    try:
+        text = data.decode()
     except UnicodeDecodeError as error:
         raise Unusable(f"cannot read {file}: it is not text in UTF-8") from error
     record = parse(text)
@@ -250,6 +268,21 @@ def _flaw(error: BadRecord) -> str:
     facts = {name: str(fact) if len(str(fact)) <= 60 else f"{str(fact)[:57]}..." for name, fact in error.params.items()}
     where = f"line {error.line}: " if error.line else ""
     return where + FLAWS[error.code].format(**facts)
+
+
+def _complain(text: str) -> None:
+    """One line about what is wrong, on standard error."""
+    print(f"cartouche: {_printable(text)}", file=sys.stderr)
+
+
+def _printable(text: str) -> str:
+    """``text`` as one line that a terminal only shows: shortened, with escapes for characters that would do something
+    to it (control characters, changes of direction, line breaks).
+    """
+    text = text if len(text) <= QUOTED else f"{text[: QUOTED - 3]}..."
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode() for character in text
+    )
 
 
 def _put(out: Path | None, text: str) -> None:

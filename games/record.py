@@ -17,7 +17,13 @@ from games.core import CHANCE, Millis, Seat
 NOBODY: Final = "*"
 """Who acts in entries of chance and of time."""
 
-_HEADER: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*(?:;.*)?')
+LONGEST_LINE: Final = 2_000
+"""Characters of a line at most: many times what any entry needs."""
+LARGEST: Final = 4_000_000
+"""Characters of a record at most: many times the longest game, so that reading one never takes long."""
+
+# What was matched is never given back (``*+``): a long value would else take memory for each of its characters.
+_HEADER: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*+)\s+"((?:[^"\\]++|\\.)*+)"\s*+\]\s*+(?:;.*)?')
 _ENTRY: Final = re.compile(r"([0-9]{1,9})\s+(\S+)\s+(?:@([0-9]{1,15})(?:\s+|$))?(.*)")
 _SEAT: Final = re.compile(r"[a-z]+")
 
@@ -25,6 +31,8 @@ _SEAT: Final = re.compile(r"[a-z]+")
 class Flaw(enum.StrEnum):
     """What can be wrong with a record, before any rule is asked."""
 
+    TOO_LARGE = "too-large"
+    LONG_LINE = "long-line"
     BAD_HEADER = "bad-header"
     HEADER_TWICE = "header-twice"
     LATE_HEADER = "late-header"
@@ -86,13 +94,17 @@ class Record(msgspec.Struct, frozen=True):
 
 def parse(text: str) -> Record:
     """Read a record. Blank lines, ``;`` comments, CRLF and spaces at either end are let pass; :class:`BadRecord`
-    tells everything else.
+    tells everything else. A text over :data:`LARGEST` or a line over :data:`LONGEST_LINE` characters is not read.
     """
+    if len(text) > LARGEST:
+        raise BadRecord(0, Flaw.TOO_LARGE, most=LARGEST)
     headers: dict[str, str] = {}
     lines: list[Line] = []
     seats: tuple[str, ...] = ()
     number = 0
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        if len(raw) > LONGEST_LINE:
+            raise BadRecord(number, Flaw.LONG_LINE, found=len(raw), most=LONGEST_LINE)
         row = raw.strip()
         if not row or row.startswith(";"):
             continue
@@ -135,7 +147,7 @@ def _header(row: str, number: int) -> tuple[str, str]:
     found = _HEADER.fullmatch(row)
     if found is None:
         raise BadRecord(number, Flaw.BAD_HEADER, text=row)
-    return found[1], re.sub(r"\\(.)", r"\1", found[2])
+    return found[1], _squeezed(re.sub(r"\\(.)", r"\1", found[2]))
 
 
 def _seats(value: str, number: int) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """The commands as processes: pipes, exit codes, no tracebacks."""
 
+import os
+import resource
 import subprocess
 import sys
 
@@ -38,3 +40,64 @@ def test_the_commands_load_neither_discord_nor_the_database():
     script = f"import sys; from bot.__main__ import main; main(sys.argv[1:]); {loaded}"
     done = subprocess.run([sys.executable, "-c", script, *SIMULATE[3:]], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+LIMIT = 1 << 30
+"""Bytes that a command may take for a record however large."""
+
+
+def limited(*command, text=b"", **env):
+    """What a command says to ``text`` within :data:`LIMIT`."""
+    return subprocess.run(
+        [*CARTOUCHE, *command],
+        input=text,
+        capture_output=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (LIMIT, LIMIT)),
+        env={**os.environ, **env},
+    )
+
+
+HEAD = b'[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue red"]\n'
+HUGE = {
+    "a header's value": HEAD + b'[Note "' + b"x" * 50_000_000 + b'"]\n1 * start red\n',
+    "a header without an end": HEAD + b'[Note "' + b"\\x" * 25_000_000,
+    "an entry": HEAD + b"1 * start " + b"red " * 12_500_000,
+    "one entry within the size of a record": HEAD + b"1 * start " + b"red " * 900_000,
+    "entries": HEAD + b"".join(b"%d * start red\n" % number for number in range(1, 300_000)),
+}
+
+
+@pytest.mark.parametrize("what", HUGE)
+@pytest.mark.parametrize("command", ["verify", "legal", "tally", "show"])
+def test_a_huge_record_is_refused_in_one_short_line(command, what):
+    done = limited(command, "-", text=HUGE[what])
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.startswith(b"cartouche: ")
+    assert len(done.stderr) < 400
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_what_a_record_says_cannot_steer_the_terminal():
+    nasty = "\x1b]0;owned\x07\x1b[2J\u202edig\x9b31m"
+    broken = limited("verify", "-", text=HEAD + f"1 * {nasty}\n".encode())
+    unreadable = limited("verify", "-", text=HEAD + f"{nasty}\n".encode())
+    nowhere = limited("verify", f"no-{nasty}-file")
+    for done, shown in ((broken, broken.stdout), (unreadable, unreadable.stderr), (nowhere, nowhere.stderr)):
+        assert done.returncode in {1, 2}
+        assert b"\\x1b" in shown
+        assert shown.decode().replace("\n", "").isprintable(), shown
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "cp437"])
+def test_a_terminal_of_another_encoding_gets_every_command_s_answer(encoding):
+    text = subprocess.run(SIMULATE, capture_output=True, check=True).stdout
+    for command in ("verify", "legal", "tally", "show"):
+        done = limited(
+            command, "-", text=text.replace(b"[Seats", '[Note "→ ął"]\n[Seats'.encode()), PYTHONIOENCODING=encoding
+        )
+        assert (done.returncode, b"Traceback" in done.stderr) == (0, False), command
+    odd = limited("verify", "-", text=HEAD + "1 * → ął\n".encode(), PYTHONIOENCODING=encoding)
+    assert odd.returncode == 1
+    assert b"Traceback" not in odd.stderr

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core import CHANCE
-from games.record import BadRecord, Flaw, Line, Record, form, parse
+from games.record import LONGEST_LINE, BadRecord, Flaw, Line, Record, form, parse
 
 TEXT = """[Game "mykerinos"]
 [Rules "1"]
@@ -94,7 +94,7 @@ def wrong(line: str, old: str = "3 red dig B3") -> str:
         (TEXT.replace('"1"]', '"1"'), 2, Flaw.BAD_HEADER, {"text": '[Rules "1"'}),
         (TEXT.replace("[Rules", "[Game"), 2, Flaw.HEADER_TWICE, {"header": "Game"}),
         (TEXT.replace("blue red green", "blue red blue"), 3, Flaw.BAD_SEATS, {"seats": "blue red blue"}),
-        (TEXT.replace("blue red green", " "), 3, Flaw.BAD_SEATS, {"seats": " "}),
+        (TEXT.replace("blue red green", " "), 3, Flaw.BAD_SEATS, {"seats": ""}),
         (TEXT.replace("blue red green", "blue Red"), 3, Flaw.BAD_SEATS, {"seats": "blue Red"}),
         (TEXT + '[Result "red, blue, green"]', 9, Flaw.LATE_HEADER, {"header": "Result"}),
         (wrong("3 red"), 7, Flaw.BAD_ENTRY, {"text": "3 red"}),
@@ -102,7 +102,11 @@ def wrong(line: str, old: str = "3 red dig B3") -> str:
         (wrong("red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "red dig B3"}),
         (wrong("three red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "three red dig B3"}),
         (wrong("٣ red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "٣ red dig B3"}),
-        (wrong("9" * 5000 + " red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "9" * 5000 + " red dig B3"}),
+        (wrong("9" * 1500 + " red dig B3"), 7, Flaw.BAD_ENTRY, {"text": "9" * 1500 + " red dig B3"}),
+        (wrong("9" * 5000 + " red dig B3"), 7, Flaw.LONG_LINE, {"found": 5011, "most": 2000}),
+        (wrong("3 red dig B3 ;" + " " * 5000), 7, Flaw.LONG_LINE, {"found": 5014, "most": 2000}),
+        (TEXT.replace('"1"', f'"{"1" * 5000}'), 2, Flaw.LONG_LINE, {"found": 5009, "most": 2000}),
+        (TEXT + ";" * 4_000_000, 0, Flaw.TOO_LARGE, {"most": 4_000_000}),
         (wrong("3 red @ dig B3"), 7, Flaw.BAD_ENTRY, {"text": "3 red @ dig B3"}),
         (wrong("3 red @soon dig B3"), 7, Flaw.BAD_ENTRY, {"text": "3 red @soon dig B3"}),
         (wrong("3 red @77"), 7, Flaw.BAD_ENTRY, {"text": "3 red @77"}),
@@ -116,6 +120,13 @@ def test_what_is_wrong_is_told_with_its_line(text, line, code, params):
     with pytest.raises(BadRecord) as caught:
         parse(text)
     assert (caught.value.line, caught.value.code, caught.value.params) == (line, code, params)
+
+
+def test_a_line_may_be_as_long_as_the_limit():
+    value = "\\\\" * 500 + "x" * (LONGEST_LINE - 1_000 - len('[Note ""]'))
+    text = TEXT.replace("[Seats", f'[Note "{value}"]\n[Seats', 1)
+    assert max(map(len, text.split("\n"))) == LONGEST_LINE
+    assert dict(parse(text).others)["Note"] == value.replace("\\\\", "\\")
 
 
 def test_the_error_reads_as_one_line():
@@ -157,6 +168,10 @@ def records(draw):
 def test_whatever_is_written_reads_back(record):
     assert parse(form(record)) == record
     assert form(parse(form(record))) == form(record)
+
+
+def test_white_space_in_a_header_is_single_spaces():
+    assert parse(TEXT.replace('"mykerinos"', '"  myke \t rinos "')).game == "myke rinos"
 
 
 @given(st.text(st.sampled_from('[]"\\;*@ \n\r\t19blue redGameRulesSeats\u2028\x0b')))
