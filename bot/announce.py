@@ -15,10 +15,11 @@ from bot.embeds.table import signup_embed, signup_line
 from bot.face import Shown, Story
 from bot.faces import face
 from bot.links import board_link
-from bot.match.model import Act, Kind, Match, OutboxRow, Position, Status
+from bot.match.model import Act, Kind, Match, OutboxRow, Position, Status, Word
 from bot.match.service import Service
 from bot.packing import Leaf, Post, Tail, elided, fenced, pack
 from bot.people import People
+from bot.telling.fair import said, seal, stirred
 from bot.telling.people import mark, mention
 from bot.ui.signup import signup_controls
 from data.texts import Texts
@@ -60,6 +61,11 @@ class Composer:
         match row.kind:
             case Kind.REMINDER:
                 return reminder(row, match, tr)
+            case Kind.SEAL:
+                return pack([seal(match, tr)], [], Tail())
+            case Kind.WORD:
+                words = await self._service.words(match.id)
+                return pack(said(words[row.first - 1], match, tr), [], Tail())
             case Kind.CANCELLED:
                 if row.who is None:
                     return pack([tr("This table was called off.")], [], Tail())
@@ -85,7 +91,12 @@ class Composer:
         view = rules(match.game).view(position.state, None)
         # What happened is told in the words of its own position, the board shows the present one.
         then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)
-        lines = [*opening(row, match, tr), *face(match.game).lines(row.acts, match, then, tr), *ending(row, match, tr)]
+        words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
+        lines = [
+            *opening(row, match, words, tr),
+            *face(match.game).lines(row.acts, match, then, tr),
+            *ending(row, match, tr),
+        ]
         lines = elided(lines, tr)
         results = await self._results(notice, then)
         leaves: list[Leaf] = []
@@ -153,18 +164,12 @@ def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
     return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], Tail(pings=(row.who,)))
 
 
-def opening(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """The lines before the acts: the seating and the sealed draws at a start, who resigned."""
+def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
+    """The lines before the acts: at a start the seating and what the draws come from; who resigned."""
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(sitting.color)} {mention(sitting, tr)}" for sitting in match.sittings)
         lines = [tr("The game begins. In seating order: {people}", people=seating)]
-        if match.commitment:
-            seal = tr(
-                "All draws are sealed: `{commitment}`. At the end `/game verify` shows that none was changed.",
-                commitment=match.commitment,
-            )
-            lines.append(f"-# {seal}")
-        return lines
+        return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
     if row.kind is Kind.RESIGNED and row.who is not None:
         return [tr("{who} leaves the game. A computer plays on.", who=f"<@{row.who}>")]
     return []

@@ -43,6 +43,8 @@ WHY: Final = {
     Why.NO_COMPUTER: N_("There is no such computer player here."),
     Why.UNKNOWN_GAME: N_("I do not know this game."),
     Why.BAD_OPTION: N_("This table cannot be set to that."),
+    Why.BAD_WORD: N_("A word has 1 to {most} characters that can be seen."),
+    Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
 }
 """What the application refuses."""
 

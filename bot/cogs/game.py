@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.cogs.looks import Looks
 from bot.cogs.tables import Tables
+from bot.cogs.words import Words
 from data.texts import N_
 
 
@@ -15,6 +16,7 @@ from data.texts import N_
 class GameCog(
     Tables,
     Looks,
+    Words,
     commands.GroupCog,
     group_name="game",
     group_description=N_("Tables: open one, join, look, leave"),

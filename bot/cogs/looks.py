@@ -122,17 +122,27 @@ class Looks(commands.Cog):
 def verdict(checked: Verification, tr: Texts) -> str:
     """The outcome of a check, and the numbers with which anybody can repeat it."""
     if not checked.commitment_holds:
-        head = tr("❌ The seed does not fit what was posted at the start.")
+        head = tr("❌ The seed does not fit the seal that was posted before the game.")
     elif checked.broken is not None:
-        head = tr("❌ Entry {number} is not what the seed and the rules give.", number=checked.broken)
+        head = tr("❌ Entry {number} is not what the seed, the words and the rules give.", number=checked.broken)
     else:
         head = tr.plural(
             "✅ {count} draw was made again from the seed, and it is the same.",
             "✅ {count} draws were made again from the seed, and all are the same.",
             checked.draws,
         )
-    posted = tr("Posted at the start (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment)
-    return "\n".join((head, posted, tr("The seed: `{seed}`", seed=checked.seed)))
+        if checked.choices:
+            head += " " + tr.plural(
+                "So was {count} choice of a computer.", "So were {count} choices of computers.", checked.choices
+            )
+    lines = [
+        head,
+        tr("The seal, posted before the game (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment),
+        tr("The seed: `{seed}`", seed=checked.seed),
+    ]
+    if checked.words:
+        lines.append(tr("The words: {words}", words=" · ".join(f"`{word}`" for word in checked.words)))
+    return "\n".join(lines)
 
 
 async def _listed(interaction: Press, match: Match, tr: Texts) -> str:

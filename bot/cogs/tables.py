@@ -11,9 +11,11 @@ from discord.ext import commands
 
 from bot import faces
 from bot.cogs.here import color_meant, invitations, offered, refusal, table_here
+from bot.cogs.words import WORD_NAME
 from bot.embeds.table import signup_embed
 from bot.match.errors import MatchError, Refused, Why
 from bot.match.model import Computer, Match, Options, Status
+from bot.match.words import LONGEST
 from bot.permissions import CHANNEL, NEW_THREAD, THREAD, lacking
 from bot.telling.people import color_name
 from bot.ui.answer import hold, put
@@ -164,12 +166,16 @@ class Tables(commands.Cog):
         await put(interaction, left(after, host.texts(interaction)))
 
     @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
-    async def start(self, interaction: Press) -> None:
-        """Begin."""
+    @app_commands.rename(word=WORD_NAME)
+    @app_commands.describe(word=N_("The last word for the draws: yours, and no other can come after it"))
+    async def start(self, interaction: Press, word: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
+        """Begin, perhaps with a word."""
         await hold(interaction, deed=True)
         host = interaction.client
         match = await table_here(interaction)
-        await host.service.start(match.id, interaction.user.id, str(interaction.id), moderator=moderates(interaction))
+        await host.service.start(
+            match.id, interaction.user.id, str(interaction.id), moderator=moderates(interaction), word=word
+        )
         tr = host.texts(interaction)
         await put(interaction, tr("The game begins. The board follows in this channel."))
 

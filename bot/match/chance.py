@@ -1,34 +1,50 @@
-"""Fair chance: every draw of a match follows from one secret seed, which is sealed before the first draw.
+"""Fair chance: everything that chance decides in a match follows from a sealed seed and the players' words.
 
-When a match starts, 32 bytes are taken from the system's entropy: the seed. The SHA-256 of these bytes (the
-commitment) is posted at once, the seed itself, in hex, when the game has ended. Whoever has the seed and the record
-can make each draw again:
+When a table opens, 32 bytes are taken from the system's entropy: the seed. Its SHA-256 (the commitment) is posted at
+once, the seed itself, in hex, when the game has ended. Between the two, players may give words, which are posted too.
+Whoever has the seed, the words and the record can make each draw, and each choice of a computer, again:
 
-1. The draw that is entry ``n`` of the record and is named ``what`` has its own HMAC_DRBG (NIST SP 800-90A, 10.1.2)
-   with SHA-256, no reseeding: entropy input = the seed, nonce = ``n`` as 8 bytes (big-endian), personalization
-   string = ``what`` in UTF-8.
-2. ``below(m)``, a whole number from 0 to m - 1: generate 8 bytes, read them as a big-endian number ``x``. If ``x`` is
+1. The match's key is HMAC-SHA-256, keyed with the seed, of these lines in UTF-8, with a line feed between them:
+   ``cartouche 2``, the match's number, then each word in the order given. No word holds a line feed.
+2. The match's draws are numbered 1, 2, 3... whatever happens between them. Draw ``n``, named ``what``, has its own
+   HMAC_DRBG (NIST SP 800-90A, 10.1.2) with SHA-256, no reseeding: entropy input = the key, nonce = ``n`` as 8 bytes
+   (big-endian), personalization string = ``draw `` and ``what`` in UTF-8.
+3. ``below(m)``, a whole number from 0 to m - 1: generate 8 bytes, read them as a big-endian number ``x``. If ``x`` is
    not less than the largest multiple of ``m`` that is at most 2**64, take the next 8 bytes. The result is ``x mod m``.
    Each number is as likely as any other.
-3. The pile is the draw's population in the order in which the game lists it (sorted). For each item: ``i = below(size
+4. The pile is the draw's population in the order in which the game lists it (sorted). For each item: ``i = below(size
    of the pile)``; the item at place ``i`` is drawn, and the last item of the pile takes its place.
-4. If the draw has two variants or more (a tile's orientation), then each item in the order drawn gets
+5. If the draw has two variants or more (a tile's orientation), then each item in the order drawn gets
    ``variants[below(number of variants)]`` appended.
+6. The computers' choices are numbered 1, 2, 3... too, all computers of the match together. Choice ``n`` is the action
+   of the computer's kind for the position, its seat and the number ``below(2**32)`` of a generator as in 2, with
+   the personalization string ``computer``.
 
-The draws do not depend on each other: a draw that was changed afterwards is found by itself.
+Nothing depends on another draw or choice: one that was changed afterwards is found by itself.
+
+Matches that were begun before there were words (version 1) go on as they began: the seed is the key, the number is
+that of the entry, the personalization string is ``what``, or ``computer``.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from games.core import Draw, Drawn
 from games.driver import drawn
 
 SEED_BYTES: Final = 32
+BY_ENTRY: Final = 1
+"""The scheme of the first matches: see the end of the module's description."""
+BY_ORDINAL: Final = 2
+"""The scheme of all matches since."""
+
+_LABEL: Final = "cartouche 2"
+_COMPUTER: Final = "computer"
+_TIES: Final = 1 << 32
 _WORD: Final = 8
 _WORDS: Final = 1 << 8 * _WORD
 
@@ -56,8 +72,34 @@ class HmacDrbg:
             self._value = hmac.digest(self._key, self._value, "sha256")
 
 
+class Chance:
+    """The chance of one match as it goes on. ``draws`` and ``choices``: how many there were so far.
+
+    ``key``: :func:`key_of`. ``version``: :data:`BY_ORDINAL`, or :data:`BY_ENTRY` for an old match, whose key is its
+    seed.
+    """
+
+    def __init__(self, key: bytes, *, version: int = BY_ORDINAL, draws: int = 0, choices: int = 0) -> None:
+        self.draws = draws
+        self.choices = choices
+        self._key = key
+        self._by_entry = version == BY_ENTRY
+
+    def draw(self, asked: Draw, entry: int) -> Drawn:
+        """The outcome of the next draw, which is ``asked`` and becomes entry ``entry``."""
+        self.draws += 1
+        if self._by_entry:
+            return drawn(asked, numbers(self._key, entry, asked.what))
+        return drawn(asked, numbers(self._key, self.draws, f"draw {asked.what}"))
+
+    def tie(self, entry: int) -> int:
+        """The number that breaks the ties of the computer's choice that is next and becomes entry ``entry``."""
+        self.choices += 1
+        return numbers(self._key, entry if self._by_entry else self.choices, _COMPUTER)(_TIES)
+
+
 def commitment(seed: bytes) -> str:
-    """The SHA-256 of ``seed`` in hex: what is posted before the first draw."""
+    """The SHA-256 of ``seed`` in hex: what is posted before any word and any draw."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -69,9 +111,18 @@ def seed_of(told: str) -> bytes:
     return seed
 
 
-def numbers(seed: bytes, number: int, what: str) -> Callable[[int], int]:
-    """``below`` of entry ``number`` named ``what``: ``below(m)`` is a whole number from 0 to m - 1, evenly (m > 0)."""
-    source = HmacDrbg(seed, number.to_bytes(8, "big"), what.encode())
+def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
+    """What all draws and choices of ``match`` follow from. ``words``: in the order given, none with a line feed."""
+    if version == BY_ENTRY:
+        return seed
+    return hmac.digest(seed, "\n".join((_LABEL, str(match), *words)).encode(), "sha256")
+
+
+def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:
+    """``below`` of the generator ``number`` named ``what``: ``below(m)`` is a whole number from 0 to m - 1, evenly
+    (m > 0).
+    """
+    source = HmacDrbg(key, number.to_bytes(8, "big"), what.encode())
 
     def below(limit: int) -> int:
         fair = _WORDS - _WORDS % limit
@@ -80,8 +131,3 @@ def numbers(seed: bytes, number: int, what: str) -> Callable[[int], int]:
         return found % limit
 
     return below
-
-
-def draw(seed: bytes, number: int, asked: Draw) -> Drawn:
-    """The outcome of ``asked`` as entry ``number`` of the match with this ``seed``."""
-    return drawn(asked, numbers(seed, number, asked.what))

@@ -9,13 +9,13 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from bot.match import chance
+from bot.match.chance import Chance
 from bot.match.model import Act, Computer, LogEntry, Sitting
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Millis, Over
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 Player: TypeAlias = Callable[[Any, int, int], Any]
-"""A computer: ``(state, seat, seed)`` to an action. The seed breaks its ties."""
+"""A computer: ``(state, seat, tie)`` to an action. The number ``tie`` decides between equally good ones."""
 Computers: TypeAlias = Callable[[str, Computer], Player]
 """The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
 
@@ -28,15 +28,17 @@ class Runaway(RuntimeError):
 
 
 class Progress:
-    """A position that is played on. ``acts``: what was done since it was made; ``pending``: what must happen next."""
+    """A position that is played on. ``acts``: what was done since it was made; ``pending``: what must happen next;
+    ``luck``: what draws and breaks ties, which counts both.
+    """
 
-    def __init__(self, game: AnyGame, state: Any, ply: int, at: Millis, seed: bytes) -> None:
+    def __init__(self, game: AnyGame, state: Any, ply: int, at: Millis, luck: Chance) -> None:
         self.game = game
         self.state = state
         self.ply = ply
         self.at = at
         self.acts: list[Act] = []
-        self._seed = seed
+        self.luck = luck
 
     @property
     def pending(self) -> Any:
@@ -71,7 +73,7 @@ class Progress:
         """Draw, or apply what is forced; False when neither is pending."""
         pending = self.pending
         if isinstance(pending, Draw):
-            self._apply(CHANCE, chance.draw(self._seed, self.ply + 1, pending), self.at)
+            self._apply(CHANCE, self.luck.draw(pending, self.ply + 1), self.at)
         elif isinstance(pending, Forced):
             self._apply(pending.seat, pending.action, self.at)
         else:
@@ -86,7 +88,7 @@ class Progress:
         for seat in pending.seats:
             if sittings[seat].computer is None or not self.game.legal(self.state, seat, self.at):
                 continue
-            tie = chance.numbers(self._seed, self.ply + 1, "computer")(1 << 32)
+            tie = self.luck.tie(self.ply + 1)
             action = await asyncio.to_thread(computers[seat], self.state, seat, tie)
             self._apply(seat, action, self.at)
             return True

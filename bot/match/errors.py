@@ -40,6 +40,8 @@ class Why(enum.StrEnum):
     NO_COMPUTER = "no-computer"
     UNKNOWN_GAME = "unknown-game"
     BAD_OPTION = "bad-option"
+    BAD_WORD = "bad-word"
+    WORDS_SPENT = "words-spent"
 
 
 class Refused(MatchError):

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from bot.match import chance, proof
+from bot.match.chance import Chance
 from bot.match.desk import Desk
-from bot.match.driver import AnyGame, entry_of, written
+from bot.match.driver import AnyGame, entry_of
 from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.model import Act, LogEntry, Match, Position, Status, Verification
+from bot.match.model import Act, LogEntry, Match, Position, Status, Verification, Word
 from bot.match.rows import Loaded
-from games.core import CHANCE, TIME, Draw, Illegal, Unreadable
+from games.core import CHANCE, Illegal, Unreadable
 from games.record import NOBODY, Line, Record, form
 from games.replay import result
 
@@ -69,6 +70,10 @@ class History(Desk):
         _, acts = await self._replayed(await self.store.match(match), first, last)
         return acts
 
+    async def words(self, match: int) -> tuple[Word, ...]:
+        """The words that players gave to the draws of a match, in their order."""
+        return await self.store.words(match)
+
     async def record(self, match: int) -> str:
         """The match as a record (``docs/record.md``), finished or not."""
         loaded = await self.store.load(match)
@@ -80,24 +85,35 @@ class History(Desk):
         ended = None
         if loaded.match.status is Status.OVER:
             ended = result(game, seats, await self._state(loaded))
-        public = proof.headers(loaded.match.commitment, loaded.match.seed)
+        public = proof.headers(loaded.match, (word.text for word in await self.store.words(match)))
         return form(Record(game.name, loaded.match.rules_version, seats, lines, ended, public))
 
     async def verify(self, match: int) -> Verification:
-        """Make every draw of an ended match again and replay it; refused (NOT_OVER) while the seed is secret."""
+        """Make every draw of an ended match again, and every choice of its computers, and replay it; refused (NOT_OVER)
+        while the seed is secret.
+        """
         loaded = await self.store.load(match)
         table = loaded.match
         if table.seed is None or loaded.seed is None or loaded.state is None:
             raise Refused(Why.NOT_OVER)
         game = self._game(table.game)
         log = await self.store.log(match)
-        broken = await asyncio.to_thread(_first_broken, game, table, loaded.seed, log, loaded.state)
+        words = tuple(word.text for word in await self.store.words(match))
+        luck = Chance(chance.key_of(table.chance, loaded.seed, match, words), version=table.chance)
+        computers = {}
+        if table.chance != chance.BY_ENTRY:
+            since = {sitting.seat: sitting.since for sitting in table.sittings}
+            computers = {seat: (player, since[seat]) for seat, player in self._players(table).items()}
+        audit = proof.Audit(game, luck, computers)
+        broken = await asyncio.to_thread(_first_broken, game, table, audit, log, loaded.state)
         return Verification(
             commitment=table.commitment or "",
             seed=table.seed,
-            draws=sum(entry.who == CHANCE and not (game.timed and entry.text == TIME.what) for entry in log),
+            draws=luck.draws,
             commitment_holds=chance.commitment(loaded.seed) == table.commitment,
             broken=broken,
+            choices=luck.choices,
+            words=words,
         )
 
     async def _state(self, loaded: Loaded) -> Any:
@@ -112,7 +128,7 @@ class History(Desk):
 
     async def _replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Act, ...]]:
         """The state after entry ``last``, and the acts from ``first`` on."""
-        if match.commitment is None:
+        if not match.ply:
             raise Refused(Why.NOT_ACTIVE)
         game = self._game(match.game)
         log = await self.store.log(match.id, 1, last)
@@ -132,19 +148,21 @@ def _replay(game: AnyGame, match: Match, log: Sequence[LogEntry], first: int) ->
     return state, tuple(acts)
 
 
-def _first_broken(game: AnyGame, match: Match, seed: bytes, log: Sequence[LogEntry], final: bytes) -> int | None:
-    """The first entry that is not what the seed or the rules give; the last one when only the stored end differs."""
+def _first_broken(game: AnyGame, match: Match, audit: proof.Audit, log: Sequence[LogEntry], final: bytes) -> int | None:
+    """The first entry that is not what chance, a computer or the rules give; the last one when only the stored end
+    differs.
+    """
     state = game.new(tuple(sitting.color for sitting in match.sittings))
     for ply, entry in enumerate(log, start=1):
-        pending = game.pending(state)
         if entry.ply != ply:
             return ply
-        if isinstance(pending, Draw) and entry.text != written(game, chance.draw(seed, ply, pending)):
-            return ply
         try:
-            state, _ = game.apply(state, entry_of(game, entry))
+            after, _ = game.apply(state, entry_of(game, entry))
         except (Illegal, Unreadable):
             return ply
+        if audit.due(state, ply, entry.who) not in {None, entry.text}:
+            return ply
+        state = after
     return None if len(log) == match.ply and game.encode(state) == final else max(1, len(log))
 
 

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.match.chance import BY_ORDINAL
+
 HOUR: Final = 3_600_000
 """An hour in milliseconds."""
 
@@ -41,13 +43,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays a seat: a person (``user``), or the bot for nobody (``computer``), or the bot for a person who
-    resigned (both). ``color`` is a name out of the game's ``seat_names``.
+    resigned (both). ``color`` is a name out of the game's ``seat_names``. ``since``: the last entry of the log before
+    the computer plays.
     """
 
     seat: int
     color: str
     user: int | None = None
     computer: Computer | None = None
+    since: int = 0
 
     @property
     def human(self) -> int | None:
@@ -59,7 +63,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
 
     ``guild`` None: a direct channel. Times: milliseconds since 1970. ``locale``: the language of its public messages.
-    ``commitment`` is the SHA-256 of the secret seed in hex (None before the start); ``seed`` is known once over.
+    ``commitment`` is the SHA-256 of the secret seed in hex; ``seed`` is known once a match that was begun has ended.
+    ``chance``: the version of :mod:`bot.match.chance`; ``draws`` and ``choices``: how many there were so far.
     """
 
     id: int
@@ -80,10 +85,22 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str | None = None
     seed: str | None = None
     ranking: tuple[int, ...] = ()
+    chance: int = BY_ORDINAL
+    draws: int = 0
+    choices: int = 0
 
     def seat_of(self, user: int) -> int | None:
         """The seat that ``user`` decides for, or None."""
         return next((sitting.seat for sitting in self.sittings if sitting.human == user), None)
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word for the draws: its number at the table from 1, who gave it, and who sat there then (colours)."""
+
+    number: int
+    user: int
+    text: str
+    seats: tuple[str, ...]
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -121,8 +138,8 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """The check of a match's chance: does the seed fit the commitment, was every draw what the seed gives,
-    does the log replay. ``broken``: the first entry that does not fit.
+    """The check of a match's chance: does the seed fit the commitment, was every draw and every computer's choice what
+    the seed and the words give, does the log replay. ``broken``: the first entry that does not fit.
     """
 
     commitment: str
@@ -130,6 +147,8 @@ class Verification(msgspec.Struct, frozen=True):
     draws: int
     commitment_holds: bool
     broken: int | None
+    choices: int = 0
+    words: tuple[str, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -138,11 +157,13 @@ class Verification(msgspec.Struct, frozen=True):
 
 
 class Kind(enum.StrEnum):
-    """What an outbox row announces: the sign-up (made or changed), a start, moves, a resignation, a cancelled
-    table, a reminder.
+    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a word for the draws,
+    a start, moves, a resignation, a cancelled table, a reminder.
     """
 
+    SEAL = "seal"
     SIGNUP = "signup"
+    WORD = "word"
     STARTED = "started"
     MOVED = "moved"
     RESIGNED = "resigned"
@@ -152,7 +173,8 @@ class Kind(enum.StrEnum):
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something committed that is to be posted, once. ``id`` is its nonce. ``acts`` as stored; ``first`` and
-    ``last`` are the plies that it covers (0 where it covers none). ``who``: the user it is about, if any.
+    ``last`` are the plies that it covers (0 where it covers none); of a word, ``first`` is its number. ``who``: the
+    user it is about, if any.
     """
 
     id: int
@@ -197,6 +219,7 @@ __all__ = [
     "Status",
     "Timer",
     "Verification",
+    "Word",
 ]
 Facts = Mapping[str, str | int]
 """The facts of a refusal."""

@@ -7,12 +7,14 @@ What was stored is announced, whatever happens to the process: the announcement 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.match import chance, seating
+from bot.match.chance import Chance
 from bot.match.driver import Progress, ranking_of
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.history import History
@@ -31,8 +33,12 @@ class Play(Signup, History):
     request again gives what it did (``Acted.again``). All raise Refused and StoreFault.
     """
 
-    async def start(self, match: int, by: int, request: str, moderator: bool = False) -> Acted:
-        """The match begins: the seed is made and sealed, the first draws are made. Seating: order of joining."""
+    async def start(self, match: int, by: int, request: str, moderator: bool = False, word: str | None = None) -> Acted:
+        """The match begins: the first draws are made, from the seed and the words. Seating: order of joining.
+
+        ``word``: the last one, which ``by`` gives with the start. Raises Stale when another process has changed who
+        sits there, or which words there are, at the same time.
+        """
         async with self._lock(match):
             loaded = await self.store.load(match, request)
             if loaded.made is not None:
@@ -40,20 +46,26 @@ class Play(Signup, History):
             before = loaded.match
             game = self._game(before.game)
             seating.ready(before, game, by, moderator=moderator)
-            seed = self._entropy(chance.SEED_BYTES)
+            seed = _known(loaded.seed, before)
+            given = await self.store.words(match)
+            last = None if word is None else seating.said(before, given, by, word, most=None)
+            words = given if last is None else (*given, last)
+            key = chance.key_of(before.chance, seed, match, (one.text for one in words))
             now = self.now()
-            progress = Progress(game, game.new(tuple(one.color for one in before.sittings)), 0, now, seed)
-            after = replace(
-                before,
-                status=Status.ACTIVE,
-                commitment=chance.commitment(seed),
-                rules_version=game.rules_version,
-                moved=now,
-            )
+            luck = Chance(key, version=before.chance)
+            progress = Progress(game, game.new(tuple(one.color for one in before.sittings)), 0, now, luck)
+            after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
             await progress.run_on(after.sittings, self._players(after))
-            return await self._store(
-                replace(loaded, seed=seed), after, progress, kind=Kind.STARTED, request=request, who=by
-            )
+
+            def begin(writing: Writing) -> None:
+                there = writing.load(match, request).match
+                if there.sittings != before.sittings or writing.words(match) != given:
+                    raise Stale(before.ply, there.ply)
+                if last is not None:
+                    writing.say(before, last, now)
+                writing.stir(match, key)
+
+            return await self._store(loaded, after, progress, kind=Kind.STARTED, request=request, who=by, first=begin)
 
     async def act(self, match: int, user: int, action: Any, expected_ply: int | None, request: str) -> Acted:
         """``user`` does ``action`` (the game's own type, or its text).
@@ -165,9 +177,8 @@ class Play(Signup, History):
         """The position, as it was when somebody last moved."""
         match = loaded.match
         seating.playing(match)
-        if loaded.seed is None:
-            raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
-        return Progress(self._game(match.game), await self._state(loaded), match.ply, match.moved, loaded.seed)
+        luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
+        return Progress(self._game(match.game), await self._state(loaded), match.ply, match.moved, luck)
 
     async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None) -> int:
         """The seat that ``user`` may decide for on the board of ``expected_ply``."""
@@ -208,8 +219,9 @@ class Play(Signup, History):
         kind: Kind,
         request: str | None = None,
         who: int | None = None,
+        first: Callable[[Writing], None] | None = None,
     ) -> Acted:
-        """Store what was done in one transaction, then tell."""
+        """Store what was done in one transaction, which begins with ``first``, then tell."""
         before = loaded.match
         acts = tuple(progress.acts)
         pending = progress.pending
@@ -220,16 +232,18 @@ class Play(Signup, History):
             after,
             ply=before.ply + len(acts),
             ranking=ranking_of(pending),
+            draws=progress.luck.draws,
+            choices=progress.luck.choices,
             seed=loaded.seed.hex() if ended and loaded.seed else None,
         )
         state = progress.game.encode(progress.state)
         wakes = wakes_at(after, progress.game, progress.state, pending)
 
         def work(writing: Writing) -> None:
+            if first is not None:
+                first(writing)
             writing.move(before, after, acts, state)
             writing.change(before, after)
-            if before.commitment is None and loaded.seed is not None:
-                writing.hide(after.id, loaded.seed)
             if acts or kind is not Kind.MOVED:
                 writing.announce(after, kind, self.now(), acts, who)
             remind = remind_at(after)
@@ -243,6 +257,13 @@ class Play(Signup, History):
         await self.store.write(work)
         self._committed(after.id, acts)
         return Acted(after, acts)
+
+
+def _known(secret: bytes | None, match: Match) -> bytes:
+    """The seed of ``match``, or its key. Raises :class:`StoreFault` when it is not there."""
+    if secret is None:
+        raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
+    return secret
 
 
 def _put_off(writing: Writing, timer: Timer, due: int) -> None:

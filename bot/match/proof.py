@@ -1,56 +1,159 @@
-"""Whether a record's draws are what its seed gives: anybody can check, with the record alone.
+"""Whether a record's draws, and its computers' choices, are what its seed and its words give: anybody can check, with
+the record alone.
 
-A record from `/game record` carries the seal of its match in the header ``Commitment``, and the seed in ``Seed`` once
-the match has ended.
+A record from `/game record` carries what is public of its match's chance in headers, and the seed once the match has
+ended. ``docs/record.md`` describes them.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
 import msgspec
+from msgspec.structs import replace
 
 from bot.match import chance
-from bot.match.driver import AnyGame, written
-from games.core import Draw
+from bot.match.chance import Chance
+from bot.match.driver import AnyGame, Player, written
+from bot.match.model import Match
+from games.core import Decide, Draw
 from games.record import Record
 from games.replay import begin, steps
 
-COMMITMENT, SEED = "Commitment", "Seed"
-"""The headers."""
+MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
+"""The headers; those of the words are followed by their numbers."""
+
+_COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?")
+
+
+class BadClaim(ValueError):
+    """A record's headers say something about its chance that cannot be checked; the text says what."""
+
+
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
+    """What a record says of its chance. ``version``: that of :mod:`bot.match.chance`. ``computers``: the seats that
+    computers play, with their kinds and the entries after which they do.
+    """
+
+    version: int = chance.BY_ENTRY
+    match: int = 0
+    commitment: str | None = None
+    words: tuple[str, ...] = ()
+    computers: Mapping[int, tuple[str, int]] = msgspec.field(default_factory=dict)
+    seed: bytes | None = None
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """How many draws there are; ``sealed``: whether the seed is the one that was sealed (None: no seal is known);
-    ``broken``: the number of the first entry that the seed does not give, and what it gives there.
+    """How many draws and choices of computers there are; ``sealed``: whether the seed is the one that was sealed
+    (None: no seal is known); ``broken``: the number of the first entry that the seed does not give, and what it gives
+    there.
     """
 
     draws: int
+    choices: int
     sealed: bool | None
     broken: tuple[int, str] | None
 
 
-def headers(commitment: str | None, seed: str | None) -> tuple[tuple[str, str], ...]:
+class Audit:
+    """Makes a match's draws and its computers' choices again, entry by entry, in order. ``computers``: by seat, the
+    player and the entry after which it plays.
+    """
+
+    def __init__(self, game: AnyGame, luck: Chance, computers: Mapping[int, tuple[Player, int]]) -> None:
+        self.luck = luck
+        self._game = game
+        self._computers = computers
+
+    def due(self, state: Any, number: int, who: int) -> str | None:
+        """What entry ``number`` of ``who``, a legal one in ``state``, has to be; None where a person decides."""
+        pending = self._game.pending(state)
+        if isinstance(pending, Draw):
+            return written(self._game, self.luck.draw(pending, number))
+        player, since = self._computers.get(who, (None, 0))
+        if player is None or number <= since or not isinstance(pending, Decide):
+            return None
+        return written(self._game, player(state, who, self.luck.tie(number)))
+
+
+def headers(match: Match, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """The headers for what is public of a match's chance."""
-    return tuple((name, value) for name, value in ((COMMITMENT, commitment), (SEED, seed)) if value)
+    told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
+    told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
+    computers = [
+        f"{sitting.color} {sitting.computer.value}" + (f" after {sitting.since}" if sitting.since else "")
+        for sitting in match.sittings
+        if sitting.computer and match.chance != chance.BY_ENTRY
+    ]
+    told += [(COMPUTERS, ", ".join(computers)), (SEED, match.seed)]
+    return tuple((name, value) for name, value in told if value)
 
 
-def seed_in(record: Record) -> bytes | None:
-    """The seed that a record tells; None without one. Raises ValueError when that is no seed."""
-    told = dict(record.others).get(SEED)
-    return None if told is None else chance.seed_of(told)
+def claim_of(record: Record) -> Claim:
+    """What the headers of ``record`` say. Raises :class:`BadClaim`."""
+    told = dict(record.others)
+    version = told.get(VERSION, str(chance.BY_ENTRY))
+    seed = told.get(SEED)
+    try:
+        known = None if seed is None else chance.seed_of(seed)
+    except ValueError as error:
+        raise BadClaim(f"this is not a seed (64 hexadecimal digits): {error}") from error
+    sealed = Claim(commitment=told.get(COMMITMENT), seed=known)
+    if version == str(chance.BY_ENTRY):
+        return sealed
+    if version != str(chance.BY_ORDINAL):
+        raise BadClaim(f"this program knows nothing of chance of version {version}")
+    match = told.get(MATCH, "")
+    if not re.fullmatch("[0-9]{1,18}", match):
+        raise BadClaim(f"the header {MATCH} is no number, or is missing")
+    computers = _computers(record, told.get(COMPUTERS, ""))
+    return replace(sealed, version=chance.BY_ORDINAL, match=int(match), words=_words(told), computers=computers)
 
 
-def prove(game: AnyGame, record: Record, seed: bytes) -> Proof:
-    """Make every draw of ``record`` again. Raises as :func:`games.replay.steps` does where the record breaks a rule."""
-    seal = dict(record.others).get(COMMITMENT)
-    sealed = None if seal is None else seal.lower() == chance.commitment(seed)
-    draws = 0
+def prove(
+    game: AnyGame, record: Record, claim: Claim, seed: bytes, player_of: Callable[[str], Player] | None = None
+) -> Proof:
+    """Make every draw of ``record`` again, and every choice of a computer. ``player_of``: the computer of a kind; it
+    raises LookupError for one that is not known. None: choices are not looked at.
+
+    Raises as :func:`games.replay.steps` does where the record breaks a rule, and :class:`BadClaim`.
+    """
+    sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
+    luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words), version=claim.version)
+    audit = Audit(game, luck, _players(claim, player_of) if player_of else {})
     state = begin(game, record)
     for step in steps(game, record):
-        pending = game.pending(state)
-        if isinstance(pending, Draw):
-            draws += 1
-            expected = written(game, chance.draw(seed, step.number, pending))
-            if written(game, step.entry.what) != expected:
-                return Proof(draws, sealed, (step.number, expected))
+        expected = audit.due(state, step.number, step.entry.who)
+        if expected is not None and written(game, step.entry.what) != expected:
+            return Proof(luck.draws, luck.choices, sealed, (step.number, expected))
         state = step.state
-    return Proof(draws, sealed, None)
+    return Proof(luck.draws, luck.choices, sealed, None)
+
+
+def _players(claim: Claim, player_of: Callable[[str], Player]) -> dict[int, tuple[Player, int]]:
+    try:
+        return {seat: (player_of(kind), since) for seat, (kind, since) in claim.computers.items()}
+    except LookupError as error:
+        raise BadClaim(f"there is no such computer player: {error}") from error
+
+
+def _words(told: Mapping[str, str]) -> tuple[str, ...]:
+    """The words in the order of their numbers, which begin at 1 and leave none out."""
+    found = {name: value for name, value in told.items() if re.fullmatch(WORD + "[0-9]+", name)}
+    names = [f"{WORD}{number}" for number in range(1, len(found) + 1)]
+    if set(names) != set(found):
+        raise BadClaim(f"the words are not numbered 1 to {len(found)}")
+    return tuple(found[name] for name in names)
+
+
+def _computers(record: Record, told: str) -> dict[int, tuple[str, int]]:
+    """By seat: the kind of computer, and the entry after which it plays."""
+    found = {}
+    for part in told.split(", ") if told else ():
+        read = _COMPUTER.fullmatch(part)
+        if read is None or read[1] not in record.seats:
+            raise BadClaim(f"this is not who plays a seat: {part}")
+        found[record.seat(read[1])] = (read[2], int(read[3] or 0))
+    return found

@@ -9,8 +9,9 @@ import msgspec
 from sqlalchemy import ColumnElement, Row, Select, bindparam, func, select
 
 from bot.match import schema
+from bot.match.chance import BY_ENTRY
 from bot.match.errors import Fault, StoreFault
-from bot.match.model import Alarm, Computer, Kind, LogEntry, Match, Options, OutboxRow, Sitting, Status, Timer
+from bot.match.model import Alarm, Computer, Kind, LogEntry, Match, Options, OutboxRow, Sitting, Status, Timer, Word
 
 _table, _sitting = schema.matches.c, schema.sittings.c
 LIVE: Final = _table.status.in_((Status.SIGNUP.value, Status.ACTIVE.value))
@@ -32,11 +33,16 @@ _COLUMNS: Final = (
     _table.board_message,
     _table.commitment,
     _table.ranking,
+    _table.chance,
+    _table.draws,
+    _table.choices,
     schema.secrets.c.seed,
+    schema.secrets.c.key,
     _sitting.seat,
     _sitting.color,
     _sitting.user,
     _sitting.computer,
+    _sitting.since,
 )
 _JOINED: Final = schema.matches.outerjoin(schema.sittings).outerjoin(
     schema.secrets, schema.secrets.c.match == schema.matches.c.id
@@ -82,6 +88,13 @@ LOG: Final = (
     .order_by(_entry.ply)
 )
 
+_word = schema.words.c
+WORDS: Final = (
+    select(_word.number, _word.user, _word.word, _word.seats)
+    .where(_word.match == bindparam("match"))
+    .order_by(_word.number)
+)
+
 _due = schema.outbox.c
 _OUTBOX: Final = select(_due.id, _due.match, _due.channel, _due.kind, _due.first, _due.last, _due.who, _due.created)
 OUTBOX: Final = _OUTBOX.order_by(_due.id).limit(bindparam("limit"))
@@ -97,7 +110,8 @@ NEXT_TIMER: Final = select(func.min(_timer.due))
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A match as a move finds it. ``state``: JSON, None before the start. ``seed``: None before the start.
+    """A match as a move finds it. ``state``: JSON, None before the start. ``key``: what its draws follow from
+    (:func:`bot.match.chance.key_of`), None before the start.
 
     ``made``: the entries (first, last) that the same request made before; None when it is new.
     """
@@ -105,6 +119,7 @@ class Loaded(msgspec.Struct, frozen=True):
     match: Match
     state: bytes | None
     seed: bytes | None
+    key: bytes | None
     made: tuple[int, int] | None
 
 
@@ -117,14 +132,14 @@ def tables_of(rows: Iterable[Row[Any]]) -> list[Match]:
 
 
 def table_of(rows: Sequence[Row[Any]]) -> Match:
-    """The one match in ``rows``. The seed is shown when nothing can be drawn any more."""
+    """The one match in ``rows``. The seed is shown when something was drawn and nothing can be any more."""
     row = rows[0]
     status = Status(row.status)
     try:
         options, ranking = _OPTIONS.decode(row.options), _RANKING.decode(row.ranking)
     except msgspec.MsgspecError as error:
         raise StoreFault(Fault.DAMAGED, f"match {row.id}: {error}") from error
-    shown = row.seed is not None and status in {Status.OVER, Status.CANCELLED}
+    shown = row.seed is not None and row.ply and status in {Status.OVER, Status.CANCELLED}
     return Match(
         id=row.id,
         guild=row.guild,
@@ -141,6 +156,7 @@ def table_of(rows: Sequence[Row[Any]]) -> Match:
                 color=one.color,
                 user=one.user,
                 computer=None if one.computer is None else Computer(one.computer),
+                since=one.since,
             )
             for one in rows
             if one.seat is not None
@@ -153,6 +169,9 @@ def table_of(rows: Sequence[Row[Any]]) -> Match:
         commitment=row.commitment,
         seed=row.seed.hex() if shown else None,
         ranking=ranking,
+        chance=row.chance,
+        draws=row.draws,
+        choices=row.choices,
     )
 
 
@@ -163,6 +182,7 @@ def loaded_of(rows: Sequence[Row[Any]]) -> Loaded:
         match=table_of(rows),
         state=None if row.state is None else row.state.encode(),
         seed=row.seed,
+        key=row.seed if row.chance == BY_ENTRY and row.ply else row.key,
         made=None if row.first is None else (row.first, row.last),
     )
 
@@ -170,6 +190,11 @@ def loaded_of(rows: Sequence[Row[Any]]) -> Loaded:
 def log_of(rows: Iterable[Row[Any]]) -> tuple[LogEntry, ...]:
     """Rows of :data:`LOG`."""
     return tuple(LogEntry(row.ply, row.who, row.text, row.at) for row in rows)
+
+
+def words_of(rows: Iterable[Row[Any]]) -> tuple[Word, ...]:
+    """Rows of :data:`WORDS`."""
+    return tuple(Word(row.number, row.user, row.word, tuple(row.seats.split())) for row in rows)
 
 
 def due_of(row: Row[Any]) -> OutboxRow:

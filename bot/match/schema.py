@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -64,6 +64,9 @@ matches = Table(
     Column("board_message", BigInteger),
     Column("commitment", String(64)),
     Column("ranking", Text, nullable=False),  # JSON list of places by seat; empty while the game runs
+    Column("chance", SmallInteger, nullable=False, server_default="1"),  # the version of bot.match.chance
+    Column("draws", Integer, nullable=False, server_default="0"),
+    Column("choices", Integer, nullable=False, server_default="0"),  # of computers
     Index(None, "guild", "status"),
     Index(None, "channel"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
@@ -80,6 +83,7 @@ sittings = Table(
     Column("color", String(32), nullable=False),
     Column("user", BigInteger, index=True),
     Column("computer", String(16)),
+    Column("since", Integer, nullable=False, server_default="0"),  # the last entry before the computer plays
     UniqueConstraint("match", "color"),
     sqlite_with_rowid=False,
 )
@@ -109,6 +113,19 @@ secrets = Table(
     metadata,
     _match(),
     Column("seed", LargeBinary, nullable=False),
+    Column("key", LargeBinary),  # what the seed and the words make together, from the start on
+)
+
+# Words are added and never changed: the draws come from all of them.
+words = Table(
+    "words",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("user", BigInteger, nullable=False),
+    Column("word", Text, nullable=False),
+    Column("seats", Text, nullable=False),  # the colours at the table then, with spaces between them
+    sqlite_with_rowid=False,
 )
 
 requests = Table(

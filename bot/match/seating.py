@@ -5,14 +5,15 @@ Each raises :class:`bot.match.errors.Refused` with the reason, and knows nothing
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from bot.match.driver import AnyGame
 from bot.match.errors import Refused, Why
-from bot.match.model import Computer, Match, Options, Sitting, Status
+from bot.match.model import Computer, Match, Options, Sitting, Status, Word
+from bot.match.words import MOST, normal
 
 LONGEST_REMINDER: Final = 24 * 30
 """Hours: a reminder can wait for a month at most."""
@@ -120,7 +121,8 @@ def resigned(match: Match, user: int) -> Match:
     playing(match)
     seat = seat_in_play(match, user)
     sittings = tuple(
-        replace(sitting, computer=Computer.GREEDY) if sitting.seat == seat else sitting for sitting in match.sittings
+        replace(sitting, computer=Computer.GREEDY, since=match.ply) if sitting.seat == seat else sitting
+        for sitting in match.sittings
     )
     people = [sitting.human for sitting in sittings if sitting.human is not None]
     if not people:
@@ -134,6 +136,18 @@ def seat_in_play(match: Match, user: int) -> int:
     if seat is not None:
         return seat
     raise Refused(Why.ALREADY_RESIGNED if any(sitting.user == user for sitting in match.sittings) else Why.NOT_IN)
+
+
+def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
+    """The word that ``user`` gives behind ``words``, the last of which may be theirs too: all of them count, so that
+    nothing but a further word changes what is drawn. ``most``: so many are theirs to give; None: no limit.
+    """
+    gathering(match)
+    if not any(sitting.user == user for sitting in match.sittings):
+        raise Refused(Why.NOT_IN)
+    if most is not None and sum(word.user == user for word in words) >= most:
+        raise Refused(Why.WORDS_SPENT, most=most)
+    return Word(len(words) + 1, user, normal(text), tuple(sitting.color for sitting in match.sittings))
 
 
 def gathering(match: Match) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.match import seating
+from bot.match import chance, seating
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.model import Alarm, Computer, Kind, Match, Options, Sitting, Status
@@ -31,10 +31,11 @@ class Signup(Desk):
         locale: str,
         options: Options,
     ) -> Match:
-        """Open a table in ``channel``; its owner sits down at once."""
+        """Open a table in ``channel``; its owner sits down at once. The seed of its draws is made and sealed."""
         rules = self._game(game)
         seating.check_options(options, rules)
         now = self.now()
+        seed = self._entropy(chance.SEED_BYTES)
         match = Match(
             id=0,
             guild=guild,
@@ -48,6 +49,7 @@ class Signup(Desk):
             sittings=(Sitting(seat=0, color=rules.seat_names[0], user=owner),),
             created=now,
             moved=now,
+            commitment=chance.commitment(seed),
         )
 
         def work(writing: Writing) -> Match:
@@ -58,6 +60,8 @@ class Signup(Desk):
             if busy is not None:
                 raise Refused(Why.CHANNEL_BUSY, match=busy.id)
             opened = writing.open(match, request)
+            writing.hide(opened.id, seed)
+            writing.announce(opened, Kind.SEAL, now)
             writing.announce(opened, Kind.SIGNUP, now)
             return opened
 
@@ -88,6 +92,22 @@ class Signup(Desk):
         """The owner sends the computer away that was added last."""
         return await self._change(match, request, partial(seating.computer_removed, by=by))
 
+    async def word(self, match: int, user: int, request: str, text: str) -> Match:
+        """``user``, who sits at the table, gives a word to its draws: see :mod:`bot.match.words`."""
+
+        def work(writing: Writing) -> Match:
+            loaded = writing.load(match, request)
+            if loaded.made is None:
+                word = seating.said(loaded.match, writing.words(match), user, text)
+                writing.say(loaded.match, word, self.now())
+                writing.remember(loaded.match, request)
+            return loaded.match
+
+        async with self._lock(match):
+            found = await self.store.write(work)
+        self._committed(match)
+        return found
+
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
         """The owner sets other options; in a running match only when to remind."""
         return await self._change(
@@ -111,7 +131,10 @@ class Signup(Desk):
             writing.change(loaded.match, after)
             self._follow(writing, loaded.match, after, who)
             if after.status is Status.CANCELLED and loaded.seed is not None:
-                after = replace(after, seed=loaded.seed.hex())
+                if loaded.match.status is Status.ACTIVE:
+                    after = replace(after, seed=loaded.seed.hex())
+                else:
+                    writing.forget_seed(match)
             writing.remember(after, request)
             return after
 

@@ -20,7 +20,7 @@ from bot.match.backup import back_up
 from bot.match.database import links, prepare
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.link import Link
-from bot.match.model import Act, LogEntry, Match, OutboxRow, Timer
+from bot.match.model import Act, LogEntry, Match, OutboxRow, Timer, Word
 from bot.match.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -135,6 +135,10 @@ class Store:
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
         """The entries ``first`` to ``last`` of a match; none for a match that is not there."""
         return rows.log_of(await self._read(rows.LOG, {"match": match, "first": first, "last": last}))
+
+    async def words(self, match: int) -> tuple[Word, ...]:
+        """The words for the draws of a match, in the order given."""
+        return rows.words_of(await self._read(rows.WORDS, {"match": match}))
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
         """What is to be posted, the oldest first. Acts are told when one ``match`` is asked for; they are missing

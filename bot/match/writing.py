@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, insert
 
 from bot.match import rows, schema
 from bot.match.errors import Refused, Stale, Why
-from bot.match.model import Act, Alarm, Kind, Match, Status
+from bot.match.model import Act, Alarm, Kind, Match, Status, Word
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 """The match in conditions; ``match`` itself is the name of a column to be set."""
@@ -31,6 +31,8 @@ _MOVE: Final = (
         moved=bindparam("moved"),
         status=bindparam("status"),
         ranking=bindparam("ranking"),
+        draws=bindparam("draws"),
+        choices=bindparam("choices"),
     )
 )
 _ENTER: Final = insert(schema.entries)
@@ -41,6 +43,9 @@ _REPLACE: Final = (
     .values(ply=bindparam("ply"), state=bindparam("state"))
 )
 _HIDE: Final = insert(schema.secrets)
+_STIR: Final = update(schema.secrets).where(schema.secrets.c.match == _MATCH).values(key=bindparam("key"))
+_FORGET_SEED: Final = delete(schema.secrets).where(schema.secrets.c.match == _MATCH)
+_SAY: Final = insert(schema.words)
 _REMEMBER: Final = insert(schema.requests)
 _FORGET: Final = delete(schema.requests).where(
     schema.requests.c.match == _MATCH, schema.requests.c.request != bindparam("but")
@@ -92,6 +97,7 @@ class Writing:
         values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
         values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
         values |= {"ranking": msgspec.json.encode(match.ranking).decode(), "locale": match.locale}
+        values |= {"chance": match.chance, "draws": match.draws, "choices": match.choices}
         number = (self._connection.execute(_OPEN, values)).scalar_one()
         match = msgspec.structs.replace(match, id=number)
         self._seat(match)
@@ -115,6 +121,7 @@ class Writing:
                     "color": sitting.color,
                     "user": sitting.user,
                     "computer": sitting.computer.value if sitting.computer else None,
+                    "since": sitting.since,
                 }
                 for sitting in match.sittings
             ],
@@ -124,6 +131,25 @@ class Writing:
         """Store the secret seed of ``match``."""
         self._do(_HIDE, {"match": match, "seed": seed})
 
+    def stir(self, match: int, key: bytes) -> None:
+        """Store what the seed of ``match`` and its words make together: the match begins."""
+        self._do(_STIR, {"of": match, "key": key})
+
+    def forget_seed(self, match: int) -> None:
+        """The seed of a match that never began: nothing was drawn from it, and nothing will be."""
+        self._do(_FORGET_SEED, {"of": match})
+
+    def words(self, match: int) -> tuple[Word, ...]:
+        """The words for the draws of ``match``, in the order given."""
+        return rows.words_of(self._rows(rows.WORDS, {"match": match}))
+
+    def say(self, match: Match, word: Word, at: int) -> None:
+        """Store a word and announce it."""
+        values = {"number": word.number, "user": word.user, "word": word.text, "seats": " ".join(word.seats)}
+        self._do(_SAY, {"match": match.id, **values})
+        row = {"match": match.id, "channel": match.channel, "kind": Kind.WORD.value, "first": word.number, "last": 0}
+        self._do(_ANNOUNCE, {**row, "who": word.user, "created": at})
+
     def move(self, before: Match, after: Match, acts: Sequence[Act], state: bytes) -> None:
         """Store the entries of ``acts`` and the position after them. Raises :class:`Stale` when another process
         has moved on from ``before``.
@@ -131,6 +157,7 @@ class Writing:
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
         values |= {"moved": after.moved, "status": after.status.value}
         values |= {"ranking": msgspec.json.encode(after.ranking).decode()}
+        values |= {"draws": after.draws, "choices": after.choices}
         if not self._do(_MOVE, values):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)

@@ -1,0 +1,33 @@
+"""``/game word``: a word of one's own for the draws."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.here import table_here
+from bot.match.words import LONGEST
+from bot.ui.answer import hold, put
+from bot.ui.control import Press
+from data.texts import N_
+
+WORD_NAME: Final = N_("word")
+WORD: Final = N_("Anything of up to 40 characters; the draws come from all words, and everybody sees them")
+
+
+class Words(commands.Cog):
+    """The command that stirs the draws."""
+
+    @app_commands.command(name="word", description=N_("Stir the draws of this table with a word of your own"))
+    @app_commands.rename(word=WORD_NAME)
+    @app_commands.describe(word=WORD)
+    async def word(self, interaction: Press, word: app_commands.Range[str, 1, LONGEST]) -> None:
+        """Give a word; the channel shows it."""
+        await hold(interaction, deed=True)
+        host = interaction.client
+        match = await table_here(interaction)
+        await host.service.word(match.id, interaction.user.id, str(interaction.id), word)
+        tr = host.texts(interaction)
+        await put(interaction, tr("Your word counts. The channel shows it, and it cannot be changed any more."))
