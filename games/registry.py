@@ -14,14 +14,16 @@ from games.mykerinos.game import GAME as MYKERINOS
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 Player: TypeAlias = Callable[[Any, Seat, int], Any]
-"""A computer player: its action for a state, a seat that is asked, and a seed."""
+"""A computer player: its action for a state, a seat that is asked, and a number that breaks ties."""
 
 GAMES: Final[Mapping[str, AnyGame]] = {MYKERINOS.name: MYKERINOS}
 
 COMPUTERS: Final[Mapping[str, Mapping[str, Player]]] = {
     MYKERINOS.name: {"greedy": greedy, "random": partial(random_player, MYKERINOS)},
 }
-"""The kinds of computer players of each game, the best one first."""
+"""The kinds of computer players of each game, the best one first. What a kind chooses never changes, for old matches
+have to verify: one that plays better gets a name of its own.
+"""
 
 
 def game(name: str) -> AnyGame:

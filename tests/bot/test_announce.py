@@ -11,11 +11,11 @@ EN = texts("en")
 
 
 def test_a_start_names_the_seating_and_seals_the_draws():
-    lines = opening(row_of(Kind.STARTED), match_of(3, computers=1, commitment="ab" * 32), EN)
+    lines = opening(row_of(Kind.STARTED), match_of(3, computers=1, commitment="ab" * 32), (), EN)
     assert lines[0] == "The game begins. In seating order: 🔵 <@101> · 🔴 <@102> · 🟢 Green (computer)"
     assert "ab" * 32 in lines[1]
     assert lines[1].startswith("-# ")
-    assert opening(row_of(Kind.MOVED), match_of(), EN) == []
+    assert opening(row_of(Kind.MOVED), match_of(), (), EN) == []
 
 
 def test_the_last_announcement_of_a_game_opens_the_seal():

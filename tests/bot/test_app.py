@@ -148,7 +148,7 @@ async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
         await bot.close()
     posted = [message for message in place.messages(channel) if message.author == place.core.bot]
     due = await place.table.outbox_due(10)
-    assert len(posted) + len(due) == 1
+    assert len(posted) + len(due) == 2
     async with place.running() as bot:
         async with asyncio.timeout(15):
             while await place.table.outbox_due(10):

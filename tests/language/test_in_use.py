@@ -5,13 +5,15 @@ import gettext
 import pytest
 
 from bot.announce import ending, opening
+from bot.cogs.looks import verdict
 from bot.cogs.suggest import Family, suggestions
 from bot.embeds.table import signup_embed, signup_line, status_line
 from bot.face import Story
 from bot.faces import face
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.match.model import Kind, Options, Status
+from bot.match.model import Kind, Options, Status, Verification, Word
 from bot.replies import answer
+from bot.telling.fair import said, seal, stirred
 from bot.telling.refusals import SENTENCES
 from bot.ui.mykerinos.help import help_text
 from bot.ui.mykerinos.picker import picker_text
@@ -26,6 +28,10 @@ from tests.language.catalogues import OTHERS, entries
 from tests.language.sources import worded
 from tests.language.test_limits import all_rows
 
+CHECKED = [
+    Verification("c", "5", 6, commitment_holds=fits, broken=broken, choices=choices, words=("purple",))
+    for fits, broken, choices in ((True, None, 0), (True, None, 1), (True, None, 7), (False, None, 0), (True, 9, 0))
+]
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 each_language = pytest.mark.parametrize("language", OTHERS)
@@ -97,7 +103,11 @@ def test_a_table_is_shown_from_its_opening_to_its_end(language):
             whole(embed.description, embed.footer.text, signup_line(match, "Mykerinos", tr))
             whole(status_line(match, "Mykerinos", tr))
             for kind in Kind:
-                whole(*opening(row_of(kind, who=ADA), match, tr), *ending(row_of(kind), match, tr))
+                whole(*opening(row_of(kind, who=ADA), match, (), tr), *ending(row_of(kind), match, tr))
+            word = Word(1, ADA, "purple", ("blue", "red"))
+            whole(seal(match, tr), *said(word, match, tr))
+            whole(*(stirred(match, [word] * count, tr) for count in (1, 2, 500)))
+            whole(*(verdict(checked, tr) for checked in CHECKED))
 
 
 @each_language

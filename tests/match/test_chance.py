@@ -7,9 +7,16 @@ from collections import Counter
 import pytest
 
 from bot.match import chance
+from bot.match.chance import Chance
 from games.core import Draw
+from games.driver import drawn
 
 SEED = bytes(range(32))
+
+
+def nth(key, number, asked):
+    """Draw ``number`` of a match with this key."""
+    return Chance(key, draws=number - 1).draw(asked, 99)
 
 
 def test_the_generator_gives_what_nist_published():
@@ -27,7 +34,7 @@ def test_the_generator_gives_what_nist_published():
     )
 
 
-def made_by_hand(seed, number, asked):
+def made_by_hand(seed, number, what, asked):
     """The module's description as a program of its own."""
     key, value = b"\0" * 32, b"\1" * 32
 
@@ -51,7 +58,7 @@ def made_by_hand(seed, number, asked):
             if word < 2**64 // limit * limit:
                 return word % limit
 
-    update(seed + number.to_bytes(8, "big") + asked.what.encode())
+    update(seed + number.to_bytes(8, "big") + what.encode())
     pile, drawn, variants = list(asked.population), [], asked.variants
     for _ in range(asked.count):
         place = below(len(pile))
@@ -68,18 +75,51 @@ def made_by_hand(seed, number, asked):
 )
 def test_a_draw_follows_from_the_seed_as_described(number, population, count, variants):
     asked = Draw("area", population, count, variants)
-    found = chance.draw(SEED, number, asked)
+    found = nth(SEED, number, asked)
     assert found.what == "area"
-    assert found.items == made_by_hand(SEED, number, asked)
+    assert found.items == made_by_hand(SEED, number, "draw area", asked)
+    old = Chance(SEED, version=chance.BY_ENTRY, draws=5).draw(asked, number)
+    assert old.items == made_by_hand(SEED, number, "area", asked)
+
+
+def test_the_key_follows_from_the_seed_the_match_and_the_words_as_described():
+    made = hmac.new(SEED, "cartouche 2\n17\nrote Fische\nż".encode(), hashlib.sha256).digest()
+    assert chance.key_of(chance.BY_ORDINAL, SEED, 17, ["rote Fische", "ż"]) == made
+    tables = [(17, ()), (18, ()), (17, ("a",)), (17, ("a", "b")), (17, ("b", "a")), (17, ("a b",)), (1, ("7",))]
+    keys = {chance.key_of(chance.BY_ORDINAL, seed, *table) for table in tables for seed in (SEED, bytes(32))}
+    assert len(keys) == 2 * len(tables)
+    assert chance.key_of(chance.BY_ENTRY, SEED, 17, ["a"]) == SEED
+
+
+def test_a_computers_number_follows_from_the_key_as_described():
+    luck = Chance(SEED)
+    ties = [luck.tie(entry) for entry in (3, 4, 9)]
+    assert ties == [chance.numbers(SEED, number, "computer")(1 << 32) for number in (1, 2, 3)]
+    assert (luck.draws, luck.choices) == (0, 3)
+    assert Chance(SEED, version=chance.BY_ENTRY).tie(9) == chance.numbers(SEED, 9, "computer")(1 << 32)
+
+
+def test_draws_and_choices_are_numbered_apart_whatever_the_entries_are():
+    asked = Draw("area", tuple(map(str, range(30))), 30)
+    one, other = Chance(SEED), Chance(SEED)
+    first = [one.draw(asked, 4), one.tie(5), one.draw(asked, 6)]
+    second = [other.draw(asked, 9), other.draw(asked, 40), other.tie(41)]
+    assert first == [second[0], second[2], second[1]]
+    gone_on = Chance(SEED, draws=1, choices=1)
+    assert gone_on.draw(asked, 6) == first[2]
+    # A draw that is called like the computers' numbers draws something else.
+    assert Chance(SEED).draw(Draw("computer", asked.population, 30), 1) != drawn(
+        Draw("computer", asked.population, 30), chance.numbers(SEED, 1, "computer")
+    )
 
 
 def test_a_draw_depends_on_the_seed_its_number_and_its_name():
     asked = Draw("area", tuple(map(str, range(30))), 30)
     found = {
-        chance.draw(SEED, 1, asked).items,
-        chance.draw(SEED, 2, asked).items,
-        chance.draw(bytes(32), 1, asked).items,
-        chance.draw(SEED, 1, Draw("wings", asked.population, 30)).items,
+        nth(SEED, 1, asked).items,
+        nth(SEED, 2, asked).items,
+        nth(bytes(32), 1, asked).items,
+        nth(SEED, 1, Draw("wings", asked.population, 30)).items,
     }
     assert len(found) == 4
     assert all(sorted(items) == sorted(asked.population) for items in found)
@@ -99,14 +139,14 @@ def test_numbers_are_even():
 
 def test_every_order_of_a_pile_is_as_likely():
     asked = Draw("pile", ("a", "b", "c", "d"), 4)
-    found = Counter(chance.draw(SEED, number, asked).items for number in range(4_800))
+    found = Counter(nth(SEED, number + 1, asked).items for number in range(4_800))
     assert len(found) == 24
     assert chi_square(found, 24) < 49.8  # 23 degrees of freedom
 
 
 def test_variants_are_even_and_independent_of_the_item():
     asked = Draw("tile", ("a", "b"), 1, ("", "/"))
-    found = Counter(chance.draw(SEED, number, asked).items for number in range(4_000))
+    found = Counter(nth(SEED, number + 1, asked).items for number in range(4_000))
     assert len(found) == 4
     assert chi_square(found, 4) < 16.3  # 3 degrees of freedom
 

@@ -91,5 +91,5 @@ async def test_who_is_cancelled_leaves_nothing_half_done(service):
     rows = await service.store.outbox_due(999, match.id)
     plies = [ply for row in rows if row.last for ply in range(row.first, row.last + 1)]
     assert plies == list(range(1, (await service.get(match.id)).ply + 1))
-    assert {row.kind for row in rows} == {Kind.SIGNUP, Kind.STARTED, Kind.MOVED}
+    assert {row.kind for row in rows} == {Kind.SEAL, Kind.SIGNUP, Kind.STARTED, Kind.MOVED}
     assert rows[0].created == START

@@ -63,14 +63,15 @@ async def test_the_record_replays_to_the_stored_position(service, game, people):
     await move(service, match.id)
     half = parse(await service.record(match.id))
     assert half.result is None
-    assert dict(half.others) == {"Commitment": match.commitment}
+    public = {"Match": str(match.id), "Chance": "2", "Commitment": match.commitment}
+    assert dict(half.others) == public
     rules = service.games[game]
     assert replay(rules, half) == (await service.position(match.id)).state
     await finish(service, match.id)
     whole = parse(await service.record(match.id))
     assert whole.result is not None
     over = await service.get(match.id)
-    assert dict(whole.others) == {"Commitment": match.commitment, "Seed": over.seed}
+    assert dict(whole.others) == {**public, "Seed": over.seed}
     assert first_break(rules, whole) is None
     assert replay(rules, whole) == (await service.position(match.id)).state
 
@@ -157,7 +158,7 @@ async def test_a_log_that_does_not_replay_is_said(service, caplog):
     assert "entry 2" in caught.value.detail
     with caplog.at_level(logging.ERROR):
         rows = await service.store.outbox_due(9, match.id)
-    assert [len(row.acts) for row in rows] == [0, 0, 1, 0]
+    assert [len(row.acts) for row in rows] == [0, 0, 0, 1, 0]
     assert "cannot be told" in caplog.text
     await spoil(service, "UPDATE snapshots SET state = '{}' WHERE match = :m", m=match.id)
     with pytest.raises(StoreFault):
@@ -181,5 +182,5 @@ async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
     with pytest.raises(Refused) as caught:
         await without.position(match.id)
     assert caught.value.why is Why.UNKNOWN_GAME
-    assert [row.acts for row in await without.store.outbox_due(9, match.id)] == [(), (), ()]
+    assert [row.acts for row in await without.store.outbox_due(9, match.id)] == [(), (), (), ()]
     await without.store.close()

@@ -11,13 +11,14 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, re
 from tests.match.race import Blown, Step, Stepped
 
 
-async def test_a_start_makes_the_first_draws_and_seals_the_chance(service):
+async def test_a_start_makes_the_first_draws_from_what_was_sealed(service):
     match = await table(service, ADA, BEN)
     acted = await service.start(match.id, ADA, request())
     assert [act.entry.text.split()[0] for act in acted.acts] == ["marks"]
     assert acted.match.status is Status.ACTIVE
     assert acted.match.ply == 1
-    assert len(acted.match.commitment) == 64
+    assert acted.match.commitment == match.commitment
+    assert acted.match.draws == 1
     assert acted.match.seed is None
     position = await service.position(match.id)
     assert position.match == acted.match
@@ -43,12 +44,13 @@ async def test_each_commit_announces_itself_in_order(service):
     await move(service, match.id)
     await move(service, match.id)
     due = await service.store.outbox_due(10, match.id)
-    assert [row.kind for row in due] == [Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.MOVED, Kind.MOVED]
-    assert [(row.first, row.last) for row in due] == [(0, 0), (0, 0), (1, 1), (2, 2), (3, 4)]
+    kinds = [Kind.SEAL, Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.MOVED, Kind.MOVED]
+    assert [row.kind for row in due] == kinds
+    assert [(row.first, row.last) for row in due] == [(0, 0), (0, 0), (0, 0), (1, 1), (2, 2), (3, 4)]
     assert [row.id for row in due] == sorted({row.id for row in due})
     assert told == [match.id] * 5
-    assert due[4].acts == await service.acts(match.id, 3, 4)
-    assert due[3].who == ADA
+    assert due[5].acts == await service.acts(match.id, 3, 4)
+    assert due[4].who == ADA
     assert due[0].channel == match.channel
 
 
@@ -129,7 +131,7 @@ async def test_opening_joining_starting_and_resigning_twice_is_done_once(service
     given = await asyncio.gather(*(service.resign(match.id, ADA, "resign") for _ in range(3)))
     assert sorted(one.again for one in given) == [False, True, True]
     rows = await service.store.outbox_due(50, match.id)
-    assert [row.kind for row in rows] == [Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.RESIGNED]
+    assert [row.kind for row in rows] == [Kind.SEAL, Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.RESIGNED]
 
 
 async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(service):
@@ -194,7 +196,7 @@ async def test_what_the_rules_or_the_notation_forbid_changes_nothing(service):
     with pytest.raises(Unreadable):
         await service.act(match.id, ADA, "fly", match.ply, request())
     assert await service.position(match.id) == before
-    assert len(await service.store.outbox_due(50)) == 3
+    assert len(await service.store.outbox_due(50)) == 4
 
 
 async def test_a_preview_shows_the_position_and_stores_nothing(service):

@@ -1,6 +1,7 @@
 """Tables before the start: who may do what, one refusal at a time."""
 
 import asyncio
+from hashlib import sha256
 
 import pytest
 
@@ -20,16 +21,12 @@ async def test_a_new_table(service, clock):
     assert match.status is Status.SIGNUP
     assert match.owner == ADA
     assert [(one.seat, one.color, one.user, one.computer) for one in match.sittings] == [(0, "ash", ADA, None)]
-    assert (match.created, match.moved, match.ply, match.commitment, match.seed) == (
-        clock.time,
-        clock.time,
-        0,
-        None,
-        None,
-    )
+    assert (match.created, match.moved, match.ply, match.seed) == (clock.time, clock.time, 0, None)
+    assert match.commitment == sha256(bytes(range(32))).hexdigest()
     assert match == await service.get(match.id) == await service.in_channel(CHANNEL)
-    (row,) = await service.store.outbox_due(9)
-    assert (row.kind, row.match, row.channel, row.created) == (Kind.SIGNUP, match.id, CHANNEL, clock.time)
+    rows = await service.store.outbox_due(9)
+    assert [row.kind for row in rows] == [Kind.SEAL, Kind.SIGNUP]
+    assert {(row.match, row.channel, row.created) for row in rows} == {(match.id, CHANNEL, clock.time)}
 
 
 async def test_one_table_at_a_time_in_a_channel(service):
@@ -176,7 +173,7 @@ async def test_every_change_is_announced(service):
     await service.set_options(match.id, ADA, request(), Options(players=2))
     await service.cancel(match.id, ADA, request(), False)
     rows = await service.store.outbox_due(99)
-    assert [row.kind for row in rows] == [Kind.SIGNUP] * 6 + [Kind.CANCELLED]
+    assert [row.kind for row in rows] == [Kind.SEAL, *[Kind.SIGNUP] * 6, Kind.CANCELLED]
     await service.store.set_announcement(match.id, 4711)
     assert (await service.get(match.id)).announcement == 4711
 

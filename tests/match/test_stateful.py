@@ -74,7 +74,8 @@ class Tables(RuleBasedStateMachine):
         match = self.attempt(make, allowed=True)
         self.match, self.users, self.resigned = match.id, [user], set()
         self.owner, self.players, self.plies, self.status = user, players, 0, Status.SIGNUP
-        self.announced += 1
+        self.words = []
+        self.announced += 2
 
     @precondition(lambda self: self.match)
     @rule(user=PEOPLE)
@@ -109,12 +110,25 @@ class Tables(RuleBasedStateMachine):
                 self.owner = people[0] if self.owner == user else self.owner
 
     @precondition(lambda self: self.match)
-    @rule(user=PEOPLE, moderator=st.booleans())
-    def start(self, user, moderator):
+    @rule(user=PEOPLE, word=st.sampled_from(["red", "a fish"]))
+    def word(self, user, word):
+        mine = [one for one in self.words if one[0] == user]
+        fits = self.status is Status.SIGNUP and user in self.users and len(mine) < 10
+        if self.attempt(lambda name: self.service.word(self.match, user, name, word), fits):
+            self.words.append((user, word))
+            self.announced += 1
+
+    @precondition(lambda self: self.match)
+    @rule(user=PEOPLE, moderator=st.booleans(), word=st.sampled_from([None, "last"]))
+    def start(self, user, moderator, word):
         fits = self.status is Status.SIGNUP and len(self.users) >= 2 and (moderator or user == self.owner)
-        acted = self.attempt(lambda name: self.service.start(self.match, user, name, moderator), fits)
+        fits = fits and (word is None or user in self.users)
+        acted = self.attempt(lambda name: self.service.start(self.match, user, name, moderator, word), fits)
         if acted:
             self.status = Status.ACTIVE
+            if word:
+                self.words.append((user, word))
+                self.announced += 1
             self.follow(acted)
 
     @precondition(lambda self: self.status is Status.ACTIVE)
@@ -204,8 +218,12 @@ class Tables(RuleBasedStateMachine):
         assert [one.seat for one in match.sittings] == list(range(len(self.users)))
         assert len({one.color for one in match.sittings}) == len(self.users)
         assert {one.user for one in match.sittings if one.user and one.computer} == self.resigned
-        shown = self.status in {Status.OVER, Status.CANCELLED} and match.commitment is not None
+        shown = self.status in {Status.OVER, Status.CANCELLED} and self.plies > 0
         assert (match.seed is not None) == shown
+        words = self.run(self.service.words(self.match))
+        assert [(one.number, one.user, one.text) for one in words] == [
+            (number, user, word) for number, (user, word) in enumerate(self.words, 1)
+        ]
 
     @invariant()
     def the_log_gives_the_position(self):

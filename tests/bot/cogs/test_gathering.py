@@ -90,3 +90,4 @@ async def test_without_a_table_everything_says_so(host):
         "pass",
     ):
         assert "no table here" in (await say(host, ADA, name)).said, name
+    assert "no table here" in (await say(host, ADA, "word", word="purple")).said

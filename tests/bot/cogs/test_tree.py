@@ -65,6 +65,7 @@ async def test_the_commands_are_all_there():
             "resign",
             "cancel",
             "remove",
+            "word",
         },
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
     }

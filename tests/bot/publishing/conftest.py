@@ -103,11 +103,15 @@ class Scene:
                 await self.publisher.idle()
             await self.publisher.idle()
 
-    def messages(self):
+    def everything(self):
         """What the bot's messages in the channel are, as Discord tells them, oldest first."""
         return [
             message.data for message in self.sandbox.messages(self.channel) if message.author == self.client.user.id
         ]
+
+    def messages(self):
+        """The same without the seal, which stands before all others."""
+        return [message for message in self.everything() if not message["content"].startswith("🔒")]
 
 
 @pytest.fixture

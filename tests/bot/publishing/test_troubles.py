@@ -124,7 +124,7 @@ async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkey
 
     async def gone(*args, **options):
         tried.append(args)
-        if len(tried) == 2:
+        if len(tried) == 3:
             response = type("Response", (), {"status": 404, "reason": "", "headers": {}})()
             raise discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
         return await send(*args, **options)
@@ -132,7 +132,7 @@ async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkey
     monkeypatch.setattr(scene.client.http, "send_message", gone)
     scene.publish()
     await scene.settled()
-    assert len(tried) == 2
+    assert len(tried) == 3
     assert len(scene.messages()) == 1
 
 
@@ -176,7 +176,7 @@ async def test_without_permission_to_write_announcements_wait_until_it_is_given(
     scene.channel = here
     assert scene.messages() == []
     assert caplog.text.count("I may not write") == 1
-    assert len(await scene.store.outbox_due(9, match.id)) == 4
+    assert len(await scene.store.outbox_due(9, match.id)) == 5
     assert tries(here) == tried
     scene.sandbox.overwrite(here, bot)
     publisher.let_in(scene.sandbox.guild.id)
