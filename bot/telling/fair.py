@@ -15,7 +15,7 @@ LISTED: Final = 1_500
 
 def seal(match: Match, tr: Texts) -> str:
     """The line that seals the draws of a table: posted before anybody but its owner can have given a word."""
-    return tr(
+    return "-# " + tr(
         "🔒 Table {number}: the seed of all draws is sealed, its SHA-256 is `{commitment}`. "
         "Whoever sits down can stir the draws with `/game word`.",
         number=match.id,

@@ -2,7 +2,7 @@
 
 from bot.announce import called, ending, opening, reminder
 from bot.courier import nonce_of
-from bot.match.model import Computer, Kind, Sitting, Status
+from bot.match.model import Computer, Kind, Sitting, Status, Word
 from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
@@ -10,11 +10,15 @@ from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
 EN = texts("en")
 
 
-def test_a_start_names_the_seating_and_seals_the_draws():
+def test_a_start_names_the_seating_and_what_the_draws_come_from():
     lines = opening(row_of(Kind.STARTED), match_of(3, computers=1, commitment="ab" * 32), (), EN)
     assert lines[0] == "The game begins. In seating order: 🔵 <@101> · 🔴 <@102> · 🟢 Green (computer)"
     assert "ab" * 32 in lines[1]
     assert lines[1].startswith("-# ")
+    assert lines[1].endswith("nobody gave a word.")
+    words = [Word(number, ADA, word, ()) for number, word in enumerate(("b", "a"), 1)]
+    lines = opening(row_of(Kind.STARTED), match_of(3, commitment="ab" * 32), words, EN)
+    assert lines[1].endswith(f"`{'ab' * 32}` and these words, in this order: `b` · `a`")
     assert opening(row_of(Kind.MOVED), match_of(), (), EN) == []
 
 

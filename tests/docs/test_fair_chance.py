@@ -1,47 +1,48 @@
-"""docs/fair-chance.md says what is true: its program finds fair records fair, and what was changed in others."""
+"""docs/fair-chance.md says what is true: what is promised holds, what is not promised does not, and its program finds
+fair records fair, and what was changed in others.
+"""
 
+import asyncio
 import re
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
-import msgspec
 import pytest
 
 from bot.__main__ import main
-from bot.match import chance, proof
+from bot.match import chance, words
+from bot.match.chance import Chance
 from games.core import CHANCE, Draw, Entry
-from games.driver import at_random, following
-from games.record import form
-from games.registry import GAMES
-from games.replay import recorded
+from games.record import parse
+from games.replay import begin, steps
+from tests.docs.fair import GAME, SEED, WORDS, played
 
-PAGE = (Path(__file__).parents[2] / "docs" / "fair-chance.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "fair-chance.md").read_text("utf-8")
 (PROGRAM,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
-GAME = GAMES["mykerinos"]
-SEED = bytes(range(32))
+FIRST = (ROOT / "tests" / "match" / "golden" / "chance-1.txt").read_text("utf-8")
+"""A record that the first version of the bot gave, by its own way to draw."""
 
 
 @pytest.fixture(scope="module")
-def record():
-    """A game whose draws come from SEED, as `/game record` would give it."""
-    hands = Random(5).randrange
-    seats = ("blue", "red", "green")
-    state, entries = GAME.new(seats), []
-    while (entry := following(GAME, state, at_random(hands), hands)) is not None:
-        pending = GAME.pending(state)
-        if isinstance(pending, Draw):
-            entry = Entry(CHANCE, chance.draw(SEED, len(entries) + 1, pending), entry.at)
-        state, _ = GAME.apply(state, entry)
-        entries.append(entry)
-    public = proof.headers(chance.commitment(SEED), SEED.hex())
-    return form(msgspec.structs.replace(recorded(GAME, seats, entries, state), others=public))
+def match(tmp_path_factory):
+    return asyncio.run(played(tmp_path_factory.mktemp("fair")))
+
+
+@pytest.fixture(scope="module")
+def record(match):
+    return match[0]
+
+
+def without(text, *names):
+    return re.sub(rf'\[(?:{"|".join(names)}) ".*"\]\n', "", text)
 
 
 def another_wing(text):
-    """The record with two of its wings' patrons exchanged."""
-    return re.sub(r"^2 \* wings (\w+) (\w+)", r"2 * wings \2 \1", text, flags=re.MULTILINE)
+    """The record with two of its wings' patrons exchanged, up to there: what comes later would not fit."""
+    text = re.sub(r"^2 \* wings (\w+) (\w+)", r"2 * wings \2 \1", text, flags=re.MULTILINE)
+    return re.sub(r"^([3-9]|\d\d+) .*\n|^\[Result.*\n", "", text, flags=re.MULTILINE)
 
 
 def run(text, tmp_path):
@@ -59,27 +60,178 @@ def verified(text, tmp_path, capsys, *more):
     return code, "".join(capsys.readouterr())
 
 
-def test_the_program_of_the_page_agrees_with_a_fair_record(record, tmp_path):
-    done = run(record, tmp_path)
+def draws_of(text):
+    return re.findall(r"^\d+ \* (.*)$", text, re.MULTILINE)
+
+
+def first_draws(seed, given, number=1, seats=("blue", "red", "green")):
+    """What the start and the wings of a match are, without playing it."""
+    luck = Chance(chance.key_of(chance.BY_ORDINAL, seed, number, given))
+    state, found = GAME.new(seats), []
+    while isinstance(pending := GAME.pending(state), Draw) and len(found) < 2:
+        drawn = luck.draw(pending, len(found) + 1)
+        state, _ = GAME.apply(state, Entry(CHANCE, drawn))
+        found.append(GAME.write(drawn))
+    return found
+
+
+def suits(found):
+    """What somebody might wish for: red begins, and two wings are as they like them."""
+    return found[0] == "start red" and found[1].startswith("wings violet lemon")
+
+
+# What the seal and the words are good for
+
+
+def test_without_a_word_seeds_could_be_tried_before_the_table_opens():
+    """The page says so: this is what words are for."""
+    assert any(suits(first_draws(number.to_bytes(32, "big"), ())) for number in range(2_000))
+
+
+def test_a_word_makes_all_trying_of_seeds_before_it_worthless():
+    """The best of many seeds, tried without the word or with guesses at it, suits no more often than any seed."""
+    guesses = [(), ("purple",), ("x",)]
+    tried = [
+        seed
+        for number in range(7_000)
+        if any(suits(first_draws(seed := number.to_bytes(32, "big"), guess)) for guess in guesses)
+    ]
+    assert len(tried) > 50
+    honest = [f"word {number}" for number in range(40)]
+    found = [suits(first_draws(seed, (word,))) for seed in tried for word in honest]
+    assert 0.5 / 60 < sum(found) / len(found) < 1.5 / 60  # one in three begins, one in twenty pairs of wings
+
+
+def test_after_the_seal_no_other_seed_fits(record):
+    """20,000 seeds are tried against the word: those that suit are not the one that was sealed."""
+    sealed = dict(parse(record).others)["Commitment"]
+    tried = (number.to_bytes(32, "big") for number in range(20_000))
+    suiting = [seed for seed in tried if suits(first_draws(seed, WORDS))]
+    assert len(suiting) > 100
+    assert sealed not in {chance.commitment(seed) for seed in suiting}
+    assert sealed == chance.commitment(SEED)
+
+
+def test_a_seed_that_suits_is_found_by_verify_and_by_the_program(record, tmp_path, capsys):
+    other = next(seed for n in range(20_000) if suits(first_draws(seed := n.to_bytes(32, "big"), WORDS)))
+    code, said = verified(record, tmp_path, capsys, "--seed", other.hex())
+    assert code == 1
+    assert "does not fit the commitment" in said
+    done = run(record.replace(SEED.hex(), other.hex()), tmp_path)
+    assert "not the one that was sealed" in done.stderr
+
+
+def test_who_knows_the_seed_and_gives_the_last_word_can_steer_and_the_next_word_undoes_it():
+    """The page says that the last word decides: it is true both ways."""
+    chosen = next(word for n in range(5_000) if suits(first_draws(SEED, ("honest", word := f"w{n}"))))
+    assert suits(first_draws(SEED, ("honest", chosen)))
+    behind = [suits(first_draws(SEED, ("honest", chosen, f"then {n}"))) for n in range(1_500)]
+    assert sum(behind) < 1.8 * len(behind) / 60
+
+
+async def test_nothing_that_anybody_does_in_the_game_changes_a_draw(tmp_path):
+    """Rounds are short where everybody passes at once, long where nobody does; all draws are the same."""
+    games = []
+    for number, passing in enumerate((0.0, 0.5, 1.0)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        text, found = await played(folder, hands=number, passing=passing, leaves=False)
+        assert found.holds
+        games.append(text)
+    entries = [re.findall(r"^(\d+) \* area", text, re.MULTILINE) for text in games]
+    assert entries[0] != entries[1] != entries[2]
+    assert draws_of(games[0]) == draws_of(games[1]) == draws_of(games[2])
+
+
+def test_who_sits_there_decides_between_whom_the_start_player_is_drawn_and_nothing_of_the_wings():
+    found = {
+        tuple(first_draws(SEED, WORDS, seats=seats))
+        for seats in (("blue", "red"), ("red", "green"), ("green", "white", "blue"), ("white", "red"))
+    }
+    assert len({start for start, _ in found}) > 1
+    assert len({wings for _, wings in found}) == 1
+
+
+# The program and `cartouche verify`
+
+
+@pytest.mark.parametrize("first", [False, True], ids=["today's", "the first version's"])
+def test_the_program_of_the_page_agrees_with_a_fair_record(record, tmp_path, first):
+    text = FIRST if first else record
+    done = run(text, tmp_path)
     assert done.returncode == 0, done.stderr
-    draws = re.findall(r"^(\d+) \* ", record, re.MULTILINE)
+    draws = re.findall(r"^(\d+) \* ", text, re.MULTILINE)
+    assert len(draws) == 6
     assert re.findall(r"^(\d+) \w+ as the seed gives it$", done.stdout, re.MULTILINE) == draws
+    if not first:
+        assert repr(list(WORDS)) in done.stdout
 
 
-def test_the_program_of_the_page_finds_what_was_changed(record, tmp_path):
-    assert "2 wings CHANGED" in run(another_wing(record), tmp_path).stdout
-    other = run(record.replace(SEED.hex(), bytes(32).hex()), tmp_path)
-    assert "not the one that was sealed" in other.stderr
+@pytest.mark.parametrize("first", [False, True], ids=["today's", "the first version's"])
+def test_the_program_of_the_page_finds_what_was_changed(record, tmp_path, first):
+    assert "2 wings CHANGED" in run(another_wing(FIRST if first else record), tmp_path).stdout
 
 
-def test_verify_makes_the_draws_of_a_record_again(record, tmp_path, capsys):
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("purple elephants", "purple elephant"),
+        ('[Match "1"]', '[Match "2"]'),
+        ('[Word-1 "purple elephants"]\n', ""),
+        ('[Chance "2"]\n', ""),
+    ],
+)
+def test_what_the_draws_come_from_cannot_be_exchanged(record, tmp_path, capsys, old, new):
+    assert old in record
+    changed = record.replace(old, new)
+    if "Word-1" in old:
+        changed = changed.replace("Word-2", "Word-1").replace("Word-3", "Word-2")
+    assert "CHANGED" in run(changed, tmp_path).stdout
+    code, said = verified(changed, tmp_path, capsys)
+    assert code == 1
+    assert "is not what the seed gives" in said
+
+
+def test_verify_makes_the_draws_and_choices_of_a_record_again(match, tmp_path, capsys):
+    record, found = match
+    assert found.holds
+    assert found.words == WORDS
     code, said = verified(record, tmp_path, capsys)
+    assert code == 0
+    assert found.draws == 6
+    assert f"6 draws and {found.choices} choices of computers were made again from the seed" in said
+    assert "all are the same; the seed fits the commitment" in said
+
+
+def test_verify_knows_the_first_version(tmp_path, capsys):
+    code, said = verified(FIRST, tmp_path, capsys)
     assert code == 0
     assert "6 draws were made again from the seed, and all are the same; the seed fits the commitment" in said
 
 
+def test_verify_finds_a_computers_choice_that_was_changed(record, tmp_path, capsys):
+    """The computer's last choice among several moves, as another one of them; the seat of who left, too."""
+    whole = parse(record)
+    after = dict(whole.others)["Computers"]
+    left_after = int(re.search(r"after (\d+)", after)[1])
+    assert {part.split()[1] for part in after.split(", ")} == {"greedy"}
+    for color, since in ((part.split()[0], left_after if "after" in part else 0) for part in after.split(", ")):
+        state, place, other = begin(GAME, whole), 0, ""
+        for step in steps(GAME, whole):
+            if step.number > since and step.entry.who == whole.seats.index(color):
+                moves = GAME.legal(state, step.entry.who, 0)
+                if len(moves) > 1:
+                    place = step.number
+                    other = GAME.write(next(move for move in moves if move != step.entry.what))
+            state = step.state
+        head = without(record, "Result").split(f"\n{place} ")[0]
+        code, said = verified(f"{head}\n{place} {color} {other}\n", tmp_path, capsys)
+        assert code == 1
+        assert f"entry {place} is not what the seed gives" in said
+
+
 def test_verify_takes_the_seed_from_the_command_line(record, tmp_path, capsys):
-    bare = re.sub(r'\[(Seed|Commitment) ".*"\]\n', "", record)
+    bare = without(record, "Seed", "Commitment")
     code, said = verified(bare, tmp_path, capsys)
     assert code == 0
     assert "draws" not in said
@@ -89,21 +241,44 @@ def test_verify_takes_the_seed_from_the_command_line(record, tmp_path, capsys):
 
 
 def test_verify_finds_a_draw_that_was_changed(record, tmp_path, capsys):
-    # A game of two entries: what comes later would not fit another order of the wings.
-    changed = re.sub(r"^([3-9]|\d\d+) .*\n|^\[Result.*\n", "", another_wing(record), flags=re.MULTILINE)
-    code, said = verified(changed, tmp_path, capsys)
+    code, said = verified(another_wing(record), tmp_path, capsys)
     assert code == 1
-    assert "entry 2 is not what the seed gives: wings lemon blackmore" in said
-
-
-def test_verify_finds_a_seed_that_was_not_sealed(record, tmp_path, capsys):
-    code, said = verified(record, tmp_path, capsys, "--seed", "00" * 32)
-    assert code == 1
-    assert "does not fit the commitment" in said
+    wings = draws_of(record)[1]
+    assert f"entry 2 is not what the seed gives: {wings}" in said
 
 
 @pytest.mark.parametrize("seed", ["beef", "no seed", "00" * 31, ""])
 def test_what_is_no_seed_is_refused(seed, record, tmp_path, capsys):
-    code, said = verified(record, tmp_path, capsys, "--seed", seed)
+    for text, more in ((record, ("--seed", seed)), (record.replace(SEED.hex(), seed), ())):
+        code, said = verified(text, tmp_path, capsys, *more)
+        assert code == 2
+        assert "64 hexadecimal digits" in said
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (('[Chance "2"]', '[Chance "3"]'), "chance of version 3"),
+        (('[Match "1"]', '[Match "the final"]'), "header Match"),
+        (('[Match "1"]\n', ""), "header Match"),
+        (("[Word-2 ", "[Word-7 "), "numbered 1 to 3"),
+        ((" greedy", " clever"), "no such computer"),
+        (('[Computers "', '[Computers "mauve greedy, '), "who plays a seat: mauve greedy"),
+    ],
+)
+def test_headers_that_cannot_be_checked_are_said(record, tmp_path, capsys, change, said):
+    assert change[0] in record
+    code, told = verified(record.replace(*change), tmp_path, capsys)
     assert code == 2
-    assert "64 hexadecimal digits" in said
+    assert said in told
+
+
+def test_headers_of_others_are_let_be_where_no_seed_is_known(record, tmp_path, capsys):
+    bare = without(record, "Seed", "Chance").replace('[Match "1"]', '[Match "the final"]')
+    assert verified(bare, tmp_path, capsys)[0] == 0
+
+
+def test_the_page_says_how_long_words_may_be_and_how_many():
+    said = " ".join(PAGE.split())
+    assert f"1 to {words.LONGEST} characters" in said
+    assert f"at most {words.MOST} words at a table" in said

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from discord import Embed
 
+from bot.match.chance import commitment
 from bot.packing import CONTENT, EMBED_TEXT, EMBEDS
 from games.mykerinos.tally import tally
 from games.record import NOBODY
@@ -25,6 +26,7 @@ async def check_ending(table):
     check_moves(table, record)
     check_boards(messages)
     check_embeds(messages, record, tally(state))
+    check_seal(messages, record)
     assert (await told(table.watcher, await table.watcher.slash(table.channel, "game verify"))).startswith("✅")
     return record
 
@@ -34,6 +36,22 @@ def check_log(messages, record):
     contents = [message["content"] for message in messages]
     assert len(set(contents)) == len(contents)
     assert numbers_told(messages) == [n for n, line in enumerate(record.lines, 1) if line.who != NOBODY]
+
+
+def check_seal(messages, record):
+    """The seal stands above everything, then the words in their order, then the first draw; the seed opens the seal."""
+    told = dict(record.others)
+    seal, *rest = messages
+    assert told["Commitment"] == commitment(bytes.fromhex(told["Seed"]))
+    assert told["Commitment"] in seal["content"]
+    assert re.search(rf"\b{told['Match']}\b", seal["content"])
+    words = [value for name, value in told.items() if name.startswith("Word-")]
+    given = [message for message in rest if message["content"].startswith("🎲")]
+    assert [re.search("`(.*)`", message["content"])[1] for message in given] == words
+    start = next(message for message in rest if told["Commitment"] in message["content"])
+    assert all(rest.index(message) < rest.index(start) for message in given)
+    assert all(f"`{word}`" in start["content"] for word in words)
+    assert all(message["edited_timestamp"] is None for message in (seal, *given))
 
 
 def check_moves(table, record):

@@ -44,7 +44,9 @@ async def seated_by_commands(world, channel, people, computers=0):
         await told(other, await other.slash(table.channel, "game join"))
     for _ in range(computers):
         await told(owner, await owner.slash(table.channel, "game add-computer"))
-    await told(owner, await owner.slash(table.channel, "game start"))
+    for person in people:
+        await told(person, await person.slash(table.channel, "game word", word=f"word {person.id % 97}"))
+    await told(owner, await owner.slash(table.channel, "game start", word="the last word"))
     return table, await table.board_at(1)
 
 

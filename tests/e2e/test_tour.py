@@ -76,6 +76,8 @@ async def gather(tour, ada, ben, chloe):
     assert await tour.text(chloe, "game join") == why(Why.TABLE_FULL, chloe)
     (listed,) = (await tour.message(ada, "game list"))["embeds"]
     assert f"<#{tour.channel}>" in listed["description"]
+    assert await tour.text(chloe, "game word", word="purple") == why(Why.NOT_IN, chloe)
+    assert "`" not in await tour.text(ben, "game word", word="purple")
     await tour.text(ada, "game start")
 
 

@@ -111,7 +111,7 @@ class Scene:
 
     def messages(self):
         """The same without the seal, which stands before all others."""
-        return [message for message in self.everything() if not message["content"].startswith("🔒")]
+        return [message for message in self.everything() if not message["content"].startswith("-# 🔒")]
 
 
 @pytest.fixture

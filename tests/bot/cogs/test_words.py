@@ -1,0 +1,38 @@
+"""`/game word`, and the word that comes with a start."""
+
+from bot.match.model import Status
+from tests.bot.cogs.saying import begun, here, say
+from tests.bot.tables import ADA, BEN, DEV
+
+
+async def given(host):
+    return [(word.user, word.text) for word in await host.service.words((await here(host)).id)]
+
+
+async def test_a_word(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert "do not sit" in (await say(host, BEN, "word", word="purple")).said
+    await say(host, BEN, "join")
+    assert "Your word counts" in (await say(host, BEN, "word", word=" purple")).said
+    assert "1 to 40 characters" in (await say(host, BEN, "word", word="\u200b")).said
+    assert await given(host) == [(BEN, "purple")]
+    for _ in range(9):
+        await say(host, BEN, "word", word="again")
+    assert "10 words" in (await say(host, BEN, "word", word="again")).said
+    assert len(await given(host)) == 10
+
+
+async def test_a_start_with_a_word(host):
+    await say(host, ADA, "new", game="mykerinos", players=2)
+    await say(host, BEN, "join")
+    come = host.come(DEV, moderator=True)
+    assert "do not sit" in (await say(host, DEV, "start", interaction=come, word="mine")).said
+    assert (await here(host)).status is Status.SIGNUP
+    await say(host, ADA, "start", word="last")
+    assert (await here(host)).status is Status.ACTIVE
+    assert await given(host) == [(ADA, "last")]
+
+
+async def test_no_word_once_the_game_has_begun(host):
+    await begun(host)
+    assert "already begun" in (await say(host, ADA, "word", word="late")).said

@@ -1,0 +1,106 @@
+"""The seal and the words stand in the channel, in messages that stay as they are, before the first draw."""
+
+import pytest
+
+from bot.match.chance import commitment
+from tests.bot.publishing.reading import buttons, files, plies
+
+
+def bare(message):
+    """What of a message must stay as it was posted."""
+    parts = ("id", "content", "embeds", "attachments", "components", "edited_timestamp")
+    return {part: message[part] for part in parts}
+
+
+def places(messages, *texts):
+    """Where the messages stand that hold each of ``texts``: there is one of each."""
+    found = [[place for place, message in enumerate(messages) if text in message["content"]] for text in texts]
+    assert all(len(one) == 1 for one in found), found
+    return [one[0] for one in found]
+
+
+@pytest.mark.parametrize("end", ["cancelled", "resigned"])
+async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(scene, end):
+    scene.publish()
+    match = await scene.open(people=2, computers=0)
+    await scene.settled()
+    seal, signup = scene.everything()
+    assert match.commitment in seal["content"]
+    assert f"Table {match.id}:" in seal["content"]
+    assert "Join" in buttons(signup)
+    for user, word in ((1, "purple elephants"), (0, "x"), (1, "<@123> *x* \\ ~ ||y||")):
+        await scene.service.word(match.id, scene.users[user], scene.request(), word)
+    await scene.settled()
+    before = [bare(message) for message in scene.everything()]
+    match = (await scene.service.start(match.id, scene.users[0], scene.request(), word="last")).match
+    for _ in range(4):
+        await scene.move(match.id)
+        await scene.settled()
+    if end == "cancelled":
+        await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
+    else:
+        for user in scene.users[:2]:
+            await scene.service.resign(match.id, user, scene.request())
+    await scene.settled()
+    messages = scene.everything()
+    kept = [0, *range(2, 6)]
+    assert [bare(messages[place]) for place in kept[:4]] == [before[place] for place in kept[:4]]
+    assert all(messages[place]["edited_timestamp"] is None for place in kept)
+    told = places(
+        messages, ": `purple elephants`\n", ": `x`\n", "`<@123> *x* \\ ~ ||y||`\n", ": `last`\n", "The game begins"
+    )
+    assert told == [2, 3, 4, 5, 6]
+    assert commitment((await scene.store.load(match.id)).seed) in messages[0]["content"]
+    # The start repeats all of it, in this order, before the draws.
+    start = messages[6]["content"]
+    assert f"`{match.commitment}`" in start
+    assert "`purple elephants` · `x` · `<@123> *x* \\ ~ ||y||` · `last`" in start
+    assert start.index("`last`") < start.index("Round 1")
+    assert all(not message["mentions"] for message in messages[:1] + messages[2:6])
+
+
+async def test_a_word_says_its_number_who_gave_it_and_who_sat_there(scene):
+    scene.publish()
+    match = await scene.open(people=2, computers=1, locale="de")
+    await scene.service.word(match.id, scene.users[1], scene.request(), "purple")
+    await scene.settled()
+    head, seats = scene.everything()[-1]["content"].split("\n")
+    assert head == f"🎲 <@{scene.users[1]}> gibt Wort 1 von Tisch {match.id}: `purple`"
+    assert seats == "-# Besetzte Plätze: 🔵 Blau, 🔴 Rot, 🟢 Grün"
+
+
+async def test_the_same_word_twice_is_told_twice_even_late(scene):
+    """A message that is looked for in the channel after a crash is no other word's."""
+    scene.late = 600_000
+    match = await scene.open(people=2, computers=0)
+    for _ in range(2):
+        await scene.service.word(match.id, scene.users[1], scene.request(), "purple")
+    scene.publish()
+    await scene.settled()
+    assert sum("`purple`" in message["content"] for message in scene.everything()) == 2
+
+
+async def test_a_start_without_words_says_so(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    start = scene.messages()[-1]
+    assert "nobody gave a word" in start["content"]
+    assert match.commitment in start["content"]
+    assert files(start)
+    assert plies([start]) == []
+
+
+async def test_very_many_words_leave_room_for_the_game(scene):
+    match = await scene.open(people=4, computers=0)
+    for number in range(40):
+        word = f"{number:2} {'ÄÖ' * 18}"
+        await scene.service.word(match.id, scene.users[number % 4], scene.request(), word)
+    await scene.service.start(match.id, scene.users[0], scene.request())
+    scene.publish()
+    await scene.settled()
+    start = scene.messages()[-1]
+    assert "40 words, the last one `39 " in start["content"]
+    assert buttons(start)
+    record = await scene.service.record(match.id)
+    assert record.count("[Word-") == 40

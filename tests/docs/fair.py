@@ -1,0 +1,47 @@
+"""A match of Mykerinos with words, a computer and somebody who left, as `/game record` gives it."""
+
+from random import Random
+
+from bot.match.model import Computer, Options, Status
+from bot.match.service import Service
+from bot.match.store import Store
+from games.registry import GAMES, computer
+
+ADA, BEN = 11, 22
+SEED = bytes(range(32))
+WORDS = ("purple elephants", 'a "quoted" \\ word; [x]', "Möwe 🕊")
+GAME = GAMES["mykerinos"]
+
+
+async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True):
+    """The record of a whole match, and what the service found when it verified it."""
+    rng = Random(hands)
+    async with await Store.open(folder / "fair.sqlite3") as store:
+        service = Service(store, GAMES, computer, lambda: 1_700_000_000_000, lambda count: SEED[:count])
+        match = await service.create(
+            request="create",
+            guild=1,
+            channel=2,
+            owner=ADA,
+            game="mykerinos",
+            locale="en",
+            options=Options(players=3),
+        )
+        await service.join(match.id, BEN, "join")
+        await service.add_computer(match.id, ADA, Computer.GREEDY, "computer")
+        *earlier, last = words or (None,)
+        for number, word in enumerate(earlier):
+            await service.word(match.id, (ADA, BEN)[number % 2], f"word {number}", word)
+        match = (await service.start(match.id, ADA, "start", word=last)).match
+        while match.status is Status.ACTIVE:
+            if leaves and match.ply > 60 and match.seat_of(BEN) is not None:
+                match = (await service.resign(match.id, BEN, "resign")).match
+                continue
+            position = await service.position(match.id)
+            seat = position.pending.seats[0]
+            moves = {GAME.write(move): move for move in GAME.legal(position.state, seat, 0)}
+            may_pass = "pass" in moves and rng.random() < passing
+            move = moves["pass"] if may_pass else rng.choice(list(moves.values()))
+            user = match.sittings[seat].user
+            match = (await service.act(match.id, user, move, match.ply, f"move {match.ply}")).match
+        return await service.record(match.id), await service.verify(match.id)
