@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.match.chance import seed_of
+from bot.match.chance import BY_ENTRY, seed_of
 from bot.match.proof import SEED, BadClaim, claim_of, prove
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE, texts
@@ -202,6 +202,10 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
         print(f"entry {number} is not what the seed gives: {expected}")
         return 1
     seal = "the seed fits the commitment" if proof.sealed else "the record has no commitment to compare the seed with"
+    if claim.version == BY_ENTRY:
+        print("a match of the first version: its seed was made when it began, and no words count")
+    else:
+        print(f"table {claim.match}; its words, in their order: {', '.join(map(repr, claim.words)) or 'none'}")
     choices = f" and {proof.choices} choices of computers" if claim.computers else ""
     print(f"{proof.draws} draws{choices} were made again from the seed, and all are the same; {seal}")
     return 0

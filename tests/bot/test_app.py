@@ -154,7 +154,7 @@ async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
             while await place.table.outbox_due(10):
                 await bot.publisher.idle()
     posted = [message for message in place.messages(channel) if message.author == place.core.bot]
-    assert len(posted) == 1
+    assert len(posted) == 2
 
 
 async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):

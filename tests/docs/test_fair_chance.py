@@ -163,8 +163,8 @@ def test_the_program_of_the_page_agrees_with_a_fair_record(record, tmp_path, fir
     draws = re.findall(r"^(\d+) \* ", text, re.MULTILINE)
     assert len(draws) == 6
     assert re.findall(r"^(\d+) \w+ as the seed gives it$", done.stdout, re.MULTILINE) == draws
-    if not first:
-        assert repr(list(WORDS)) in done.stdout
+    assert (repr(list(WORDS)) in done.stdout) == (not first)
+    assert ("a match of the first version" in done.stdout) == first
 
 
 @pytest.mark.parametrize("first", [False, True], ids=["today's", "the first version's"])
@@ -201,12 +201,26 @@ def test_verify_makes_the_draws_and_choices_of_a_record_again(match, tmp_path, c
     assert found.draws == 6
     assert f"6 draws and {found.choices} choices of computers were made again from the seed" in said
     assert "all are the same; the seed fits the commitment" in said
+    assert f"table 1; its words, in their order: {', '.join(map(repr, WORDS))}" in said
 
 
 def test_verify_knows_the_first_version(tmp_path, capsys):
     code, said = verified(FIRST, tmp_path, capsys)
     assert code == 0
     assert "6 draws were made again from the seed, and all are the same; the seed fits the commitment" in said
+    assert "a match of the first version" in said
+
+
+def test_a_record_that_passes_itself_off_as_one_of_the_first_version_is_named_so(tmp_path, capsys):
+    """Its seed could have been tried, and the words that it names would not count."""
+    passed_off = FIRST.replace("[Commitment", '[Match "7"]\n[Word-1 "purple"]\n[Commitment')
+    code, said = verified(passed_off, tmp_path, capsys)
+    assert code == 0
+    assert "no words count" in said
+    assert "purple" not in said
+    done = run(passed_off, tmp_path)
+    assert "a match of the first version, without words" in done.stdout
+    assert "purple" not in done.stdout
 
 
 def test_verify_finds_a_computers_choice_that_was_changed(record, tmp_path, capsys):
