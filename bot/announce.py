@@ -100,16 +100,13 @@ class Composer:
         lines = elided(lines, tr)
         results = await self._results(notice, then)
         leaves: list[Leaf] = []
+        plain: list[str] = []
         if notice.powers.embeds:
             leaves = [await self._leaf(result, notice.powers) for result in results]
         else:
-            lines += [result.plain for result in results]
-        if not notice.newest:
-            return pack(lines, leaves, Tail())
-        names = await self._people.names(match, tr)
-        if not notice.powers.files:
-            lines += fenced(face(match.game).text_board(view, names, tr))
-        return pack(lines, leaves, await self._tail(notice, position, view))
+            plain = [result.plain for result in results]
+        tail = await self._tail(notice, position, view) if notice.newest else Tail()
+        return pack(lines, leaves, tail, results=plain)
 
     async def _view_at(self, match: Match, ply: int) -> Any:
         position = await self._service.position_at(match.id, ply)
@@ -118,19 +115,23 @@ class Composer:
     async def _tail(self, notice: Notice, position: Position, view: Any) -> Tail:
         """The board of the present position, and who is next."""
         match, tr = position.match, notice.tr
-        drawing = None
+        shown = face(match.game)
+        drawing, text = None, list[str]()
         if notice.powers.files:
             events = [event for act in notice.row.acts for event in act.events]
             drawing = await self._artist.board(match, view, events, tr)
+        else:
+            text = fenced(shown.text_board(view, await self._people.names(match, tr), tr))
         if match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
-            return Tail(drawing=drawing)
-        shown, asked = face(match.game), position.pending.seats
+            return Tail(drawing=drawing, text=text)
+        asked = position.pending.seats
         legal = rules(match.game).legal(position.state, asked[0], match.moved)
         return Tail(
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
             view=shown.controls(match, view, legal, tr),
             pings=called(notice.row, match, asked),
+            text=text,
         )
 
     async def _results(self, notice: Notice, view: Any) -> list[Shown]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -36,11 +36,20 @@ LARGE: Final = 10
 """How many boards of a match may wait to be shrunk."""
 
 
-def nonce_of(row: OutboxRow, number: int = 0) -> str:
+def nonce_of(row: OutboxRow, number: int = 0, *, apart: bool = False) -> str:
     """The nonce of a row's message ``number``, at most 25 characters. Its time keeps a database that was begun anew
-    from using the nonces of the old one.
+    from using the nonces of the old one. ``apart``: of the messages with nothing but the board, which count by
+    themselves: how many tell the rest depends on what the bot may do in the channel.
     """
-    return f"c{row.id:x}-{row.created:x}" + (f".{number}" if number else "")
+    return f"c{row.id:x}-{row.created:x}" + (f"+{number}" if apart else f".{number}" if number else "")
+
+
+def nonces_of(row: OutboxRow, posts: Sequence[Post]) -> list[str]:
+    """The nonces of a row's messages, in order."""
+    told = sum(not post.apart for post in posts)
+    return [nonce_of(row, place) for place in range(told)] + [
+        nonce_of(row, place, apart=True) for place in range(len(posts) - told)
+    ]
 
 
 class Courier:
@@ -60,6 +69,7 @@ class Courier:
         self._composer = composer
         self._rest = rest
         self._channel = Channel(client)
+        self._began = time.time() * 1000
         self._large: dict[int, list[int]] = {}
         """By match: older boards that could not be shrunk when it was time."""
 
@@ -97,30 +107,53 @@ class Courier:
         message: discord.Message | None = None
         notice = Notice(row=row, match=match, position=position, tr=texts(match.locale), powers=powers, newest=newest)
         posts = await self._composer.compose(notice)
-        for number, post in enumerate(posts):
-            message = await self._send(row, match, post, nonce_of(row, number))
+        for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
+            try:
+                message = await self._send(row, match, post, nonce, message)
+            except discord.NotFound as error:
+                # Somebody deleted it since a crash; what follows it may be missing all the same.
+                if post is posts[-1] or judge(error) is not Verdict.DELETED:
+                    raise
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
             await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
         board = newest and row.kind in BOARDS
         old = match.board_message
         if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
             await self._shrink(match, old)
-        if message is not None and message.components and not newest:
-            # It stands there with its board since before a crash, and somebody moved on it before that was noted.
-            await self._shrink(match, message.id)
+        if not newest and row.kind in BOARDS:
+            for left in await self._left(row, match, message):
+                await self._shrink(match, left)
         await self._store.outbox_done(row.id, message.id if message else None, board=board)
 
-    async def _send(self, row: OutboxRow, match: Match, post: Post, nonce: str) -> discord.Message:
-        """Post one message, unless it stands in the channel since before a crash or a broken connection."""
+    async def _send(
+        self, row: OutboxRow, match: Match, post: Post, nonce: str, behind: discord.Message | None = None
+    ) -> discord.Message:
+        """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
+        the row's message before it.
+        """
         if time.time() * 1000 - row.created > SURE:
             try:
-                found = await self._channel.find(match, post, nonce, row.created)
+                found = await self._channel.find(match, post, nonce, row.created, behind)
             except discord.Forbidden:
                 log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
                 found = None
             if found is not None:
                 return found
         return await self._channel.send(match, post, nonce)
+
+    async def _left(self, row: OutboxRow, match: Match, message: discord.Message | None) -> list[int]:
+        """The boards that ``row`` put up before a crash, when somebody moved on them before that was noted.
+        ``message``: the last one that tells the row.
+        """
+        if message is not None and message.components:
+            return [message.id]
+        if row.created > self._began:
+            return []
+        try:
+            return [board.id for board in await self._channel.boards(match, row.created, message)]
+        except discord.Forbidden:
+            log.info("Table %d: I may not read the channel's history to look for an earlier board", match.id)
+            return []
 
     async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
         """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""

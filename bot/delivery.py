@@ -6,6 +6,7 @@ import enum
 import io
 import re
 from collections import OrderedDict
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ import msgspec
 
 from bot.face import Drawing
 from bot.match.model import Match
-from bot.packing import ALT, Post, is_next, shortened, shrunk
+from bot.packing import ALT, Post, calls_next, is_next, shortened, shrunk
 
 UNKNOWN_CHANNEL: Final = 10003
 NO_ACCESS: Final = 50001
@@ -38,8 +39,6 @@ MANNER: Final = "A game goes on here"
 
 FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
 """A file's address: channel, its id, its name."""
-NOTHING: Final = "-# …"
-"""What stays of a message that held nothing but the board: Discord keeps no empty ones."""
 
 
 class Verdict(enum.Enum):
@@ -84,7 +83,8 @@ class Remains(msgspec.Struct, frozen=True):
 
 
 def remains(message: discord.Message) -> Remains:
-    """Of ``message``: all but the board, its controls, and who is next.
+    """Of ``message``: all but the board, its controls, and who is next. It has embeds when an older version posted it,
+    with the board below its results in one message.
 
     Discord does not list files that an embed shows; an edit has to name them all the same, or they are deleted, and the
     embeds have to show them by name again, or they stand beside them.
@@ -136,25 +136,44 @@ class Channel:
             self._boards.popitem(last=False)
         return message
 
-    async def find(self, match: Match, post: Post, nonce: str, since: int) -> discord.Message | None:
-        """The message that ``post`` became before, if the channel shows it: by its nonce, or by its first line."""
-        after = datetime.fromtimestamp(since / 1000 - 1, UTC)
-        async for message in self._place(match).history(limit=LOOK_BACK, after=after, oldest_first=True):
-            if self._client.user is None or message.author.id != self._client.user.id:
-                continue
-            if message.nonce == nonce or (post.content and _first(message.content) == _first(post.content)):
+    async def find(
+        self, match: Match, post: Post, nonce: str, since: int, behind: discord.Message | None = None
+    ) -> discord.Message | None:
+        """The message that ``post`` became before, if the channel shows it: by its nonce, or by how it begins.
+
+        ``since``: when it was to be posted, in milliseconds since 1970; ``behind``: the message that it follows. What
+        only says who is next would begin as the board before it did.
+        """
+        async for message in self._own(match, since, behind):
+            if message.nonce == nonce or _begins_alike(message, post):
                 return message
         return None
 
+    async def boards(self, match: Match, since: int, behind: discord.Message | None = None) -> list[discord.Message]:
+        """The messages with live controls of a board that the channel shows, the oldest first; from where as in
+        :meth:`find`.
+        """
+        shown = self._own(match, since, behind)
+        return [message async for message in shown if message.components and calls_next(message.content)]
+
+    async def _own(self, match: Match, since: int, behind: discord.Message | None) -> AsyncIterator[discord.Message]:
+        after = behind or datetime.fromtimestamp(since / 1000 - 1, UTC)
+        async for message in self._place(match).history(limit=LOOK_BACK, after=after, oldest_first=True):
+            if self._client.user is not None and message.author.id == self._client.user.id:
+                yield message
+
     async def shrink(self, match: Match, message_id: int) -> None:
-        """Leave of a board message only what it told: no picture of the board, no controls."""
+        """Leave of a board message only what it told: no board, no controls. One that told nothing goes altogether."""
         rest = self._boards.pop(message_id, None)
         place = self._place(match)
         if rest is None:
             rest = remains(await place.fetch_message(message_id))
         message = place.get_partial_message(message_id)
+        if not rest.content and not rest.embeds:
+            await message.delete()
+            return
         await message.edit(
-            content=rest.content or None if rest.embeds else rest.content or NOTHING,
+            content=rest.content or None,
             embeds=list(rest.embeds),
             attachments=list(rest.files),
             view=None,
@@ -191,5 +210,9 @@ def file_of(drawing: Drawing) -> discord.File:
     return discord.File(io.BytesIO(drawing.data), drawing.filename, description=shortened(drawing.alt, ALT))
 
 
-def _first(content: str) -> str:
-    return content.partition("\n")[0]
+def _begins_alike(message: discord.Message, post: Post) -> bool:
+    """Whether ``message`` has the first line of ``post``, or, where that has no text, shows files of the same names."""
+    if post.content:
+        return message.content.partition("\n")[0] == post.content.partition("\n")[0]
+    names = [drawing.filename for drawing in post.drawings]
+    return not message.content and bool(names) and names == [file.filename for file in message.attachments]

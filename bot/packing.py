@@ -1,7 +1,8 @@
 """Parts of an announcement into messages that Discord takes: pure, so that the limits can be tested at their edges.
 
-Order is kept: lines, then embeds, then the board with who is next. What does not fit one message begins the next one.
-Discord shows files above all embeds, so below results the board stands in an embed of its own, beside its controls.
+Order is kept: lines, then results, then the board with who is next. What does not fit one message begins the next one.
+Discord shows files above all embeds, and a picture within an embed smaller than an attachment. So what brings results
+is told in a message of its own, and the board follows in the next one: always an attachment, right above its controls.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ NEXT: Final = "➡️ "
 """What the line that says who is next begins with; it goes when the board is no longer the newest."""
 
 
+FENCE: Final = "```"
+"""Around a code block."""
+
+
 class Leaf(msgspec.Struct, frozen=True):
     """An embed with its picture, drawn."""
 
@@ -37,83 +42,95 @@ class Leaf(msgspec.Struct, frozen=True):
 
 
 class Tail(msgspec.Struct, frozen=True):
-    """The end of an announcement: the board, its controls, the line that says who is next, whom that calls."""
+    """The end of an announcement: the board (a picture, or ``text`` in code blocks), its controls, the line that says
+    who is next, whom that calls.
+    """
 
     prompt: str = ""
     drawing: Drawing | None = None
     view: discord.ui.View | None = None
     pings: tuple[int, ...] = ()
+    text: Sequence[str] = ()
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
-    """One message, within all limits."""
+    """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing is left of it
+    when a newer board follows.
+    """
 
     content: str = ""
     embeds: tuple[discord.Embed, ...] = ()
     drawings: tuple[Drawing, ...] = ()
     view: discord.ui.View | None = None
     pings: tuple[int, ...] = ()
+    apart: bool = False
 
 
-def pack(lines: Sequence[str], leaves: Sequence[Leaf], tail: Tail) -> list[Post]:
-    """The messages that say all of it, in order; the last one carries the tail."""
-    posts: list[Post] = []
-    lines = [shortened(line, CONTENT) for line in lines]
-    prompt = NEXT + tail.prompt if tail.prompt else ""
-    here: list[str] = []
-    for line in lines:
-        if _length([*here, line]) > CONTENT:
-            posts.append(Post(content="\n".join(here)))
-            here = []
-        here.append(line)
-    if prompt and _length([*here, prompt]) > CONTENT:
-        posts.append(Post(content="\n".join(here)))
-        here = []
-    groups = _grouped(leaves, prompt, files_in_last=1 if tail.drawing else 0)
-    for group in groups[:-1]:
-        posts.append(_post(here, group))
-        here = []
-    last = _post([*here, prompt] if prompt else here, groups[-1])
-    drawings = (*last.drawings, tail.drawing) if tail.drawing else last.drawings
-    embeds = (*last.embeds, _next(prompt, tail)) if prompt and last.embeds else last.embeds
-    posts.append(msgspec.structs.replace(last, drawings=drawings, embeds=embeds, view=tail.view, pings=tail.pings))
-    return [post for post in posts if post.content or post.embeds or post.drawings]
+def pack(lines: Sequence[str], leaves: Sequence[Leaf], tail: Tail, *, results: Sequence[str] = ()) -> list[Post]:
+    """The messages that say all of it, in order; the last one carries the tail. ``results``: those that are told as
+    text. With results of either kind the board has a message of its own, else it stands below the lines.
+    """
+    if leaves or results:
+        return [*_told([*lines, *results], leaves), *_board((), tail)]
+    return _board(lines, tail)
 
 
-def _next(prompt: str, tail: Tail) -> discord.Embed:
-    """Who is next, and the board. The message's text says it, too: an embed calls nobody."""
-    embed = discord.Embed(description=prompt)
-    return embed.set_image(url=f"attachment://{tail.drawing.filename}") if tail.drawing else embed
+def _told(lines: Sequence[str], leaves: Sequence[Leaf]) -> list[Post]:
+    """Lines with the results below them."""
+    *before, last = _texts(lines) or [""]
+    first, *others = _grouped(leaves)
+    return [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
 
 
-def is_next(embed: discord.Embed) -> bool:
-    """Whether ``embed`` is the one that says who is next: it goes with the board."""
-    return (embed.description or "").startswith(NEXT.strip())
+def _board(lines: Sequence[str], tail: Tail) -> list[Post]:
+    """Lines with the board below them; nothing where there is neither."""
+    prompt = [NEXT + tail.prompt] if tail.prompt else []
+    parts = _texts([*lines, *tail.text, *prompt])
+    if not parts and not tail.drawing:
+        return []
+    *before, last = parts or [""]
+    told = len(_texts(lines))
+    posts = [Post(content=text, apart=number >= told) for number, text in enumerate(before)]
+    drawings = (tail.drawing,) if tail.drawing else ()
+    posts.append(Post(content=last, drawings=drawings, view=tail.view, pings=tail.pings, apart=len(before) >= told))
+    return posts
 
 
-def _post(lines: Sequence[str], leaves: Sequence[Leaf]) -> Post:
+def _texts(lines: Sequence[str]) -> list[str]:
+    """Lines as the contents of as few messages as hold them."""
+    texts: list[list[str]] = []
+    for line in (shortened(line, CONTENT) for line in lines):
+        if not texts or _length([*texts[-1], line]) > CONTENT:
+            texts.append([])
+        texts[-1].append(line)
+    return ["\n".join(text) for text in texts]
+
+
+def _post(content: str, leaves: Sequence[Leaf]) -> Post:
     return Post(
-        content="\n".join(lines),
+        content=content,
         embeds=tuple(leaf.embed for leaf in leaves),
         drawings=tuple(leaf.drawing for leaf in leaves if leaf.drawing),
     )
 
 
-def _grouped(leaves: Sequence[Leaf], prompt: str, files_in_last: int) -> list[list[Leaf]]:
-    """``leaves`` in groups that fit one message each, at least one group; each leaves room for the board's file, and
-    for the embed that says who is next.
-    """
-    embeds, characters = (EMBEDS - 1, EMBED_TEXT - len(prompt)) if prompt else (EMBEDS, EMBED_TEXT)
+def _grouped(leaves: Sequence[Leaf]) -> list[list[Leaf]]:
+    """``leaves`` in groups that fit one message each, at least one group."""
     groups: list[list[Leaf]] = [[]]
     for leaf in leaves:
         group = [*groups[-1], leaf]
         files = sum(1 for one in group if one.drawing)
         text = sum(len(one.embed) for one in group)
-        if len(group) > embeds or files > ATTACHMENTS - files_in_last or text > characters:
+        if len(group) > EMBEDS or files > ATTACHMENTS or text > EMBED_TEXT:
             groups.append([leaf])
         else:
             groups[-1] = group
     return groups
+
+
+def is_next(embed: discord.Embed) -> bool:
+    """Whether ``embed`` is one in which older versions showed the board below results: it goes with the board."""
+    return (embed.description or "").startswith(NEXT.strip())
 
 
 def _length(lines: Sequence[str]) -> int:
@@ -148,13 +165,27 @@ def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT) -> list[str]
 def fenced(text: str) -> list[str]:
     """A text board in code blocks, each short enough for one message's line."""
     blocks: list[list[str]] = [[]]
-    for line in text.replace("```", "'''").split("\n"):
+    for line in text.replace(FENCE, "'''").split("\n"):
         if _length([*blocks[-1], line]) > CONTENT - 8:
             blocks.append([])
         blocks[-1].append(shortened(line, CONTENT - 8))
-    return ["```\n" + "\n".join(block) + "\n```" for block in blocks]
+    return [f"{FENCE}\n" + "\n".join(block) + f"\n{FENCE}" for block in blocks]
 
 
 def shrunk(content: str) -> str:
-    """What stays of a board message when a newer board follows: its lines without the one that says who is next."""
-    return "\n".join(line for line in content.split("\n") if not line.startswith(NEXT.strip()))
+    """What stays of a board message when a newer board follows: its lines, without who is next and without a board in
+    code blocks.
+    """
+    told: list[str] = []
+    within = False
+    for line in content.split("\n"):
+        if line.startswith(FENCE):
+            within = not within
+        elif not within and not line.startswith(NEXT.strip()):
+            told.append(line)
+    return "\n".join(told)
+
+
+def calls_next(content: str) -> bool:
+    """Whether a message's text says who is next: then it is, or was, a board."""
+    return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

@@ -29,14 +29,16 @@ class Runaway(RuntimeError):
 
 class Progress:
     """A position that is played on. ``acts``: what was done since it was made; ``pending``: what must happen next;
-    ``luck``: what draws and breaks ties, which counts both.
+    ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
+    of seats.
     """
 
-    def __init__(self, game: AnyGame, state: Any, ply: int, at: Millis, luck: Chance) -> None:
+    def __init__(self, game: AnyGame, state: Any, ply: int, at: Millis, luck: Chance, *, moves: int = 0) -> None:
         self.game = game
         self.state = state
         self.ply = ply
         self.at = at
+        self.moves = moves
         self.acts: list[Act] = []
         self.luck = luck
 
@@ -99,7 +101,10 @@ class Progress:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.acts[-1].entry}")
         self.state, events = self.game.apply(self.state, Entry(who, what, at))
         self.ply += 1
-        self.acts.append(Act(LogEntry(self.ply, who, written(self.game, what), at), events))
+        played = who != CHANCE
+        self.moves += played
+        entry = LogEntry(self.ply, who, written(self.game, what), at)
+        self.acts.append(Act(entry, events, self.moves if played else 0))
 
 
 def written(game: AnyGame, what: Any) -> str:

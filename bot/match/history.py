@@ -138,13 +138,16 @@ class History(Desk):
 def _replay(game: AnyGame, match: Match, log: Sequence[LogEntry], first: int) -> tuple[Any, tuple[Act, ...]]:
     state = game.new(tuple(sitting.color for sitting in match.sittings))
     acts = []
+    moves = 0
     for entry in log:
+        played = entry.who != CHANCE
+        moves += played
         try:
             state, events = game.apply(state, entry_of(game, entry))
         except (Illegal, Unreadable) as error:
             raise StoreFault(Fault.DAMAGED, f"match {match.id}, entry {entry.ply}: {error}") from error
         if entry.ply >= first:
-            acts.append(Act(entry, events))
+            acts.append(Act(entry, events, moves if played else 0))
     return state, tuple(acts)
 
 

@@ -121,10 +121,13 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """What an entry did: the entry and its events (encoded as the game's own Struct types)."""
+    """What an entry did: the entry and its events (encoded as the game's own Struct types). ``move``: which of the
+    match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this number.
+    """
 
     entry: LogEntry
     events: tuple[Any, ...]
+    move: int = 0
 
 
 class Acted(msgspec.Struct, frozen=True):

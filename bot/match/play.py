@@ -178,7 +178,8 @@ class Play(Signup, History):
         match = loaded.match
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
-        return Progress(self._game(match.game), await self._state(loaded), match.ply, match.moved, luck)
+        game, state = self._game(match.game), await self._state(loaded)
+        return Progress(game, state, match.ply, match.moved, luck, moves=loaded.moves)
 
     async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None) -> int:
         """The seat that ``user`` may decide for on the board of ``expected_ply``."""

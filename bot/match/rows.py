@@ -12,6 +12,7 @@ from bot.match import schema
 from bot.match.chance import BY_ENTRY
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import Alarm, Computer, Kind, LogEntry, Match, Options, OutboxRow, Sitting, Status, Timer, Word
+from games.core import CHANCE
 
 _table, _sitting = schema.matches.c, schema.sittings.c
 LIVE: Final = _table.status.in_((Status.SIGNUP.value, Status.ACTIVE.value))
@@ -68,9 +69,18 @@ BY_USER: Final = _tables(
     _table.id.in_(select(_sitting.match).where(_sitting.user == bindparam("user"), _sitting.computer.is_(None))), LIVE
 )
 
+_entry = schema.entries.c
+_MOVES: Final = (
+    select(func.count())
+    .select_from(schema.entries)
+    .where(_entry.match == bindparam("match"), _entry.who != CHANCE)
+    .scalar_subquery()
+    .label("moves")
+)
+
 # All that a move needs in one statement. The state comes once for each seat, which is cheaper than to ask twice.
 FOR_A_MOVE: Final[Select[Any]] = (
-    select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last)
+    select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last, _MOVES)
     .select_from(
         _JOINED.outerjoin(schema.snapshots, schema.snapshots.c.match == schema.matches.c.id).outerjoin(
             schema.requests,
@@ -81,7 +91,6 @@ FOR_A_MOVE: Final[Select[Any]] = (
     .order_by(_sitting.seat)
 )
 
-_entry = schema.entries.c
 LOG: Final = (
     select(_entry.ply, _entry.who, _entry.text, _entry.at)
     .where(_entry.match == bindparam("match"), _entry.ply >= bindparam("first"), _entry.ply <= bindparam("last"))
@@ -113,7 +122,8 @@ class Loaded(msgspec.Struct, frozen=True):
     """A match as a move finds it. ``state``: JSON, None before the start. ``key``: what its draws follow from
     (:func:`bot.match.chance.key_of`), None before the start.
 
-    ``made``: the entries (first, last) that the same request made before; None when it is new.
+    ``made``: the entries (first, last) that the same request made before; None when it is new. ``moves``: how many of
+    the match's entries are moves of seats.
     """
 
     match: Match
@@ -121,6 +131,7 @@ class Loaded(msgspec.Struct, frozen=True):
     seed: bytes | None
     key: bytes | None
     made: tuple[int, int] | None
+    moves: int = 0
 
 
 def tables_of(rows: Iterable[Row[Any]]) -> list[Match]:
@@ -184,6 +195,7 @@ def loaded_of(rows: Sequence[Row[Any]]) -> Loaded:
         seed=row.seed,
         key=row.seed if row.chance == BY_ENTRY and row.ply else row.key,
         made=None if row.first is None else (row.first, row.last),
+        moves=row.moves,
     )
 
 

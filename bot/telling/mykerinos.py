@@ -1,6 +1,6 @@
 """The log of a game of Mykerinos in sentences: every event has one, and events that belong together share one.
 
-A line begins with its entry's number when a seat acted. What a zone gave is told by an embed
+A line begins with the move's number when a seat acted. What a zone gave is told by an embed
 (:mod:`bot.embeds.scoring`); here only that it is scored, when a choice in it is still to come.
 """
 
@@ -64,8 +64,8 @@ def tell(acts: Sequence[Act], match: Match, view: View, tr: Texts) -> list[str]:
     lines = []
     for act in acts:
         sentences = list(teller.sentences(act))
-        if act.entry.who >= 0 and sentences:
-            sentences[0] = f"**{act.entry.ply}.** {sentences[0]}"
+        if act.move and sentences:
+            sentences[0] = f"**{act.move}.** {sentences[0]}"
         lines += sentences
     return lines
 

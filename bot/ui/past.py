@@ -52,7 +52,7 @@ async def show_history(interaction: Press, match: int, page: int | None = None) 
     then = await host.service.position_at(match, last)
     lines = faces.face(now.game).lines(acts, now, game.view(then.state, None), tr)
     embed = discord.Embed(
-        title=tr("Entries {first} to {last} of {count}", first=first, last=last, count=now.ply),
+        title=tr("Page {number} of {count}", number=page + 1, count=newest + 1),
         description=within("\n".join(lines), 4096),
     )
     rows = _turns(now, page, newest, tr)

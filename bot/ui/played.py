@@ -23,10 +23,11 @@ async def play(interaction: Press, turn: Turn, action: Any) -> None:
 
 async def tell(interaction: Press, acted: Acted, tr: Texts) -> None:
     """Answer a command privately: what was played. The board that follows in the channel asks again who is asked."""
-    await put(interaction, done(acted, tr))
+    await put(interaction, done(acted, interaction.user.id, tr))
 
 
-def done(acted: Acted, tr: Texts) -> str:
-    """``Done: 12. dig B3``: the mover's entry as the record has it."""
-    entry = acted.acts[0].entry
-    return tr("Done: {number}. {move}", number=entry.ply, move=f"`{entry.text}`")
+def done(acted: Acted, user: int, tr: Texts) -> str:
+    """``Done: 12. dig B3``: which move of the match ``user`` made, as the log counts them, and its text."""
+    seat = acted.match.seat_of(user)
+    own = next(act for act in acted.acts if act.entry.who == seat)
+    return tr("Done: {number}. {move}", number=own.move, move=f"`{own.entry.text}`")

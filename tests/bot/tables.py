@@ -47,15 +47,18 @@ def played(players=3, seed=1):
     """A whole game at random: its acts, and the view after each of them."""
     below = random.Random(seed).randrange
     acts, views = [], []
+    moves = 0
     for step in driver.play(GAME, GAME.new(COLORS[:players]), driver.at_random(below), below):
         entry = LogEntry(ply=step.number, who=step.entry.who, text=GAME.write(step.entry.what), at=step.entry.at)
-        acts.append(Act(entry=entry, events=step.events))
+        moves += entry.who >= 0
+        acts.append(Act(entry=entry, events=step.events, move=moves if entry.who >= 0 else 0))
         views.append(GAME.view(step.state, None))
     return acts, views
 
 
 def act(ply, who, *events, text=""):
-    return Act(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events)
+    """What an entry did; as a seat's, it is the move of the same number."""
+    return Act(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events, move=ply if who >= 0 else 0)
 
 
 def view_after(players=3, plies=3, seed=1):

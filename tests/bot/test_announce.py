@@ -1,8 +1,9 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
 from bot.announce import called, ending, opening, reminder
-from bot.courier import nonce_of
+from bot.courier import nonce_of, nonces_of
 from bot.match.model import Computer, Kind, Sitting, Status, Word
+from bot.packing import Post
 from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
@@ -61,4 +62,12 @@ def test_nonces_differ_between_rows_messages_and_databases_and_fit_discords_limi
     other = row_of(created=1_700_000_000_001)
     nonces = {nonce_of(row), nonce_of(row, 1), nonce_of(row, 2), nonce_of(other), nonce_of(row_of(id=2))}
     assert len(nonces) == 5
-    assert len(nonce_of(row_of(id=99_999_999_999, created=4_102_444_800_000), 9)) <= 25
+    assert len(nonce_of(row_of(id=99_999_999_999, created=4_102_444_800_000), 9, apart=True)) <= 25
+
+
+def test_a_boards_nonce_does_not_depend_on_how_many_messages_tell_what_happened():
+    row, told, board = row_of(created=1_700_000_000_000), Post(content="told"), Post(content="next", apart=True)
+    long, short = nonces_of(row, [told, told, board]), nonces_of(row, [told, board])
+    assert long[-1] == short[-1]
+    assert long[0] == short[0] == nonce_of(row)
+    assert len(set(long)) == 3

@@ -13,10 +13,11 @@ from bot.packing import (
     EMBEDS,
     NEXT,
     Leaf,
+    Post,
     Tail,
+    calls_next,
     elided,
     fenced,
-    is_next,
     pack,
     shortened,
     shrunk,
@@ -43,26 +44,32 @@ def within_limits(post):
 
 
 def test_a_short_announcement_is_one_message():
-    (post,) = pack(["one", "two"], [leaf(100, drawn=True)], Tail("next", BOARD, None, (5,)))
-    assert post.content == f"one\ntwo\n{NEXT}next"
-    assert [drawing.filename for drawing in post.drawings] == ["zone.png", "board.png"]
-    assert post.pings == (5,)
+    (post,) = pack(["one", "two"], [], Tail("next", BOARD, None, (5,)))
+    assert post == Post(content=f"one\ntwo\n{NEXT}next", drawings=(BOARD,), pings=(5,))
 
 
-def test_below_results_the_board_stands_beside_its_controls():
-    (post,) = pack(["one"], [leaf(100, drawn=True)], Tail("next", BOARD))
-    assert [is_next(embed) for embed in post.embeds] == [False, True]
-    assert post.embeds[-1].description == f"{NEXT}next"
-    assert post.embeds[-1].image.url == "attachment://board.png"
-    (unseen,) = pack(["one"], [leaf(100)], Tail("next"))
-    assert unseen.embeds[-1].description == f"{NEXT}next"
-    assert unseen.embeds[-1].image.url is None
+def test_results_come_first_and_the_board_is_an_attachment_of_the_message_that_says_who_is_next():
+    zone = leaf(100, drawn=True)
+    told, board = pack(["one", "two"], [zone], Tail("next", BOARD, None, (5,)))
+    assert told == Post(content="one\ntwo", embeds=(zone.embed,), drawings=(zone.drawing,))
+    assert board == Post(content=f"{NEXT}next", drawings=(BOARD,), pings=(5,), apart=True)
 
 
-def test_without_results_and_at_the_end_the_board_is_a_picture_of_the_message():
-    assert pack(["one"], [], Tail("next", BOARD))[0].embeds == ()
-    result = leaf(100)
-    assert pack(["one"], [result], Tail(drawing=BOARD))[0].embeds == (result.embed,)
+def test_results_that_are_told_as_text_come_first_too():
+    told, board = pack(["one"], [], Tail("next", text=fenced("a board")), results=["**Zone 1**\nnobody"])
+    assert told == Post(content="one\n**Zone 1**\nnobody")
+    assert board == Post(content=f"```\na board\n```\n{NEXT}next", apart=True)
+
+
+def test_the_last_board_of_a_game_stands_alone():
+    told, board = pack(["one"], [leaf(100)], Tail(drawing=BOARD))
+    assert (told.content, told.drawings) == ("one", ())
+    assert board == Post(drawings=(BOARD,), apart=True)
+
+
+def test_without_a_board_nothing_follows_the_results():
+    assert len(pack(["one"], [leaf(100)], Tail())) == 1
+    assert pack([], [], Tail()) == []
 
 
 @pytest.mark.parametrize(("length", "messages"), [(CONTENT, 1), (CONTENT + 1, 2)])
@@ -79,6 +86,7 @@ def test_the_line_that_says_who_is_next_stays_with_the_board():
     assert posts[0].drawings == ()
     assert posts[0].pings == ()
     assert posts[1].drawings == (BOARD,)
+    assert [post.apart for post in posts] == [False, True]
 
 
 @pytest.mark.parametrize(("count", "messages"), [(EMBEDS, 1), (EMBEDS + 1, 2)])
@@ -92,26 +100,17 @@ def test_six_thousand_characters_of_embeds_a_message(last, messages):
     assert len(pack([], [leaf(3_000), leaf(last)], Tail())) == messages
 
 
-@pytest.mark.parametrize(("count", "messages"), [(9, 1), (10, 2)])
-def test_ten_files_a_message_with_the_board_among_them(count, messages):
-    posts = pack(["line"], [leaf(20, drawn=True) for _ in range(count)], Tail(drawing=BOARD))
+@pytest.mark.parametrize(("count", "messages"), [(10, 1), (11, 2)])
+def test_ten_files_a_message(count, messages):
+    posts = pack(["line"], [leaf(20, drawn=True) for _ in range(count)], Tail())
     assert len(posts) == messages
-    assert posts[-1].drawings[-1] is BOARD
-    assert sum(len(post.drawings) for post in posts) == count + 1
+    assert sum(len(post.drawings) for post in posts) == count
 
 
-def test_six_zones_and_the_tally_with_the_board_are_one_message():
+def test_six_zones_and_the_tally_are_one_message():
     leaves = [leaf(700, drawn=True) for _ in range(6)] + [leaf(1_800)]
-    (post,) = pack(["line"] * 20, leaves, Tail(drawing=BOARD))
-    assert within_limits(post)
-
-
-@pytest.mark.parametrize(("size", "messages"), [(5_796, 1), (5_797, 2)])
-def test_results_leave_room_for_the_embed_that_says_who_is_next(size, messages):
-    prompt = "p" * (EMBED_TEXT - 5_796 - len(NEXT))
-    posts = pack(["line"], [leaf(20), leaf(size - 20)], Tail(prompt, BOARD))
-    assert len(posts) == messages
-    assert all(within_limits(post) for post in posts)
+    told, _board = pack(["line"] * 20, leaves, Tail(drawing=BOARD))
+    assert within_limits(told)
 
 
 @given(
@@ -124,8 +123,7 @@ def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, p
     made = [leaf(size, drawn=drawn) for size, drawn in leaves]
     posts = pack(lines, made, Tail(prompt, BOARD if board else None))
     assert all(within_limits(post) for post in posts)
-    assert [embed for post in posts for embed in post.embeds if not is_next(embed)] == [one.embed for one in made]
-    assert not any(is_next(embed) for post in posts for embed in post.embeds[:-1])
+    assert [embed for post in posts for embed in post.embeds] == [one.embed for one in made]
     told = "\n".join(post.content for post in posts if post.content)
     expected = [shortened(line, CONTENT) for line in lines] + ([NEXT + prompt] if prompt else [])
     assert told == "\n".join(expected)
@@ -133,6 +131,12 @@ def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, p
     for post in posts:
         drawn = sum(1 for one in made if one.drawing and any(one.embed is embed for embed in post.embeds))
         assert len([drawing for drawing in post.drawings if drawing is not BOARD]) == drawn
+    # The board is in the last message, without embeds, with the line that says who is next; what stands apart comes last.
+    shown = [place for place, post in enumerate(posts) if BOARD in post.drawings or NEXT in post.content]
+    assert shown in ([], [len(posts) - 1])
+    assert not shown or not posts[-1].embeds
+    assert [post.apart for post in posts] == sorted(post.apart for post in posts)
+    assert all(shrunk(post.content) == "" for post in posts if post.apart)
 
 
 def test_a_run_within_the_budget_is_told_whole():
@@ -163,6 +167,12 @@ def test_nothing_in_a_text_board_ends_its_fence():
     assert block.count("```") == 2
 
 
-def test_an_old_board_keeps_its_lines_and_loses_who_is_next():
-    (post,) = pack(["**12.** dug", "**13.** passed"], [], Tail("<@1>, it is your turn.", BOARD))
+def test_an_old_board_keeps_its_lines_and_loses_the_board_in_text_and_who_is_next():
+    (post,) = pack(["**12.** dug", "**13.** passed"], [], Tail("<@1>, it is your turn.", text=fenced("a\n\nb")))
+    assert "```" in post.content
     assert shrunk(post.content) == "**12.** dug\n**13.** passed"
+
+
+def test_a_message_that_says_who_is_next_is_known():
+    assert calls_next(f"**12.** dug\n{NEXT}<@1>, it is your turn.")
+    assert not calls_next("**12.** dug\nwho is next? ➡️ nobody")

@@ -1,5 +1,6 @@
 """The log in sentences: every event, merged where events belong together, right in every round."""
 
+import re
 import typing
 
 import msgspec
@@ -212,14 +213,14 @@ def test_whole_games_are_told_without_gaps(players):
     for one, view in zip(acts, views, strict=True):
         lines = tell([one], match, view, EN)
         assert all(0 < len(line) <= 300 and "{" not in line for line in lines)
-        if one.entry.who >= 0:
-            assert lines[0].startswith(f"**{one.entry.ply}.** ")
+        if one.move:
+            assert lines[0].startswith(f"**{one.move}.** ")
         asked = ask(match, view, EN)
         assert bool(asked) == bool(view.turn)
         assert all(f"<@{match.sittings[seat].user}>" in asked for seat in view.turn)
     whole = tell(acts, match, views[-1], EN)
-    numbered = [line for line in whole if line.startswith("**") and line[2].isdigit()]
-    assert len(numbered) == sum(1 for one in acts if one.entry.who >= 0)
+    numbers = [int(found[1]) for line in whole if (found := re.match(r"\*\*(\d+)\.", line))]
+    assert numbers == list(range(1, 1 + sum(1 for one in acts if one.entry.who >= 0)))
 
 
 def test_every_word_that_the_rules_can_use_is_known():

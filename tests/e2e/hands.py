@@ -6,7 +6,7 @@ What is possible is learned as a person learns it: from autocomplete, from the b
 import re
 
 from sandbox.person import buttons
-from tests.e2e.table import DONE, final, ply_of, verbs
+from tests.e2e.table import DONE, final, next_number, ply_of, verbs
 from tests.e2e.world import PATIENCE, answered, answers, changed, either, gone, private
 
 COMMANDS = {
@@ -82,7 +82,8 @@ async def by_buttons(table, board, taste):
 
 
 async def done(table, board, move):
-    return table.note(table.asked(board), await move())
+    person, ply = table.asked(board), ply_of(board) + 1  # now: the board goes when the move is played
+    return table.note(person, await move(), ply)
 
 
 async def slash_ready(table, board, taste):
@@ -108,9 +109,10 @@ async def press_ready(table, board, taste):
     person = table.asked(board)
     verb = taste.verb(board)
     ply = ply_of(board)  # now: the board may shrink while the move is put together
+    number = await next_number(person, table.channel, board)
     first = verbs(board)[verb]
     if verb in AT_ONCE:
-        return lambda: played_at_once(table, person, (board, ply), first, AT_ONCE[verb])
+        return lambda: played_at_once(table, person, (board, ply), first, (number, AT_ONCE[verb]))
     message = await answered(person, await person.press(board, custom_id=first["custom_id"]))
     if verb == "pass":
         confirm = verbs(message)["pass-now"]
@@ -120,7 +122,7 @@ async def press_ready(table, board, taste):
             message = await chosen(person, message, select, taste.rng.choice(select["options"]))
         message, confirm = await picked(person, message, taste.rng)
     words = "pass" if verb == "pass" else planned(message, confirm)
-    return lambda: confirmed(person, message, confirm, (ply + 1, words))
+    return lambda: confirmed(person, message, confirm, (number, words))
 
 
 def planned(picker, confirm):
@@ -128,9 +130,9 @@ def planned(picker, confirm):
     return f"{KINDS[confirm['custom_id'].split(':')[4]]} {CHOSEN.search(picker['content'])[1]}"
 
 
-async def played_at_once(table, person, at, button, words):
-    """Press a button of the board that plays by itself; `at`: the board and its ply. Gives what was played once it
-    shows in the channel, or the private message that says why not.
+async def played_at_once(table, person, at, button, done):
+    """Press a button of the board that plays by itself; `at`: the board and its ply. Gives `done` once the move shows
+    in the channel, or the private message that says why not.
     """
     board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])
@@ -140,7 +142,7 @@ async def played_at_once(table, person, at, button, words):
         return not private(message) and (final(message) or (ply_of(message) or 0) > ply)
 
     found = await person.wait_for(table.channel, lambda m: shown(m) or answers(m, answer), PATIENCE)
-    return found if private(found) else (ply + 1, words)
+    return found if private(found) else done
 
 
 async def confirmed(person, message, button, done):

@@ -1,16 +1,17 @@
 """A table as those see it who sit there: the channel with its boards, who is asked, what was answered."""
 
+import asyncio
 import re
 from dataclasses import dataclass
 
-from games.record import parse
+from games.record import NOBODY, parse
 from games.registry import GAMES
 from games.replay import replay
 from sandbox.person import buttons
 from tests.e2e.world import PATIENCE, answered, private
 
 DONE = re.compile(r"(\d+)\. `([^`]+)`")
-"""What a private answer to a move by a command says: its number and what was played."""
+"""What a private answer to a move by a command says: the move's number and what was played."""
 NUMBERED = re.compile(r"^\*\*(\d+)\.\*\* ", re.MULTILINE)
 """What a line of the public log begins with when a seat acted."""
 CALLED = re.compile(r"<@(\d+)>")
@@ -44,11 +45,12 @@ def verbs(message):
 
 @dataclass(frozen=True)
 class Played:
-    """A move that the bot has acknowledged."""
+    """A move that the bot has acknowledged. `ply`: its entry, as far as it is known from the board it was made on."""
 
     number: int
     text: str
     user: int
+    ply: int = 0
 
 
 class Table:
@@ -77,22 +79,23 @@ class Table:
         return board
 
     async def shrunk(self):
-        """Until one message alone carries a board."""
-        while len(found := [m for m in await self.watcher.messages(self.channel) if carries_board(m)]) > 1:
-            oldest = found[0]["id"]
-            await self.watcher.wait_for(
-                self.channel, lambda m, oldest=oldest: m["id"] == oldest and not carries_board(m), PATIENCE
-            )
+        """Until one message alone carries a board, and no board is still to come."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                found = [m for m in await self.public() if carries_board(m) or final(m)]
+                if sum(map(carries_board, found)) == 1 and carries_board(found[-1]):
+                    return
+                await asyncio.sleep(0.02)
 
     def asked(self, board):
         """The person whom a board asks: the last one it calls."""
         return self.people[int(CALLED.findall(board["content"])[-1])]
 
-    def note(self, person, answer):
-        """Remember the move that an answer acknowledges; gives it."""
+    def note(self, person, answer, ply=0):
+        """Remember the move that an answer acknowledges, entry `ply` of the log; gives it."""
         done = acknowledged(answer)
         assert done, answer
-        played = Played(*done, person.id)
+        played = Played(*done, person.id, ply)
         self.played.append(played)
         return played
 
@@ -129,13 +132,21 @@ def carries_board(message):
 
 
 def alt_of_board(message):
-    """The alt text of the board's picture, be it beside the text or, below results, in an embed; None without one."""
-    files = [(file["filename"], file.get("description")) for file in message["attachments"]]
-    shown = [embed["image"] for embed in message["embeds"] if embed.get("image")]
-    files += [(image["url"].split("?")[0].rpartition("/")[2], image.get("description")) for image in shown]
-    return next((alt for name, alt in files if name == BOARD), None)
+    """The alt text of the board's picture, which is always an attachment; None without one."""
+    return next((file.get("description") for file in message["attachments"] if file["filename"] == BOARD), None)
+
+
+async def next_number(person, channel, board):
+    """The number that a move made on `board` gets: the one after the last that is told up to there."""
+    until = [m for m in await person.messages(channel) if not private(m) and int(m["id"]) <= int(board["id"])]
+    return max(numbers_told(until), default=0) + 1
+
+
+def moves_of(record):
+    """The lines of a record that are moves, in order: the first one is number 1."""
+    return [line for line in record.lines if line.who != NOBODY]
 
 
 def numbers_told(messages):
-    """The entries that the public log tells, in the order of the channel."""
+    """The moves that the public log tells, by their numbers, in the order of the channel."""
     return [int(number) for message in messages for number in NUMBERED.findall(message["content"])]

@@ -126,7 +126,7 @@ async def take_the_tour(world):
     await looks(tour, table, board, table.asked(board))
     taste = Taste(Random(41), passing=0)
     for _ in range(6):
-        board = await table.board_at((await by_slash(table, board, taste)).number)
+        board = await table.board_at((await by_slash(table, board, taste)).ply)
     assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
     await tour.confirm(ben, "game resign", "resign")
     assert await tour.text(ben, "game resign") == why(Why.ALREADY_RESIGNED, ben)
@@ -165,7 +165,7 @@ async def test_a_table_in_a_thread_of_its_own(world):
     await ada.press(signup, custom_id=can(signup, "start"))
     board = await table.board_at(1)
     taste = Taste(Random(42), passing=0)
-    board = await table.board_at((await by_slash(table, board, taste)).number)
+    board = await table.board_at((await by_slash(table, board, taste)).ply)
     world.sandbox.archive(world.sandbox.world.channels[thread])
-    await table.board_at((await by_slash(table, board, taste)).number)
+    await table.board_at((await by_slash(table, board, taste)).ply)
     await table.shrunk()

@@ -10,7 +10,7 @@ from sandbox.person import buttons
 from tests.e2e.ending import check_ending, check_runs
 from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed, pressed
 from tests.e2e.opening import seated_by_buttons, seated_by_commands
-from tests.e2e.table import DONE, final, ply_of, verbs
+from tests.e2e.table import DONE, final, next_number, ply_of, verbs
 from tests.e2e.world import World, answered, private, told
 
 pytestmark = pytest.mark.slow
@@ -23,7 +23,7 @@ async def play_on(table, board, hand, taste, until=10_000):
     """Move until ply `until` or the end; gives the last board."""
     while not final(board) and ply_of(board) < until:
         played = await hand(table, board, taste)
-        board = await table.board_at(played.number)
+        board = await table.board_at(played.ply)
     return board
 
 
@@ -65,9 +65,9 @@ async def killed_with_a_picker_open(world, table, board):
     field = next(b for b in buttons(picker) if b["style"] == 1 and not b.get("disabled"))
     chosen = await pressed(person, picker, field)
     confirm = next(b for b in buttons(chosen) if b["custom_id"].endswith(":ok"))
-    done = (ply_of(board) + 1, f"dig {field['label']}")
-    played = table.note(person, await confirmed(person, chosen, confirm, done))
-    return await table.board_at(played.number)
+    done = (await next_number(person, table.channel, board), f"dig {field['label']}")
+    played = table.note(person, await confirmed(person, chosen, confirm, done), ply_of(board) + 1)
+    return await table.board_at(played.ply)
 
 
 async def old_buttons_change_nothing(table, old, board):

@@ -5,12 +5,11 @@ from random import Random
 
 import pytest
 
-from bot.telling.people import COLORS
 from sandbox.permissions import Permission
 from sandbox.person import buttons
 from tests.e2e.hands import Taste, by_buttons, by_slash, press_ready
 from tests.e2e.opening import can, gathered, seated_by_buttons
-from tests.e2e.table import acknowledged, final, numbers_told, ply_of, verbs
+from tests.e2e.table import acknowledged, final, moves_of, numbers_told, ply_of, verbs
 from tests.e2e.world import PATIENCE, answered
 
 pytestmark = pytest.mark.slow
@@ -30,7 +29,7 @@ async def moves(table, board, count, seed=1, hand=by_slash):
     taste = Taste(Random(seed), passing=0.1)
     for _ in range(count):
         played = await hand(table, board, taste)
-        board = await table.board_at(played.number)
+        board = await table.board_at(played.ply)
     return board
 
 
@@ -39,7 +38,7 @@ async def told_once(table):
     await table.shrunk()
     record, _ = await table.state()
     told = numbers_told(await table.public())
-    assert told == [n for n, line in enumerate(record.lines, 1) if line.who in COLORS]
+    assert told == list(range(1, len(moves_of(record)) + 1))
     assert {played.number for played in table.played} <= set(told)
 
 
@@ -66,9 +65,9 @@ async def test_a_double_click_plays_once(world):
     both = await asyncio.gather(last(), last())
     done = {found for answer in both if (found := acknowledged(answer))}
     assert len(done) == 1
-    played = table.note(person, done.pop())
-    board = await table.board_at(played.number)
-    assert ply_of(board) == played.number
+    played = table.note(person, done.pop(), ply_of(board) + 1)
+    board = await table.board_at(played.ply)
+    assert ply_of(board) == played.ply
     await told_once(table)
 
 
@@ -141,8 +140,8 @@ async def test_what_was_pressed_while_the_bot_was_away_is_done_when_it_is_back(w
         answer = await last()
     except AssertionError:  # it took longer than the three seconds that Discord allows: nothing was changed
         answer = await (await press_ready(table, board, Taste(Random(4), passing=0)))()
-    played = table.note(person, answer)
-    await table.board_at(played.number)
+    played = table.note(person, answer, ply_of(board) + 1)
+    await table.board_at(played.ply)
     await told_once(table)
 
 
@@ -185,7 +184,7 @@ async def test_what_cannot_be_told_where_the_bot_is_not_let_in_is_told_when_it_i
         world.sandbox.invite_bot()
     else:
         world.sandbox.overwrite(channel, bot)
-    await moves(table, await table.board_at(played.number), 1)
+    await moves(table, await table.board_at(played.ply), 1)
     await told_once(table)
 
 

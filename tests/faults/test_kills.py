@@ -57,7 +57,7 @@ async def test_killed_at_any_moment(world, part):
     by_presses = list(table.played)
     while not final(board):
         played = await by_slash(table, board, Taste(rng, passing=0.9))
-        board = await table.board_at(played.number)
+        board = await table.board_at(played.ply)
     table.played = by_presses + await answered(table)
     assert len(table.played) > len(PLAN)
     await check_ending(table)

@@ -36,7 +36,7 @@ from sandbox.rest import Rest
 from tests.e2e.hands import AT_ONCE, PRIMARY, Taste, by_buttons, by_slash, done, press_ready, pressed, slash_ready
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.process import READY
-from tests.e2e.table import numbers_told, verbs
+from tests.e2e.table import moves_of, numbers_told, verbs
 from tests.e2e.world import PATIENCE, answered, told
 
 pytestmark = pytest.mark.slow
@@ -168,14 +168,14 @@ async def test_3_what_the_library_does_not_ask_again_is_asked_again_by_us(world,
         move = await ready(table, board, taste)
         world.sandbox.weather.change({"only": PATHS[path], **fault})
         played = await done(table, board, move)
-        board = await table.board_at(played.number)
+        board = await table.board_at(played.ply)
         await table.shrunk()
         world.sandbox.weather.clear()
     assert world.sandbox.weather.count >= 2
     record = await table.record()
     told_of = numbers_told(await table.public())
     assert len(told_of) == len(set(told_of)) == len(table.played)
-    assert [record.lines[played.number - 1].what for played in table.played] == [p.text for p in table.played]
+    assert [moves_of(record)[played.number - 1].what for played in table.played] == [p.text for p in table.played]
 
 
 @pytest.mark.parametrize("kind", ["application/json; charset=utf-8", "text/html"])
@@ -195,7 +195,7 @@ async def test_4_an_answer_of_another_content_type_is_no_reason_to_post_twice(wo
 
     monkeypatch.setattr(Rest, "_answer", spoil)
     for _ in range(2):
-        board = await table.board_at((await by_slash(table, board, Taste(Random(4), passing=0))).number)
+        board = await table.board_at((await by_slash(table, board, Taste(Random(4), passing=0))).ply)
     await table.shrunk()
     assert spoilt
     assert numbers_told(await table.public()) == [played.number for played in table.played]
@@ -208,7 +208,7 @@ async def test_5_nothing_that_the_bot_sends_stays_in_memory(inside):
     async with inside.running():
         table, board = await inside.table("table-1")
         for _ in range(3):
-            board = await table.board_at((await by_buttons(table, board, Taste(Random(5), passing=0))).number)
+            board = await table.board_at((await by_buttons(table, board, Taste(Random(5), passing=0))).ply)
         person = table.asked(board)
         for _ in range(10):
             await answered(person, await person.press(board, custom_id=verbs(board)["help"]["custom_id"]))

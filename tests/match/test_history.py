@@ -184,3 +184,22 @@ async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
     assert caught.value.why is Why.UNKNOWN_GAME
     assert [row.acts for row in await without.store.outbox_due(9, match.id)] == [(), (), (), ()]
     await without.store.close()
+
+
+@pytest.mark.parametrize("game", ["race", "lots"])
+async def test_moves_are_counted_without_draws_in_memory_from_the_log_and_after_a_restart(service, tmp_path, game):
+    match = await started(service, ADA, BEN, game=game)
+    counted = list(await service.acts(match.id, 1, match.ply))
+    for place in range(6):
+        if place == 3:  # nothing is remembered of what was done before
+            await service.store.close()
+            service = await desk(tmp_path, service.now)
+        if (await service.get(match.id)).status is Status.ACTIVE:
+            counted += (await move(service, match.id)).acts
+    played = [act for act in counted if act.entry.who != CHANCE]
+    assert [act.move for act in played] == list(range(1, len(played) + 1))
+    assert len(played) >= 4
+    assert {act.move for act in counted if act.entry.who == CHANCE} == {0}
+    service._recent.clear()
+    assert list(await service.acts(match.id, 1, counted[-1].entry.ply)) == counted
+    await service.store.close()

@@ -70,20 +70,24 @@ class Found:
         by_channel = {match.channel: match for match in self.field.matches}
         for channel, number, text, user in sorted(self.field.witness.acknowledged):
             match = by_channel[channel]
-            stored = self.entries[match.number][number - 1 : number]
+            stored = self.moves(match)[number - 1 : number]
             if not stored or stored[0][2] != text or match.users[stored[0][1]] != user:
                 self.wrong(match, f"acknowledged {number}. {text} by {user}, stored {stored}")
+
+    def moves(self, match):
+        """The entries of a match that are moves of seats: the first one is number 1."""
+        return [entry for entry in self.entries[match.number] if entry[1] >= 0]
 
     def told_once(self, match):
         """Each seat's entry is told once, in order, and no message stands twice."""
         messages = shown_to_all(self.field.sandbox, match.channel)
         told = numbers_told(messages)
-        done = [ply for ply, who, _ in self.entries[match.number] if who >= 0 and ply > match.began]
+        done = [number for number, (ply, _, _) in enumerate(self.moves(match), 1) if ply > match.began]
         if told != done:
             twice = [number for number, count in Counter(told).items() if count > 1]
             lost = sorted(set(done) - set(told))
             self.wrong(match, f"told twice {twice}, lost {lost}" if twice or lost else f"out of order: {told}")
-        contents = Counter(m["content"] for m in messages if m["content"] not in {"", "-# …"})
+        contents = Counter(m["content"] for m in messages if m["content"] and not carries_board(m))
         if twice := [content[:60] for content, count in contents.items() if count > 1]:
             self.wrong(match, f"posted twice: {twice}")
 
@@ -106,7 +110,7 @@ class Found:
         if stored.ply != plies:
             self.wrong(match, f"{plies} entries, but it says {stored.ply}")
         if stored.status == "over":
-            if not final(board) or board["components"]:
+            if not any(map(final, messages)) or board["components"]:
                 self.wrong(match, "over, but the last board is not the final one")
         elif ply_of(board) != plies:
             self.wrong(match, f"the board shows {ply_of(board)} of {plies} entries")

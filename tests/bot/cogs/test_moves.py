@@ -9,7 +9,7 @@ async def test_a_move_by_command(host):
     await begun(host)
     user, legal = await asked(host)
     answer = await say(host, user, "dig", field=GAME.write(legal[0]).removeprefix("dig "))
-    assert answer.said == f"Done: 4. `{GAME.write(legal[0])}`"
+    assert answer.said == f"Done: 1. `{GAME.write(legal[0])}`"
     assert (await here(host)).ply == 4
 
 

@@ -81,6 +81,13 @@ class Scene:
         user, moves = await self.asked(match)
         return await self.service.act(match, user, moves[0], None, self.request())
 
+    async def act(self, match, *beginnings):
+        """Whoever is asked makes their first legal move that begins so, one after the other."""
+        for words in beginnings:
+            user, moves = await self.asked(match)
+            move = next(move for move in moves if GAMES["mykerinos"].write(move).startswith(words))
+            await self.service.act(match, user, move, None, self.request())
+
     def publish(self, **options):
         """A publisher that has started."""
         options.setdefault("pause", lambda _tries: 0.01)

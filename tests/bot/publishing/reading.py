@@ -20,5 +20,6 @@ def lines(messages):
     ]
 
 
-def plies(messages):
+def numbers(messages):
+    """The numbers of the moves that are told, in order."""
     return [int(found[1]) for line in lines(messages) if (found := re.match(r"\*\*(\d+)\.\*\*", line))]

@@ -8,7 +8,7 @@ import pytest
 from bot.match.errors import Fault, StoreFault
 from bot.packing import NEXT
 from sandbox.permissions import Permission
-from tests.bot.publishing.reading import buttons, files, plies
+from tests.bot.publishing.reading import buttons, files, numbers
 
 
 @pytest.mark.slow
@@ -31,7 +31,7 @@ async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
         await scene.move(match.id)
         await scene.settled()
     messages = scene.messages()
-    assert plies(messages) == [4, 5, 6, 7]
+    assert numbers(messages) == [1, 2, 3, 4]
     assert [bool(files(message)) for message in messages][-1]
     assert sum(bool(files(message)) for message in messages) == 1
 
@@ -114,7 +114,7 @@ async def test_a_restart_posts_what_is_due_once(scene):
     await scene.stop()
     scene.publish()
     await scene.settled()
-    assert plies(scene.messages()) == [4, 5]
+    assert numbers(scene.messages()) == [1, 2]
 
 
 async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkeypatch):
@@ -149,7 +149,7 @@ async def test_where_pictures_are_not_allowed_the_board_is_text(scene, denied):
     assert all(not files(message) for message in messages)
     assert "```" in messages[-1]["content"]
     assert buttons(messages[-1])
-    assert plies(messages)[-1:] == [4]
+    assert numbers(messages)[-1:] == [1]
     assert (await scene.service.get(match.id)).board_message == int(messages[-1]["id"])
 
 
@@ -181,7 +181,7 @@ async def test_without_permission_to_write_announcements_wait_until_it_is_given(
     scene.sandbox.overwrite(here, bot)
     publisher.let_in(scene.sandbox.guild.id)
     await scene.settled()
-    assert plies(scene.messages())[-1:] == [4]
+    assert numbers(scene.messages())[-1:] == [1]
 
 
 async def test_in_a_channel_that_is_gone_announcements_are_dropped_and_others_go_on(scene, caplog):
@@ -210,5 +210,5 @@ async def test_an_archived_thread_is_opened_again_to_shrink_its_board(scene):
     await scene.move(match.id)
     await scene.settled()
     messages = scene.messages()
-    assert plies(messages) == [4]
+    assert numbers(messages) == [1]
     assert [bool(files(message)) for message in messages] == [False, False, True]
