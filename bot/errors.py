@@ -107,7 +107,9 @@ async def _told(interaction: discord.Interaction[Any], cause: Answerable, tr: Te
             match = await interaction.client.service.in_channel(interaction.channel_id)
     except MatchError as fault:
         log.error("The table of an error's channel could not be read: %s", fault)
-    return answer(cause, tr, match.game if match else "mykerinos", board_link(match) if match else None)
+    if match is None:
+        return answer(cause, tr, "mykerinos")
+    return answer(cause, tr, match.game, board_link(match), match.sittings)
 
 
 def _what(interaction: discord.Interaction[Any]) -> str:

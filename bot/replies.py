@@ -7,12 +7,13 @@ tables here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.match.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
+from bot.match.model import Sitting
 from bot.telling import refusals
-from bot.telling.people import COLORS, color_name
+from bot.telling.people import COLORS, color_name, computer_name, listed, mark
 from data.texts import N_, Texts
 from games.core import Illegal, Unreadable
 
@@ -38,7 +39,7 @@ WHY: Final = {
     Why.NOT_SIGNUP: N_("The game has already begun, so this can no longer be changed."),
     Why.NOT_ACTIVE: N_("No game is running here at the moment."),
     Why.NOT_OVER: N_("This can be checked when the game is over: until then the seed of the draws stays secret."),
-    Why.NOT_YOUR_TURN: N_("It is not your turn."),
+    Why.NOT_YOUR_TURN: N_("It is not your turn at the moment."),
     Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
     Why.NO_COMPUTER: N_("There is no such computer player here."),
     Why.UNKNOWN_GAME: N_("I do not know this game."),
@@ -60,6 +61,9 @@ FAULTS: Final = {
 }
 """What the database refuses."""
 
+WAITS: Final = N_("It is not your turn: the table waits for {people}.")
+"""What :attr:`Why.NOT_YOUR_TURN` says where it is known who is asked."""
+
 UNREADABLE: Final = N_("I cannot read {text} as a move. Pick one from the list that appears while you type.")
 STALE: Final = N_(
     "The game has moved on since these buttons were shown. Nothing was changed; the current board is {board}."
@@ -68,6 +72,8 @@ STALE_HERE: Final = N_("the newest one in this channel")
 
 EXPLAIN: Final = {refusals.GAME: refusals.explain}
 """Each game's words for its own refusals."""
+UNREAD: Final = {refusals.GAME: refusals.UNREADABLE}
+"""Each game's words for texts that are no moves, by the reasons of its notation; :data:`UNREADABLE` for the others."""
 
 Answerable = MatchError | Illegal | Unreadable
 """The errors that have an answer."""
@@ -76,11 +82,15 @@ QUOTED: Final = 80
 """How much of a text somebody typed is quoted back to them."""
 
 
-def answer(error: Answerable, tr: Texts, game: str, board: str | None = None) -> str:
-    """The private answer to ``error`` in the reader's language. ``board``: a link to the current board, if known."""
+def answer(error: Answerable, tr: Texts, game: str, board: str | None = None, sittings: Sequence[Sitting] = ()) -> str:
+    """The private answer to ``error`` in the reader's language. ``board``: a link to the current board, if known.
+    ``sittings``: who sits at the table, if known.
+    """
     match error:
         case Illegal():
-            return EXPLAIN[game](error, tr)
+            return EXPLAIN[game](error, tr, sittings)
+        case Refused(why=Why.NOT_YOUR_TURN, params={"asked": str(asked)}) if asked:
+            return tr(WAITS, people=_people(asked, tr))
         case Refused():
             return tr(WHY[error.why], **_worded(error.params, tr))
         case Stale():
@@ -88,9 +98,19 @@ def answer(error: Answerable, tr: Texts, game: str, board: str | None = None) ->
         case StoreFault():
             return tr(FAULTS[error.fault])
         case Unreadable():
-            return tr(UNREADABLE, text=quoted(error.text))
+            sentence = UNREAD[game].get(error.reason, UNREADABLE)
+            return tr(sentence, text=quoted(error.text), part=quoted(error.part))
         case _:
             raise TypeError(f"no answer to {error!r}")
+
+
+def _people(asked: str, tr: Texts) -> str:
+    """Whom a table waits for, out of the fact that :func:`bot.match.asked.not_your_turn` makes."""
+    words = []
+    for one in asked.split():
+        color, _, user = one.partition(":")
+        words.append(f"{mark(color)} <@{user}>" if user else f"{mark(color)} {computer_name(color, tr)}")
+    return listed(words, tr)
 
 
 def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:

@@ -124,12 +124,15 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """A text is not the notation of an action. ``text`` is what was read, ``reason`` a short code."""
+    """A text is not the notation of an action. ``text`` is what was read, ``reason`` a short code, ``part`` the word
+    of the text that is wrong, if it is one.
+    """
 
-    def __init__(self, text: str, reason: str) -> None:
+    def __init__(self, text: str, reason: str, part: str = "") -> None:
         super().__init__(f"{reason}: {text!r}")
         self.text = text
         self.reason = reason
+        self.part = part
 
 
 class Game(Protocol[S, A, E, V_co, N_co]):

@@ -8,11 +8,13 @@ from discord.ext import commands
 from bot.cogs.here import table_here
 from bot.cogs.suggest import Family, read_move, suggestions
 from bot.match.errors import MatchError
+from bot.telling.refusals import misplaced
 from bot.ui.answer import hold
 from bot.ui.control import Press
 from bot.ui.played import tell
 from bot.ui.turn import turn_of
 from data.texts import N_
+from games.core import Unreadable
 from games.mykerinos.actions import Pass
 
 FIELD_NAME, FIELDS_NAME, MOVE_NAME = N_("field"), N_("fields"), N_("move")
@@ -95,7 +97,11 @@ async def _play(interaction: Press, family: Family, typed: str) -> None:
     await hold(interaction, deed=True)
     host = interaction.client
     match = await table_here(interaction)
-    action = Pass() if family is Family.PASSING else read_move(family, typed)
+    try:
+        action = Pass() if family is Family.PASSING else read_move(family, typed)
+    except Unreadable as error:
+        # Who is not asked is told that first; whoever is, what there is in this round.
+        raise misplaced(error, (await turn_of(interaction, match.id)).view) from error
     acted = await host.service.act(match.id, interaction.user.id, action, None, str(interaction.id))
     await tell(interaction, acted, host.texts(interaction))
 

@@ -58,17 +58,23 @@ IMPLIED: Final = {
 """What the command says already, so that it need not be typed."""
 
 
+TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
+"""Why a text cannot be read, where that says more than that it is no move: the one that says most first."""
+
+
 def read_move(family: Family, typed: str) -> Action:
     """The move that ``typed`` says under a command: in full, or without what the command says already. Legal or not:
     the rules judge that. Raises :class:`games.core.Unreadable`.
     """
     text = typed.partition(DASH.strip())[0].strip()
-    for words in (f"{prefix} {text}" for prefix in IMPLIED[family]):
+    wrong = []
+    for words in (*(f"{prefix} {text}" for prefix in IMPLIED[family]), text):
         try:
             return read(words)
-        except Unreadable:
-            continue
-    return read(text)
+        except Unreadable as error:
+            wrong.append(error)
+    told = min(wrong, key=lambda error: TELLING.index(error.reason) if error.reason in TELLING else len(TELLING))
+    raise Unreadable(text, told.reason, told.part)
 
 
 def suggestions(

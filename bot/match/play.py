@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.match import chance, seating
+from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
 from bot.match.driver import Progress, ranking_of
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
@@ -80,7 +81,7 @@ class Play(Signup, History):
             seat = await self._seat(loaded, user, expected_ply)
             progress = await self._progress(loaded)
             progress.catch_up(self.now())
-            self._decide(progress, seat, action)
+            self._decide(loaded.match, progress, seat, action)
             await progress.run_on(loaded.match.sittings, self._players(loaded.match))
             after = replace(loaded.match, moved=progress.at)
             return await self._store(loaded, after, progress, kind=Kind.MOVED, request=request, who=user)
@@ -91,7 +92,7 @@ class Play(Signup, History):
         seat = await self._seat(loaded, user, None)
         progress = await self._progress(loaded)
         progress.catch_up(self.now())
-        self._decide(progress, seat, action)
+        self._decide(loaded.match, progress, seat, action)
         return progress.state, progress.acts[-1].events
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
@@ -205,10 +206,10 @@ class Play(Signup, History):
         together = {entry.who for entry in since} | {seat}
         return isinstance(then, Decide) and together <= set(then.seats)
 
-    def _decide(self, progress: Progress, seat: int, action: Any) -> None:
+    def _decide(self, match: Match, progress: Progress, seat: int, action: Any) -> None:
         pending = progress.pending
         if not isinstance(pending, Decide) or seat not in pending.seats:
-            raise Refused(Why.NOT_YOUR_TURN)
+            raise not_your_turn(match, pending, seat)
         progress.decide(seat, progress.game.read(action) if isinstance(action, str) else action)
 
     async def _store(

@@ -28,10 +28,15 @@ def mark(color: str) -> str:
     return MARKS.get(color, "▫️")
 
 
+def computer_name(color: str, tr: Texts) -> str:
+    """A computer that plays a colour."""
+    return tr("{color} (computer)", color=color_name(color, tr))
+
+
 def mention(sitting: Sitting, tr: Texts) -> str:
     """Who plays a seat, for a message's text."""
     if sitting.user is None:
-        return tr("{color} (computer)", color=color_name(sitting.color, tr))
+        return computer_name(sitting.color, tr)
     if sitting.computer is not None:
         return tr("{name} (a computer plays on)", name=f"<@{sitting.user}>")
     return f"<@{sitting.user}>"
@@ -47,10 +52,9 @@ def plain_name(sitting: Sitting, known: Mapping[int, str], tr: Texts, *, beside_
 
     ``beside_color``: the colour's word or letter stands beside the name anyway, so a computer is just that.
     """
-    color = color_name(sitting.color, tr)
     if sitting.user is None:
-        return tr("Computer") if beside_color else tr("{color} (computer)", color=color)
-    return known.get(sitting.user, color)
+        return tr("Computer") if beside_color else computer_name(sitting.color, tr)
+    return known.get(sitting.user, color_name(sitting.color, tr))
 
 
 def listed(parts: Sequence[str], tr: Texts) -> str:

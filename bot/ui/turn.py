@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from bot.match.asked import not_your_turn
 from bot.match.errors import Refused, Stale, Why
 from bot.match.model import Match, Position, Status
 from bot.ui.control import Press
@@ -33,7 +34,7 @@ async def turn_of(interaction: Press, match: int, ply: int | None = None) -> Tur
         raise Stale(ply, position.match.ply)
     legal = legal_now(interaction, position, seat)
     if not legal:
-        raise Refused(Why.NOT_YOUR_TURN)
+        raise not_your_turn(position.match, position.pending, seat)
     return Turn(
         position.match, seat, view_now(interaction, position, seat), legal, interaction.client.texts(interaction)
     )

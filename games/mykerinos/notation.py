@@ -5,6 +5,7 @@ Reading forgives capitals, spaces and the order of fields (and of a room's wings
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -37,6 +38,10 @@ _ROOMS: Final = {
     for index, room in enumerate(ROOMS)
     for wings in (room.wings, room.wings[::-1])
 }
+_SIDES: Final = {side.value: place for place, side in enumerate(Side)}
+_FIELD_FORM: Final = re.compile(r"[a-z]{1,2}\d{1,3}")
+_ROOM_FORM: Final = re.compile(r"\d{1,3}:\d{1,3}(-\d{1,3})?")
+"""What looks like a field's or a room's name, in small letters."""
 
 
 def write(what: Action | Drawn) -> str:
@@ -72,7 +77,8 @@ _WRITERS: Final[dict[type, Callable[..., str]]] = {
 
 def read(text: str) -> Action:
     """The action that ``text`` says. Raises Unreadable with the reason ``unknown-action``, ``unknown-field``,
-    ``unknown-room``, ``unknown-side``, ``wrong-count`` or ``field-twice``.
+    ``unknown-room``, ``unknown-side``, ``wrong-count`` or ``field-twice``; ``no-such-field`` or ``no-such-room`` for a
+    word that has the form of a field's name or a room's, but names none.
     """
     words = text.lower().split()
     by = By.OWN
@@ -91,25 +97,32 @@ def _read_fields(text: str, words: list[str], count: int) -> list[int]:
     for word in words:
         field = _FIELDS.get(word.upper())
         if field is None:
-            raise Unreadable(text, "unknown-field")
+            raise Unreadable(text, "no-such-field" if _FIELD_FORM.fullmatch(word) else "unknown-field", word)
         fields.append(field)
     if len(set(fields)) < count:
         raise Unreadable(text, "field-twice")
     return sorted(fields)
 
 
-def _read_one(text: str, words: list[str], known: dict[str, int], reason: str) -> int:
+def _read_one(text: str, words: list[str], known: dict[str, int]) -> int | None:
+    """The number of the one word behind the verb; None for a word that is not known."""
     if len(words) != 1:
         raise Unreadable(text, "wrong-count")
-    found = known.get(words[0])
-    if found is None:
-        raise Unreadable(text, reason)
-    return found
+    return known.get(words[0])
+
+
+def _read_room(text: str, words: list[str]) -> int:
+    room = _read_one(text, words, _ROOMS)
+    if room is None:
+        raise Unreadable(text, "no-such-room" if _ROOM_FORM.fullmatch(words[0]) else "unknown-room", words[0])
+    return room
 
 
 def _read_side(text: str, words: list[str]) -> Side:
-    sides = tuple(Side)
-    return sides[_read_one(text, words, {side.value: place for place, side in enumerate(sides)}, "unknown-side")]
+    place = _read_one(text, words, _SIDES)
+    if place is None:
+        raise Unreadable(text, "unknown-side", words[0])
+    return tuple(Side)[place]
 
 
 def _alone(text: str, words: list[str], action: Action) -> Action:
@@ -140,11 +153,11 @@ _READERS: Final[dict[tuple[By, str], _Reader]] = {
     **{(by, "dig"): _read_dig for by in By},
     **{(by, "extend"): _read_extend for by in By},
     (By.OWN, "pass"): lambda text, words, _: _alone(text, words, Pass()),
-    (By.OWN, "brown"): lambda text, words, _: Brown(_read_one(text, words, _ROOMS, "unknown-room")),
+    (By.OWN, "brown"): lambda text, words, _: Brown(_read_room(text, words)),
     (By.OWN, "blackmore"): lambda text, words, _: Blackmore(*_read_fields(text, words, 2)),
     (By.OWN, "tangerine"): lambda text, words, _: Tangerine(*_read_fields(text, words, 3)),
     (By.OWN, "take"): lambda text, words, _: Take(_read_side(text, words)),
-    (By.OWN, "museum"): lambda text, words, _: Museum(_read_one(text, words, _ROOMS, "unknown-room")),
+    (By.OWN, "museum"): lambda text, words, _: Museum(_read_room(text, words)),
     (By.OWN, "decline"): lambda text, words, _: _alone(text, words, Decline()),
     (By.NEUTRAL, "skip"): lambda text, words, _: _alone(text, words, Skip()),
     (By.NEUTRAL, "take"): lambda text, words, _: TakeForNeutral(_read_side(text, words)),

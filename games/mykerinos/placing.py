@@ -210,7 +210,8 @@ def _check_fields(state: State, fields: tuple[int, ...]) -> None:
     before = -1
     for field in fields:
         if field < 0 or not area >> field & 1:
-            raise Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=FIELD_NAMES[field] if 0 <= field < MAX_FIELDS else field)
+            name = FIELD_NAMES[field] if 0 <= field < MAX_FIELDS else field
+            raise Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=name, last=FIELD_NAMES[area.bit_length() - 1])
         if field <= before:
             raise Illegal(Refusal.OUT_OF_ORDER, "M4.14")
         before = field

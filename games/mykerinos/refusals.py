@@ -32,7 +32,7 @@ class Refusal(enum.StrEnum):
     NO_NEUTRAL = "no-neutral"
     """[M8.1] Only a game of two has a neutral colour."""
     NO_SUCH_FIELD = "no-such-field"
-    """[M3.3, params field] The field is not in this round's area."""
+    """[M3.3, params field, last] The field is not in this round's area, which ends with the field ``last``."""
     NO_SUCH_ROOM = "no-such-room"
     """[M1.6, params room] A room with this number is not in the museum."""
     OUT_OF_ORDER = "out-of-order"

@@ -71,8 +71,14 @@ async def told(error, **options):
 
 
 async def test_a_refusal_is_answered_privately():
-    assert await told(Refused(Why.NOT_YOUR_TURN)) == "It is not your turn."
+    assert await told(Refused(Why.NOT_IN)) == "You do not sit at this table."
     assert "M4.12" in await told(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), match=match_of())
+
+
+async def test_a_refusal_of_the_rules_names_who_sits_at_the_channels_table():
+    taken = Illegal(Refusal.ROOM_TAKEN, "M6.3", room="5:1", owner="red")
+    assert "an archaeologist of 🔴 <@102> stands there" in await told(taken, match=match_of())
+    assert "an archaeologist of 🔴 Red stands there" in await told(taken)
 
 
 async def test_errors_in_wrappers_are_found():

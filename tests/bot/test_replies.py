@@ -5,17 +5,20 @@ import re
 import string
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import bot.match.errors as errors_module
 import games.mykerinos.refusals as module
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.replies import FAULTS, QUOTED, WHY, answer, quoted
-from bot.telling.refusals import SENTENCES
+from bot.telling.refusals import SENTENCES, misplaced
 from data.rulebook import numbers, rule
 from data.texts import languages, texts
 from games.core import Illegal, Unreadable
+from games.mykerinos.museum import ROOM_NAMES
 from games.mykerinos.refusals import Refusal
+from tests.bot.tables import match_of, played, view_after
 
 EN = texts("en")
 RULES = Path(module.__file__).parent
@@ -27,6 +30,7 @@ PARAMS = {
     "patron": "lemon",
     "side": "left",
     "field": "B3",
+    "last": "H6",
     "room": "2:3-4",
     "need": 3,
     "have": 1,
@@ -77,6 +81,57 @@ def test_the_facts_are_in_the_sentence():
     assert "holds 1" in told
     told = answer(Illegal(Refusal.NO_TILE, "M4.6", patron="violet"), EN, "mykerinos")
     assert "Lady Violet" in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ("red:102", "It is not your turn: the table waits for 🔴 <@102>."),
+        ("blue:101 red:102", "It is not your turn: the table waits for 🔵 <@101> and 🔴 <@102>."),
+        ("green:", "It is not your turn: the table waits for 🟢 Green (computer)."),
+        ("", "It is not your turn at the moment."),
+    ],
+)
+def test_who_is_not_asked_is_told_who_is(asked, words):
+    assert answer(Refused(Why.NOT_YOUR_TURN, asked=asked), EN, "mykerinos") == words
+
+
+def test_the_rules_refusal_out_of_turn_names_whose_it_is():
+    refused = Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red")
+    known = answer(refused, EN, "mykerinos", sittings=match_of(3, computers=1).sittings)
+    assert known.startswith("It is not your turn: the table waits for 🔴 <@102>.\n-# M4.1: ")
+    assert "waits for 🔴 Red." in answer(refused, EN, "mykerinos")
+
+
+@pytest.mark.parametrize("plies", [3, -1])
+def test_a_field_that_there_is_not_is_answered_with_those_that_there_are(plies):
+    view = played()[1][plies] if plies > 0 else next(v for v in played()[1] if v.round == 4 and v.fields)
+    told = answer(misplaced(Unreadable("dig z9", "no-such-field", "z9"), view), EN, "mykerinos")
+    last = "H6" if plies > 0 else "H9"
+    assert told.startswith(f"There is no field **Z9** in this round: the area goes from A1 to {last}.\n-# M3.3: ")
+
+
+def test_a_room_that_there_is_not_is_answered_with_those_that_there_are():
+    told = answer(misplaced(Unreadable("museum 9:9", "no-such-room", "9:9"), view_after()), EN, "mykerinos")
+    assert told.startswith("There is no room **9:9** in the museum. Its rooms are ")
+    listed = told.split("\n")[0]
+    assert all(name in listed or name in {"5:2", "5:3", "5:4", "3:2", "3:3", "3:4"} for name in ROOM_NAMES)
+    assert "\n-# M1.6: " in told
+
+
+def test_what_is_wrong_with_a_text_is_said_where_it_is_known():
+    nothing = msgspec.structs.replace(view_after(), fields=(), zones=(), rows=0)
+    assert misplaced(Unreadable("dig z9", "no-such-field", "z9"), nothing).reason == "no-such-field"
+    for reason, words in (
+        ("no-such-field", "There is no field `z9`."),
+        ("no-such-room", "There is no room `z9` in the museum."),
+        ("field-twice", "`extend z9 z9` names a field twice."),
+        (
+            "anything else",
+            "I cannot read `extend z9 z9` as a move. Pick one from the list that appears while you type.",
+        ),
+    ):
+        assert answer(Unreadable("extend z9 z9", reason, "z9"), EN, "mykerinos") == words
 
 
 def test_every_rule_that_the_code_refuses_by_is_in_the_rulebook():

@@ -106,6 +106,26 @@ def test_other_texts_are_refused_as_unreadable(typed):
         read_move(Family.DIG, typed)
 
 
+@pytest.mark.parametrize(
+    ("family", "typed", "reason", "part"),
+    [
+        (Family.DIG, "Z9", "no-such-field", "z9"),
+        (Family.DIG, "dig Z9", "no-such-field", "z9"),
+        (Family.EXTEND, "A1 A99", "no-such-field", "a99"),
+        (Family.EXTEND, "a1 A1", "field-twice", ""),
+        (Family.PATRON, "violet dig I1", "no-such-field", "i1"),
+        (Family.PATRON, "brown 9:9", "no-such-room", "9:9"),
+        (Family.CHOOSE, "9:9", "no-such-room", "9:9"),
+        (Family.NEUTRAL, "Z9", "no-such-field", "z9"),
+        (Family.NEUTRAL, "extend Z9 A1", "no-such-field", "z9"),
+    ],
+)
+def test_of_a_text_that_can_be_read_in_several_ways_the_reason_that_says_most_is_given(family, typed, reason, part):
+    with pytest.raises(Unreadable) as caught:
+        read_move(family, typed)
+    assert (caught.value.text, caught.value.reason, caught.value.part) == (typed, reason, part)
+
+
 def test_colors_are_understood_in_both_languages():
     assert color_meant(" Blue ", ("blue", "red"), EN) == "blue"
     assert color_meant("mauve", ("blue", "red"), EN) == "mauve"

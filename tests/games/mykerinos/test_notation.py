@@ -85,12 +85,18 @@ def test_reading_forgives_and_writing_is_canonical(text, canonical):
         ("extend B3", "wrong-count"),
         ("pass now", "wrong-count"),
         ("take", "wrong-count"),
-        ("dig I1", "unknown-field"),
-        ("dig A0", "unknown-field"),
-        ("dig A10", "unknown-field"),
+        ("dig I1", "no-such-field"),
+        ("dig A0", "no-such-field"),
+        ("dig A10", "no-such-field"),
+        ("extend A1 Z9", "no-such-field"),
+        ("dig 3B", "unknown-field"),
+        ("dig well", "unknown-field"),
         ("extend B3 b3", "field-twice"),
-        ("museum 5:6", "unknown-room"),
-        ("brown 2:1-3", "unknown-room"),
+        ("museum 5:6", "no-such-room"),
+        ("brown 2:1-3", "no-such-room"),
+        ("museum 9:9", "no-such-room"),
+        ("museum 5", "unknown-room"),
+        ("brown B3", "unknown-room"),
         ("take middle", "unknown-side"),
     ],
 )
@@ -98,6 +104,16 @@ def test_what_is_no_action(text, reason):
     with pytest.raises(Unreadable) as caught:
         GAME.read(text)
     assert (caught.value.text, caught.value.reason) == (text, reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [("extend A1 z99", "z99"), ("museum 9:9", "9:9"), ("take middle", "middle"), ("dig", ""), ("dance", "")],
+)
+def test_the_word_that_is_wrong_is_told(text, part):
+    with pytest.raises(Unreadable) as caught:
+        GAME.read(text)
+    assert caught.value.part == part
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,35 @@
+"""Who acts out of turn is told whom the table waits for: facts, no sentences."""
+
+from bot.match.asked import not_your_turn
+from bot.match.errors import Why
+from bot.match.model import Computer, Options
+from games.core import Decide, Draw
+from tests.match.desk import ADA, BEN, CHLOE, legal, refused, request, started
+
+
+async def test_the_one_who_is_asked_is_named(service):
+    match = await started(service, ADA, BEN)
+    out_of_turn = await refused(service.act(match.id, BEN, "step 1", match.ply, request()))
+    assert (out_of_turn.why, out_of_turn.params) == (Why.NOT_YOUR_TURN, {"asked": f"ash:{ADA}"})
+    assert (await refused(service.preview(match.id, BEN, "step 1"))).params == out_of_turn.params
+
+
+async def test_all_who_are_still_asked_are_named(service):
+    match = await started(service, ADA, BEN, CHLOE, game="lots")
+    await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], match.ply, request())
+    colors = [sitting.color for sitting in match.sittings]
+    again = await refused(service.act(match.id, ADA, "lay 1", None, request()))
+    assert again.params == {"asked": f"{colors[1]}:{BEN} {colors[2]}:{CHLOE}"}
+
+
+async def test_a_computer_is_named_by_its_colour_and_nobody_by_themselves(service):
+    match = await service.create(
+        request=request(), guild=1, channel=2, owner=ADA, game="race", locale="en", options=Options(players=3)
+    )
+    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    match = await service.join(match.id, BEN, request())
+    red, green = (sitting.color for sitting in match.sittings[1:])
+    assert not_your_turn(match, Decide((1,)), 0).params == {"asked": f"{red}:"}
+    assert not_your_turn(match, Decide((0, 1, 2)), 0).params == {"asked": f"{red}: {green}:{BEN}"}
+    assert not_your_turn(match, Decide((0,)), 0).params == {"asked": ""}
+    assert not_your_turn(match, Draw("wind", ("calm",), 1)).params == {"asked": ""}
