@@ -59,7 +59,7 @@ def zone_embed(result: ZoneResult, table: Table, view: View, tr: Texts) -> disco
 def zone_lines(result: ZoneResult, table: Table, view: View, tr: Texts) -> list[str]:
     """Who ranked how and took what (M5.2 to M5.6), how ties were decided, what left the game (M5.8)."""
     if not result.ranking:
-        return [tr("Nobody digs here: both parcels leave the game.")]
+        return [tr("Nobody dug here: both parcels leave the game.")]
     lines = []
     for number, place in enumerate(result.ranking, 1):
         steps = [_step(step, view, tr) for step in result.steps if step.seat == place.seat]
@@ -68,7 +68,7 @@ def zone_lines(result: ZoneResult, table: Table, view: View, tr: Texts) -> list[
         lines.append(f"**{number}.** {table.who(place.seat, tr)} · {count} · {took}")
     lines += _ties(result.ranking, table, tr)
     if result.left:
-        parcels = listed([parcel_worth(parcel, tr) for parcel in result.left], tr)
+        parcels = "; ".join(parcel_worth(parcel, tr) for parcel in result.left)
         lines.append(tr("Out of the game: {parcels}.", parcels=parcels))
     return lines
 
@@ -88,7 +88,7 @@ def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
     """A sentence for each pair of neighbours in the ranking with equal numbers (M5.2)."""
     return [
         tr(
-            "Equal at {count}: {first} passed before {second}.",
+            "Equal at {count}: {first} stands before {second} on the pass track.",
             count=ahead.count,
             first=table.who(ahead.seat, tr),
             second=table.who(behind.seat, tr),

@@ -11,8 +11,9 @@ from typing import Final
 
 from bot.match.model import Act, Match
 from bot.telling.people import listed, mark, mentions
-from bot.telling.words import SIDES, fields_named, parcel_worth, patron_name, room_name, zone_name
+from bot.telling.words import fields_named, parcel_worth, patron_name, room_name, zone_name
 from data.texts import N_, Texts
+from games.mykerinos.actions import Side
 from games.mykerinos.events import (
     NEUTRAL,
     AreaDealt,
@@ -52,6 +53,24 @@ EXTENSIONS: Final = {
     "neutral": N_("{who} extends the neutral colour to {fields}."),
 }
 """An extension (M4.3, M4.7, M4.8, M4.11, M8.4)."""
+
+TAKES: Final = {
+    Side.LEFT: N_("{who} takes the left parcel of {zone}: {parcel}."),
+    Side.RIGHT: N_("{who} takes the right parcel of {zone}: {parcel}."),
+}
+"""A parcel for oneself (M5.7)."""
+
+REMOVES: Final = {
+    Side.LEFT: N_("{who} takes the left parcel of {zone} out of the game: {parcel}."),
+    Side.RIGHT: N_("{who} takes the right parcel of {zone} out of the game: {parcel}."),
+}
+"""The one that is left for the neutral colour (M8.7)."""
+
+HAS_REMOVED: Final = {
+    Side.LEFT: N_("{who} has the neutral colour take the left parcel of {zone} out of the game: {parcel}."),
+    Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
+}
+"""One that somebody chooses for the neutral colour (M8.5, M8.6)."""
 
 SHARED: Final = "shared"
 SUPPLY: Final = "supply"
@@ -101,17 +120,18 @@ class _Teller:
         color = self.view.neutral.color if self.view.neutral else ""
         return self.tr("{mark} the neutral colour", mark=mark(color))
 
+    def zone(self, number: int) -> str:
+        """A zone of the round that is told."""
+        return zone_name(number, self.round, self.tr)
+
     def sentences(self, act: Act) -> Iterator[str]:
         """The sentences for one entry. A patron's call is told together with what the patron did."""
-        called: PatronCalled | None = None
         for event in act.events:
             match event:
-                case PatronCalled():
-                    called = event
                 case Placed():
                     yield self.placed(event)
                 case SentToMuseum():
-                    yield self.museum(event, by_patron=called is not None)
+                    yield self.museum(event)
                 case Passed() | NeutralSkipped() | Declined() | ParcelTaken():
                     yield self.did(event)
                 case ZoneRanked():
@@ -126,16 +146,17 @@ class _Teller:
         message = (DIGS if new else EXTENSIONS)[event.by]
         return self.tr(message, who=self.who(event.seat), fields=listed(fields_named(event.fields), self.tr))
 
-    def museum(self, event: SentToMuseum, *, by_patron: bool) -> str:
+    def museum(self, event: SentToMuseum) -> str:
         """M4.9 (the one patron who does it is Sir Brown), M5.3."""
         room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
-        if by_patron:
+        if event.zone is None:
             return self.tr(
                 "{who} calls on Sir Brown and sends an archaeologist to the museum: {room}.",
                 who=self.who(event.seat),
                 room=room,
             )
-        return self.tr("{who} sends an archaeologist to the museum: {room}.", who=self.who(event.seat), room=room)
+        zone = self.zone(event.zone)
+        return self.tr("{who} chooses the museum in {zone}: {room}.", who=self.who(event.seat), zone=zone, room=room)
 
     def did(self, event: Passed | NeutralSkipped | Declined | ParcelTaken) -> str:
         """The other things that a seat can do."""
@@ -155,29 +176,23 @@ class _Teller:
             case NeutralSkipped():
                 return self.tr("{who} places no neutral archaeologist.", who=self.who(event.seat))
             case Declined():
-                return self.tr("{who} takes nothing.", who=self.who(event.seat))
+                return self.tr("{who} takes nothing in {zone}.", who=self.who(event.seat), zone=self.zone(event.zone))
             case ParcelTaken():
                 return self.taken(event)
 
     def taken(self, event: ParcelTaken) -> str:
         """M5.7, M8.7."""
-        side, parcel = self.tr(SIDES[event.side]), parcel_worth(event.parcel, self.tr)
         if event.seat != NEUTRAL:
-            return self.tr(
-                "{who} takes the parcel {side}: {parcel}.", who=self.who(event.seat), side=side, parcel=parcel
-            )
-        if event.chooser is None:
-            return self.tr(
-                "{who} takes the parcel {side} out of the game: {parcel}.",
-                who=self.who(NEUTRAL),
-                side=side,
-                parcel=parcel,
-            )
+            message, who = TAKES, event.seat
+        elif event.chooser is None:
+            message, who = REMOVES, NEUTRAL
+        else:
+            message, who = HAS_REMOVED, event.chooser
         return self.tr(
-            "{who} has the neutral colour take the parcel {side} out of the game: {parcel}.",
-            who=self.who(event.chooser),
-            side=side,
-            parcel=parcel,
+            message[event.side],
+            who=self.who(who),
+            zone=self.zone(event.zone),
+            parcel=parcel_worth(event.parcel, self.tr),
         )
 
     def happened(self, event: Event) -> Iterator[str]:
@@ -187,7 +202,7 @@ class _Teller:
                 wings = listed(
                     [f"{number} {patron_name(name, self.tr)}" for number, name in enumerate(event.patrons, 1)], self.tr
                 )
-                yield self.tr("The wings of the museum belong to {wings}.", wings=wings)
+                yield self.tr("The wings of the museum: {wings}.", wings=wings)
             case RoundBegan():
                 self.round = event.number
                 yield self.tr(
@@ -197,14 +212,14 @@ class _Teller:
                 yield self.tr("The excavations of round {number} are over.", number=event.number)
             case GameEnded():
                 yield self.ended(event)
-            case StartDrawn() | AreaDealt() | ZoneDone() | RoundEnded():
-                return  # RoundBegan tells the start, the picture the area, the embeds the zones
+            case StartDrawn() | AreaDealt() | PatronCalled() | ZoneDone() | RoundEnded():
+                # RoundBegan tells the start, the picture the area, the patron's deed the call, the embeds the zones.
+                return
 
     def ranked(self, event: ZoneRanked) -> str:
         """M5.2, while a choice in the zone is still to come."""
         ranking = ", ".join(f"{self.who(place.seat)} {place.count}" for place in event.ranking)
-        zone = zone_name(event.zone, self.round, self.tr)
-        return self.tr("Now {zone} is scored: {ranking}.", zone=zone, ranking=ranking)
+        return self.tr("Now {zone} is scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
 
     def ended(self, event: GameEnded) -> str:
         """M7.4."""

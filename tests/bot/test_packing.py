@@ -131,7 +131,7 @@ def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, p
     for post in posts:
         drawn = sum(1 for one in made if one.drawing and any(one.embed is embed for embed in post.embeds))
         assert len([drawing for drawing in post.drawings if drawing is not BOARD]) == drawn
-    # The board is in the last message, without embeds, with the line that says who is next; what stands apart comes last.
+    # The board is in the last message, without embeds, with the line that says who is next.
     shown = [place for place, post in enumerate(posts) if BOARD in post.drawings or NEXT in post.content]
     assert shown in ([], [len(posts) - 1])
     assert not shown or not posts[-1].embeds

@@ -74,7 +74,7 @@ def test_the_worked_example_explains_itself():
     assert lines[1].startswith("**2.** 🟢 Chloe · 2 archaeologists · museum: the ")
     assert lines[2] == "**3.** 🔴 Ben · 2 archaeologists · Mrs. Blackmore, 0 points"
     assert lines[3] == "**4.** ⚪ Dev · 1 archaeologist · nothing"
-    assert lines[4] == "Equal at 2: 🟢 Chloe passed before 🔴 Ben."
+    assert lines[4] == "Equal at 2: 🟢 Chloe stands before 🔴 Ben on the pass track."
     assert len(lines) == 5
     assert zone_embed(result, table(4), view, EN).title == "Round 1, zone 1: top left"
 
@@ -96,7 +96,7 @@ def test_what_leaves_the_game_is_said():
 
 def test_a_zone_without_archaeologists_is_one_sentence():
     (result,) = zone_results([act(9, 0, ZoneRanked(0, ()), ZoneDone(0, ("violet-5", "brown-5")))], ())
-    assert zone_lines(result, table(3), view_after(3), EN) == ["Nobody digs here: both parcels leave the game."]
+    assert zone_lines(result, table(3), view_after(3), EN) == ["Nobody dug here: both parcels leave the game."]
 
 
 def example_tally():

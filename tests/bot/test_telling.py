@@ -70,9 +70,13 @@ def told(*events, who=0, players=3, ply=12, **match):
         ((Passed(0, 3, last=True),), "🔵 <@101> is the last to pass, on space 3 of the pass track."),
         (
             (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
-            "🔵 <@101> takes the parcel on the left: Lord Lemon, 2 points.",
+            "🔵 <@101> takes the left parcel of zone 1 (top left): Lord Lemon, 2 points.",
         ),
-        ((Declined(0, 0),), "🔵 <@101> takes nothing."),
+        (
+            (ParcelTaken(3, 0, "lemon-5", Side.RIGHT, 2),),
+            "🔵 <@101> takes the right parcel of zone 4 (bottom right): Lord Lemon, 2 points.",
+        ),
+        ((Declined(2, 0),), "🔵 <@101> takes nothing in zone 3 (bottom left)."),
         ((NeutralSkipped(0),), "🔵 <@101> places no neutral archaeologist."),
         ((Placed(0, (B3,), "neutral"),), "🔵 <@101> digs B3 for the neutral colour."),
         ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> extends the neutral colour to B3 and B4."),
@@ -87,7 +91,9 @@ def test_sir_brown_and_the_first_in_a_zone_send_to_the_museum():
     room = next(index for index, room in enumerate(view.rooms) if room.name == "3:3")
     patron = PATRONS[view.wings[2]]
     where = f"the 3-room in the wing of {patron}"
-    assert told(SentToMuseum(0, room, zone=0)) == [f"**12.** 🔵 <@101> sends an archaeologist to the museum: {where}."]
+    assert told(SentToMuseum(0, room, zone=1)) == [
+        f"**12.** 🔵 <@101> chooses the museum in zone 2 (top right): {where}."
+    ]
     assert told(PatronCalled(0, "brown", "brown-1"), SentToMuseum(0, room)) == [
         f"**12.** 🔵 <@101> calls on Sir Brown and sends an archaeologist to the museum: {where}."
     ]
@@ -104,13 +110,14 @@ def test_a_room_between_two_wings_is_named_by_both():
 def test_the_neutral_takes_parcels_out_of_the_game():
     view = view_after(2)
     mark = MARKS[view.neutral.color]
-    chosen = ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=1)
-    only = ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0)
+    chosen = ParcelTaken(1, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=1)
+    only = ParcelTaken(1, NEUTRAL, "lemon-5", Side.LEFT, 0)
+    zone, worth = "zone 2 (top right)", "Lord Lemon, 2 points"
     assert told(chosen, players=2, who=1) == [
-        "**12.** 🔴 <@102> has the neutral colour take the parcel on the right out of the game: Lord Lemon, 2 points."
+        f"**12.** 🔴 <@102> has the neutral colour take the right parcel of {zone} out of the game: {worth}."
     ]
     assert told(only, players=2, who=1) == [
-        f"**12.** {mark} the neutral colour takes the parcel on the right out of the game: Lord Lemon, 2 points."
+        f"**12.** {mark} the neutral colour takes the left parcel of {zone} out of the game: {worth}."
     ]
 
 
@@ -118,7 +125,7 @@ def test_beginnings_and_ends_stand_on_lines_without_a_number():
     lines = told(WingsDrawn(PATRON_IDS), RoundBegan(1, 2, (11, 11, 11), ()), who=-1)
     wings = "1 Lady Violet, 2 Lord Lemon, 3 Sir Brown, 4 Mrs. Blackmore and 5 Colonel Tangerine"
     assert lines == [
-        f"The wings of the museum belong to {wings}.",
+        f"The wings of the museum: {wings}.",
         "**Round 1** begins; 🟢 <@103> starts.",
     ]
     lines = told(Passed(0, 3, last=True), ExcavationsEnded(2))
@@ -145,7 +152,7 @@ def test_a_zone_is_announced_while_a_choice_in_it_is_open_and_left_to_its_embed_
         "Now zone 2 (top right) is scored: 🟢 <@103> 4, 🔵 <@101> 2."
     ]
     assert told(ranked, ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), ZoneDone(1, ()), who=2) == [
-        "**12.** 🟢 <@103> takes the parcel on the left: Lord Lemon, 2 points."
+        "**12.** 🟢 <@103> takes the left parcel of zone 2 (top right): Lord Lemon, 2 points."
     ]
     assert told(ZoneRanked(1, ()), ZoneDone(1, ()), who=-1) == []
 
@@ -194,9 +201,9 @@ def test_computers_and_those_who_resigned_are_named():
     )
     lines = [told(Declined(0, seat), who=seat, sittings=sittings)[0] for seat in range(3)]
     assert lines == [
-        "**12.** 🔵 <@101> takes nothing.",
-        "**12.** 🔴 Red (computer) takes nothing.",
-        "**12.** 🟢 <@103> (a computer plays on) takes nothing.",
+        "**12.** 🔵 <@101> takes nothing in zone 1 (top left).",
+        "**12.** 🔴 Red (computer) takes nothing in zone 1 (top left).",
+        "**12.** 🟢 <@103> (a computer plays on) takes nothing in zone 1 (top left).",
     ]
 
 

@@ -39,12 +39,15 @@ B3, B4 = 17, 25
         ),
         ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> erweitert die neutrale Farbe auf B3 und B4."),
         ((Passed(0, 3, last=True),), "🔵 <@101> passt zuletzt, auf Platz 3 der Passleiste."),
-        ((ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),), "🔵 <@101> nimmt die Parzelle links: Lord Lemon, 2 Punkte."),
+        (
+            (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
+            "🔵 <@101> nimmt in Zone 1 (oben links) die linke Parzelle: Lord Lemon, 2 Punkte.",
+        ),
         (
             (ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=0),),
-            "🔵 <@101> lässt die neutrale Farbe die Parzelle rechts aus dem Spiel nehmen: Lord Lemon, 2 Punkte.",
+            "🔵 <@101> lässt die neutrale Farbe in Zone 1 (oben links) die rechte Parzelle aus dem Spiel nehmen: Lord ",
         ),
-        ((SentToMuseum(0, 0, zone=0),), "🔵 <@101> schickt einen Archäologen ins Museum: 5er-Raum im Flügel von "),
+        ((SentToMuseum(0, 0, zone=0),), "🔵 <@101> wählt in Zone 1 (oben links) das Museum: 5er-Raum im Flügel von "),
     ],
 )
 def test_moves(events, sentence):
@@ -71,12 +74,12 @@ def test_a_zone_with_the_neutral_colour():
     (result,) = zone_results([act(40, 0, *events)], ())
     told = zone_lines(result, table_of(match_of(2), view, ("Ada", "Ben")), view, DE)
     assert told[0].endswith(" die neutrale Farbe · 2 Archäologen · nichts")
-    assert told[-1].endswith(" die neutrale Farbe hat früher gepasst als 🔴 Ben.")
+    assert told[-1].endswith(" die neutrale Farbe steht auf der Passleiste weiter vorn als 🔴 Ben.")
 
 
 def test_a_refusal_with_its_rule():
     told = answer(Illegal("not-your-turn", "M4.1", turn="red"), DE, "mykerinos")
-    assert told.startswith("Du bist nicht dran; gefragt ist jetzt 🔴 Rot.\n-# M4.1: Reihum ")
+    assert told.startswith("Du bist nicht dran: Der Tisch wartet auf 🔴 Rot.\n-# M4.1: Reihum ")
 
 
 def test_the_alt_text():

@@ -14,7 +14,7 @@ from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.model import Kind, Options, Status, Verification, Word
 from bot.replies import answer
 from bot.telling.fair import said, seal, stirred
-from bot.telling.refusals import SENTENCES
+from bot.telling.refusals import SENTENCES, UNREADABLE
 from bot.ui.mykerinos.help import help_text
 from bot.ui.mykerinos.picker import picker_text
 from bot.ui.mykerinos.plan import Choices
@@ -115,5 +115,6 @@ def test_everything_that_is_refused_is_explained(language):
     tr = strict(language)
     facts = {"color": "red", "least": 2, "most": 4, "players": 1}
     errors = [Illegal(code, "M4.2", **PARAMS) for code in SENTENCES]
+    errors += [Refused(Why.NOT_YOUR_TURN, asked="blue:101 red:"), *(Unreadable("x", one, "x") for one in UNREADABLE)]
     errors += [Refused(why, **facts) for why in Why] + [StoreFault(fault, "") for fault in Fault]
     whole(*(answer(error, tr, "mykerinos") for error in [*errors, Stale(1, 2), Unreadable("x", "field")]))
