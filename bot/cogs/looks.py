@@ -124,7 +124,9 @@ def verdict(checked: Verification, tr: Texts) -> str:
     if not checked.commitment_holds:
         head = tr("❌ The seed does not fit the seal that was posted before the game.")
     elif checked.broken is not None:
-        head = tr("❌ Entry {number} of the record is not what the seed, the words and the rules give.", number=checked.broken)
+        head = tr(
+            "❌ Entry {number} of the record is not what the seed, the words and the rules give.", number=checked.broken
+        )
     else:
         head = tr.plural(
             "✅ {count} draw was made again from the seed, and it is the same.",

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.match.chance import commitment
-from tests.bot.publishing.reading import buttons, files, plies
+from tests.bot.publishing.reading import buttons, files, numbers
 
 
 def bare(message):
@@ -88,7 +88,7 @@ async def test_a_start_without_words_says_so(scene):
     assert "nobody gave a word" in start["content"]
     assert match.commitment in start["content"]
     assert files(start)
-    assert plies([start]) == []
+    assert numbers([start]) == []
 
 
 async def test_very_many_words_leave_room_for_the_game(scene):
