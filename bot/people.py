@@ -1,4 +1,6 @@
-"""People's display names: in memory only, learned from their interactions or asked from Discord when needed."""
+"""People's display names: in memory only, learned from their interactions or asked from Discord when needed. All that
+show names get them from here, cleaned: see :mod:`bot.telling.names`.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ import discord
 
 from bot.match.model import Match
 from bot.reach import TRANSIENT
+from bot.telling.names import cleaned
 from bot.telling.people import plain_name
 from data.texts import Texts
 
@@ -34,7 +37,9 @@ class People:
         self._keep((interaction.guild_id, interaction.user.id), interaction.user.display_name)
 
     async def name(self, guild: int | None, user: int) -> str | None:
-        """The display name of ``user`` in ``guild``; None when Discord knows nobody or cannot be asked."""
+        """The display name of ``user`` in ``guild``, cleaned; None when Discord knows nobody or cannot be asked, and
+        when nothing of the name can be seen.
+        """
         key = (guild, user)
         if key in self._names:
             self._names.move_to_end(key)
@@ -45,8 +50,7 @@ class People:
         except (discord.HTTPException, *TRANSIENT) as error:
             log.info("The name of a player could not be asked: %s", error)
             return None
-        self._keep(key, name)
-        return name
+        return self._keep(key, name)
 
     async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[str, ...]:
         """What the players of ``match`` are called, by seat, in plain text; see :func:`plain_name`."""
@@ -69,8 +73,11 @@ class People:
         except discord.NotFound:
             return None
 
-    def _keep(self, key: tuple[int | None, int], name: str | None) -> None:
+    def _keep(self, key: tuple[int | None, int], name: str | None) -> str | None:
+        """Remember what somebody is called; gives it as it is shown."""
+        name = cleaned(name or "") or None
         self._names[key] = name
         self._names.move_to_end(key)
         if len(self._names) > REMEMBERED:
             self._names.popitem(last=False)
+        return name
