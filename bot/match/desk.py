@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.match.driver import AnyGame, Computers, Player
@@ -15,6 +15,17 @@ from bot.match.store import Store
 
 RECENT: Final = 256
 """Of so many matches the last acts are kept in memory, for whoever posts them."""
+PLACES: Final = 10_000
+"""Of so many matches it is kept in memory where they are: each press asks for that."""
+LARGEST: Final = 2**63 - 1
+"""The largest number that the database can hold."""
+
+
+class Place(NamedTuple):
+    """The server of a match (None: direct messages) and its channel."""
+
+    guild: int | None
+    channel: int
 
 
 class Desk:
@@ -36,10 +47,24 @@ class Desk:
         self._entropy = entropy
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._recent: OrderedDict[int, tuple[Act, ...]] = OrderedDict()
+        self._places: OrderedDict[int, Place] = OrderedDict()
 
     def _lock(self, match: int) -> asyncio.Lock:
         """Held by whoever changes ``match``; it is gone when nobody holds or awaits it."""
         return self._locks.setdefault(match, asyncio.Lock())
+
+    async def place(self, match: int) -> Place:
+        """Where a match is. It never moves, so the database is asked once. Raises Refused and StoreFault."""
+        if match > LARGEST:
+            raise Refused(Why.NO_MATCH)
+        if match in self._places:
+            self._places.move_to_end(match)
+            return self._places[match]
+        found = await self.store.match(match)
+        self._places[match] = place = Place(found.guild, found.channel)
+        if len(self._places) > PLACES:
+            self._places.popitem(last=False)
+        return place
 
     def _game(self, name: str) -> AnyGame:
         try:

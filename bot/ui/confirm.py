@@ -7,6 +7,7 @@ from bot.match.model import Match, Status
 from bot.ui.answer import hold, hush, put
 from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind, UnknownControl
+from bot.ui.place import check_place
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
 
@@ -19,6 +20,7 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Do it, or leave everything as it is; the channel tells what was done, so the question goes."""
         await hold(interaction, deed=True)
+        await check_place(interaction, control.match)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match control.more[0]:
             case "resign":

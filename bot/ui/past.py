@@ -12,6 +12,7 @@ from bot.match.model import Match
 from bot.ui.answer import hold, put
 from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind, UnknownControl
+from bot.ui.place import check_place
 from bot.ui.rows import Button, Row
 from data.texts import Texts
 
@@ -26,6 +27,7 @@ class HistoryControl(Control, kind=Kind.HISTORY):
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Show that page."""
         await hold(interaction)
+        await check_place(interaction, control.match)
         _way, page = control.more if len(control.more) == 2 else ("", "")
         if not page.isdigit():
             raise UnknownControl(str(control))

@@ -9,6 +9,7 @@ from bot.ui.answer import hold, hush
 from bot.ui.confirm import ask_to_cancel
 from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind, UnknownControl
+from bot.ui.place import check_place
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
 from data.texts import Texts
@@ -25,6 +26,7 @@ class SignupControl(Control, kind=Kind.SIGNUP):
         """Do what the button says; the message itself follows through the outbox."""
         verb = control.more[0]
         await hold(interaction, deed=verb != CANCEL, silent=verb != CANCEL)
+        await check_place(interaction, control.match)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match verb:
             case "join":

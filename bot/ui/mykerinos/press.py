@@ -17,6 +17,7 @@ from bot.ui.mykerinos.help import help_text
 from bot.ui.mykerinos.picker import CONFIRM, ROOM, ZONE, patron_rows, picker_rows, picker_text
 from bot.ui.mykerinos.plan import Choices, Mode, Plan, plan_of
 from bot.ui.mykerinos.preview import preview
+from bot.ui.place import check_place
 from bot.ui.played import play
 from bot.ui.rows import Style
 from bot.ui.turn import Turn, legal_now, turn_of, view_now
@@ -32,6 +33,7 @@ class BoardControl(Control, kind=Kind.BOARD):
         """Play what needs nothing more, open the picker for the rest."""
         at_once = control.more[0] in board.AT_ONCE
         await hold(interaction, deed=at_once, silent=at_once)
+        await check_place(interaction, control.match)
         if control.more[0] == board.HELP:
             await _help(interaction, control.match)
             return
@@ -49,6 +51,7 @@ class PickerControl(Control, kind=Kind.PICKER):
         """Choose or give back a field, change the zone, choose a room, or play the move."""
         plan, what = _read(control)
         await hold(interaction, deed=what == CONFIRM)
+        await check_place(interaction, control.match)
         try:
             turn = await turn_of(interaction, control.match, control.ply)
             choices = Choices(turn.legal)

@@ -94,15 +94,16 @@ class Interaction:
         lacks=(),
         channel=None,
         guild=GUILD,
+        place=CHANNEL,
         age=0.0,
     ):
-        """``age``: the seconds that it took to arrive."""
+        """``place``: the channel's id; ``age``: the seconds that it took to arrive."""
         pressed = dt.datetime.now(dt.UTC) - dt.timedelta(seconds=age)
         self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)
         self.client = host
         self.user = SimpleNamespace(id=user, display_name=f"User {user}", bot=False)
         self.locale = discord.Locale(locale)
-        self.guild_id, self.channel_id = guild, CHANNEL
+        self.guild_id, self.channel_id = guild, place
         self.channel = channel
         self.message = message
         self.permissions = discord.Permissions(manage_messages=True) if moderator else NOTHING

@@ -1,0 +1,93 @@
+"""A control acts where its table is: from anywhere else there is no such table, whoever presses."""
+
+import sqlite3
+from contextlib import closing
+from itertools import product
+
+import pytest
+
+from bot.match.errors import Why
+from bot.match.model import Options
+from bot.replies import WHY
+from bot.ui import confirm, past, signup
+from bot.ui.control import FAMILIES
+from bot.ui.ids import ControlId, Kind
+from bot.ui.mykerinos import board, picker
+from bot.ui.mykerinos.plan import Mode
+from data.texts import texts
+from tests.bot.tables import ADA, BEN, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+
+EN = texts("en")
+NO_TABLE = EN(WHY[Why.NO_MATCH])
+ELSEWHERE = {
+    "another server": {"guild": GUILD + 1, "place": CHANNEL + 1},
+    "another channel": {"place": CHANNEL + 1},
+    "a direct message": {"guild": None, "place": CHANNEL + 2},
+    "another server that claims the channel": {"guild": GUILD + 1},
+}
+VERBS = {
+    Kind.SIGNUP: [(verb,) for verb in (signup.JOIN, signup.LEAVE, signup.COMPUTER, signup.START, signup.CANCEL)],
+    Kind.BOARD: [(verb,) for verb in {*board.LABELS, *board.AT_ONCE, *board.OPENS, board.CALL}],
+    Kind.PICKER: [
+        (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
+    ],
+    Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
+    Kind.HISTORY: [(way, "0") for way in (past.OLDER, past.NEWER)],
+}
+"""Every verb of every family."""
+
+
+def test_every_family_is_tried():
+    assert set(VERBS) == set(FAMILIES) == set(Kind)
+
+
+def stored(host):
+    """All that the database holds."""
+    with closing(sqlite3.connect(host.store.path)) as database:
+        return list(database.iterdump())
+
+
+async def gathered(host):
+    """A table at which everything could be done: it is open, and two sit there."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    match = await host.service.create(request="open", options=Options(players=3), **facts)
+    return await host.service.join(match.id, BEN, "join")
+
+
+async def begun(host):
+    match = await gathered(host)
+    return (await host.service.start(match.id, ADA, "start")).match
+
+
+@pytest.mark.parametrize("prepare", [gathered, begun])
+@pytest.mark.parametrize("where", ELSEWHERE)
+@pytest.mark.parametrize("kind", VERBS)
+async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, kind, where, prepare):
+    match = await prepare(host)
+    before = stored(host)
+    for more, user, private in product(VERBS[kind], (ADA, BEN, DEV), (False, True)):
+        control = ControlId(kind, match.id, match.ply, more)
+        answer = await press(host, user, control, private=private, moderator=True, **ELSEWHERE[where])
+        assert answer.said == NO_TABLE, control
+        assert not answer.hushed
+        assert answer.shown is None or not (answer.shown.embeds or answer.shown.attachments or answer.shown.view)
+    assert host.artist.drawn == host.artist.plans == []
+    assert stored(host) == before
+
+
+@pytest.mark.parametrize("number", [999, 2**63, 10**20 - 1])
+@pytest.mark.parametrize("kind", VERBS)
+async def test_a_table_that_never_was_is_answered_in_the_same_words(host, kind, number, caplog):
+    for more in VERBS[kind]:
+        assert (await press(host, ADA, ControlId(kind, number, 0, more))).said == NO_TABLE
+    assert caplog.records == []
+
+
+async def test_where_a_table_is_costs_one_look(host, monkeypatch):
+    match = await begun(host)
+    asked = []
+    monkeypatch.setattr(host.store, "match", lambda number, read=host.store.match: asked.append(number) or read(number))
+    for _ in range(3):
+        await press(host, ADA, ControlId(Kind.BOARD, match.id, match.ply, (board.HELP,)))
+    assert asked == [match.id]
