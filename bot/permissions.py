@@ -1,4 +1,6 @@
-"""What the bot needs in a channel to keep a table there, and what of it is missing, by Discord's own names."""
+"""What the bot needs in a channel to keep a table there, what a member needs to open one, and what of it is missing, by
+Discord's own names.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,25 @@ THREAD: Final = ALWAYS | {"send_messages_in_threads"}
 NEW_THREAD: Final = THREAD | {"create_public_threads"}
 """What a table needs in a channel, in a thread, and in a channel where it opens a thread of its own."""
 
+MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
+MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
+MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
+"""What a member needs to open a table there. Commands can be used where one may not write, but what the bot then writes
+is the member's doing.
+"""
+
 
 def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
-    """The permissions of ``needs`` that the bot lacks, in the order of :data:`NAMES`."""
+    """The permissions of ``needs`` that are not in ``has``, in the order of :data:`NAMES`."""
     return () if has.administrator else tuple(name for name in NAMES if name in needs and not getattr(has, name))
+
+
+def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
+    """What to tell a member who may not open a table; None when they may."""
+    names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
+    if not names:
+        return None
+    return tr("You cannot open this table here. In this channel you lack: {permissions}.", permissions=", ".join(names))
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:

@@ -22,6 +22,11 @@ WHY: Final = {
     Why.CHANNEL_BUSY: N_(
         "This channel already has a table. Finish it or call it off first, or open yours in another channel or thread."
     ),
+    Why.MANY_SIGNUPS: N_(
+        "{most} tables of yours wait for their players already. Start one or call one off before you open another."
+    ),
+    Why.OPENED_FAST: N_("You have opened {most} tables within {minutes} minutes. Wait a little before the next."),
+    Why.SERVER_FULL: N_("{most} tables are open in this server, and there can be no more at a time."),
     Why.NOT_OPEN: N_("This table is not open to everybody: its owner invites the players."),
     Why.NOT_INVITED: N_(
         "You are not among those invited to this table. Its owner can invite you with `/game options`."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Final
 
 import discord
@@ -11,27 +10,26 @@ from discord.ext import commands
 
 from bot import faces
 from bot.cogs.here import color_meant, invitations, offered, refusal, table_here
+from bot.cogs.opening import Threads, no_place
 from bot.cogs.words import WORD_NAME
 from bot.embeds.table import signup_embed
-from bot.match.errors import MatchError, Refused, Why
+from bot.match.errors import Refused, Why
+from bot.match.limits import LIMITS
 from bot.match.model import Computer, Match, Options, Status
 from bot.match.words import LONGEST
-from bot.permissions import CHANNEL, NEW_THREAD, THREAD, lacking
 from bot.telling.people import color_name
-from bot.ui.answer import hold, put
+from bot.ui.answer import hold, hush, put
 from bot.ui.confirm import ask_to_cancel, ask_to_resign
-from bot.ui.control import Press, short
+from bot.ui.control import Press
 from bot.ui.rights import moderates
 from bot.ui.signup import left
-from data.texts import N_, Texts
+from data.texts import N_
 
 FEWEST: Final = 2
 MOST: Final = 4
 """How many can play the games there are."""
 LONGEST_REMINDER: Final = 168
 """Hours: a week."""
-THREAD_LIFE: Final = 10_080
-"""Minutes without a message after which Discord archives a thread: its longest, a week."""
 
 SEATS: Final = [app_commands.Choice(name=str(count), value=count) for count in range(FEWEST, MOST + 1)]
 GAMES: Final = [app_commands.Choice(name=face.title, value=name) for name, face in faces.FACES.items()]
@@ -56,6 +54,10 @@ REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0
 
 class Tables(commands.Cog):
     """Commands for the table itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._threads = Threads()
 
     @app_commands.command(name="new", description=N_("Open a table in this channel, or in a thread of its own"))
     @app_commands.rename(
@@ -93,42 +95,42 @@ class Tables(commands.Cog):
         thread: bool = False,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] = 24,
     ) -> None:
-        """Open a table, after a look at what the bot lacks here."""
+        """Open a table, after a look at what the member and the bot may do here."""
         await hold(interaction, deed=True)
         host = interaction.client
         tr = host.texts(interaction)
         own_thread = thread and interaction.guild_id is not None
-        needs = NEW_THREAD if own_thread else THREAD if isinstance(interaction.channel, discord.Thread) else CHANNEL
-        if interaction.guild_id is not None and (text := lacking(interaction.app_permissions, needs, tr)):
-            await put(interaction, text)
-            return
         guests = (invite_1, invite_2, invite_3)
         invited = invitations(interaction.user, guests)
         opened = not invited if access is None else access == "open"
         options = Options(players=players, open=opened, invited=invited, remind_after=reminder)
-        if problem := refusal(options, guests, tr) or _no_thread(interaction, tr, wanted=own_thread):
+        if problem := no_place(interaction, tr, own_thread=own_thread) or refusal(options, guests, tr):
             await put(interaction, problem)
             return
         allowed = host.service.games[game].players
         if players not in allowed:
             raise Refused(Why.BAD_PLAYERS, least=allowed[0], most=allowed[-1])
-        place = await _new_thread(interaction, game) if own_thread else None
-        try:
-            match = await host.service.create(
+
+        async def create(channel: int) -> Match:
+            match: Match = await host.service.create(
                 request=str(interaction.id),
                 guild=interaction.guild_id,
-                channel=place.id if place else interaction.channel_id,
+                channel=channel,
                 owner=interaction.user.id,
                 game=game,
                 locale=host.public_locale(interaction),
                 options=options,
+                limits=LIMITS,
             )
-        except MatchError:
-            if place:
-                with contextlib.suppress(discord.HTTPException):
-                    await place.delete()
-            raise
-        await put(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
+            return match
+
+        if own_thread:
+            match = await self._threads.open(interaction, game, create)
+            await put(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
+        else:
+            assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a command has a channel
+            await create(interaction.channel_id)
+            await hush(interaction)  # the table itself follows in this channel
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)
@@ -272,21 +274,3 @@ class Tables(commands.Cog):
             match.id, interaction.user.id, player.id, str(interaction.id), moderator=moderates(interaction)
         )
         await put(interaction, tr("{name} has left the table.", name=f"<@{player.id}>"))
-
-
-def _no_thread(interaction: Press, tr: Texts, *, wanted: bool) -> str | None:
-    """What to say where a thread is wanted and Discord has none: in a thread, in a voice channel."""
-    if not wanted or isinstance(interaction.channel, discord.TextChannel):
-        return None
-    return tr("I can open a thread in a text channel only. Leave that option out, and the table opens right here.")
-
-
-async def _new_thread(interaction: Press, game: str) -> discord.Thread:
-    """A thread of the table's own."""
-    channel = interaction.channel
-    assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; _no_thread answered the rest
-    tr = interaction.client.texts(interaction)
-    name = tr("{game}: {name}'s table", game=faces.face(game).title, name=interaction.user.display_name)
-    return await channel.create_thread(
-        name=short(name, 100), type=discord.ChannelType.public_thread, auto_archive_duration=THREAD_LIFE
-    )

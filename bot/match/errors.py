@@ -22,6 +22,9 @@ class Why(enum.StrEnum):
 
     NO_MATCH = "no-match"
     CHANNEL_BUSY = "channel-busy"
+    MANY_SIGNUPS = "many-signups"
+    OPENED_FAST = "opened-fast"
+    SERVER_FULL = "server-full"
     NOT_OPEN = "not-open"
     NOT_INVITED = "not-invited"
     ALREADY_IN = "already-in"

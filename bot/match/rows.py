@@ -78,6 +78,18 @@ _MOVES: Final = (
     .label("moves")
 )
 
+# Whoever owns a sign-up sits there, so their tables are found by the seats, which have an index.
+_OWN: Final = schema.matches.join(schema.sittings)
+TABLES_OPENED: Final = (
+    select(
+        func.count().filter(_table.status == Status.SIGNUP.value).label("signups"),
+        func.count().filter(_table.created > bindparam("since")).label("opened"),
+    )
+    .select_from(_OWN)
+    .where(_sitting.user == bindparam("user"), _table.owner == bindparam("user"))
+)
+TABLES_LIVE: Final = select(func.count()).select_from(schema.matches).where(_table.guild == bindparam("guild"), LIVE)
+
 # All that a move needs in one statement. The state comes once for each seat, which is cheaper than to ask twice.
 FOR_A_MOVE: Final[Select[Any]] = (
     select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last, _MOVES)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.match import chance, seating
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
+from bot.match.limits import MINUTE, Limits, check
 from bot.match.model import Alarm, Computer, Kind, Match, Options, Sitting, Status
 from bot.match.timing import remind_at
 from bot.match.writing import Writing
@@ -30,8 +31,11 @@ class Signup(Desk):
         game: str,
         locale: str,
         options: Options,
+        limits: Limits | None = None,
     ) -> Match:
-        """Open a table in ``channel``; its owner sits down at once. The seed of its draws is made and sealed."""
+        """Open a table in ``channel``; its owner sits down at once. The seed of its draws is made and sealed.
+        ``limits``: how many tables there may be.
+        """
         rules = self._game(game)
         seating.check_options(options, rules)
         now = self.now()
@@ -59,6 +63,8 @@ class Signup(Desk):
             busy = writing.live_in(channel)
             if busy is not None:
                 raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+            if limits is not None:
+                check(writing.count(guild, owner, now - limits.minutes * MINUTE), limits)
             opened = writing.open(match, request)
             writing.hide(opened.id, seed)
             writing.announce(opened, Kind.SEAL, now)
@@ -68,6 +74,19 @@ class Signup(Desk):
         opened = await self.store.write(work)
         self._committed(opened.id)
         return opened
+
+    async def opened(self, request: str, guild: int | None, owner: int, limits: Limits) -> Match | None:
+        """Before a place is made for a new table: the one that ``request`` opened before, or None when it may open one.
+        Raises Refused where :meth:`create` would for the sake of ``limits``.
+        """
+
+        def look(writing: Writing) -> Match | None:
+            before = writing.opened_by(request)
+            if before is None:
+                check(writing.count(guild, owner, self.now() - limits.minutes * MINUTE), limits)
+            return before
+
+        return await self.store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
         """``user`` sits down, in ``color`` or the first free one."""

@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, insert
 
 from bot.match import rows, schema
 from bot.match.errors import Refused, Stale, Why
+from bot.match.limits import Count
 from bot.match.model import Act, Alarm, Kind, Match, Status, Word
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
@@ -86,6 +87,14 @@ class Writing:
         """The match that ``request`` opened before."""
         found = self._rows(rows.BY_REQUEST, {"request": request})
         return rows.table_of(found) if found else None
+
+    def count(self, guild: int | None, user: int, since: int) -> Count:
+        """The tables that ``user`` owns (and opened after ``since``), and the live ones in ``guild``: none for direct
+        messages, which nobody else sees.
+        """
+        (own,) = self._rows(rows.TABLES_OPENED, {"user": user, "since": since})
+        live = self._rows(rows.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
+        return Count(own.signups, own.opened, live)
 
     def live_in(self, channel: int) -> Match | None:
         """The match that gathers players or is played in ``channel``."""

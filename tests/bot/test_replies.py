@@ -159,7 +159,7 @@ def test_wherever_the_application_refuses_it_gives_the_facts_of_the_sentence():
 
 
 def test_the_applications_refusals_and_the_databases_faults_are_answered():
-    facts = {"color": "red", "least": 2, "most": 4, "players": 1}
+    facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10}
     for why in Why:
         told = answer(Refused(why, **facts), EN, "mykerinos")
         assert told

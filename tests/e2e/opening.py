@@ -20,7 +20,7 @@ async def gathered(world, channel, people, computers=0):
     """The same before it is started: everybody sits, and the sign-up says so."""
     owner, *others = people
     table = Table(world, channel, people)
-    await told(owner, await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers))
+    await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers)
     await filled(table, others, computers)
     return table
 
@@ -39,7 +39,8 @@ async def seated_by_commands(world, channel, people, computers=0):
     """The same without a button."""
     owner, *others = people
     table = Table(world, channel, people)
-    await told(owner, await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers))
+    await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers)
+    await owner.wait_for(table.channel, lambda m: can(m, "join"), PATIENCE)
     for other in others:
         await told(other, await other.slash(table.channel, "game join"))
     for _ in range(computers):

@@ -34,6 +34,11 @@ class Tour:
     async def text(self, person, name, **values):
         return (await self.message(person, name, **values))["content"]
 
+    async def silent(self, person, name, **values):
+        """A command that is answered by what follows in the channel."""
+        self.used.add(name)
+        assert (await person.slash(self.channel, name, **values)).outcome == "deferred"
+
     async def confirm(self, person, name, verb):
         """Run a command that asks whether one is sure, and say yes: the question goes."""
         message = await self.message(person, name)
@@ -57,7 +62,8 @@ async def gather(tour, ada, ben, chloe):
     assert (await tour.message(ada, "game list"))["embeds"] == []
     for name in ("game join", "game leave", "game start", "game board", "game history", "game record", "game resign"):
         assert await tour.text(ben, name) == why(Why.NO_MATCH, ben)
-    await tour.text(ada, "game new", game="mykerinos", players=3)
+    await tour.silent(ada, "game new", game="mykerinos", players=3)
+    await ada.wait_for(tour.channel, lambda m: can(m, "join"), PATIENCE)
     assert (await tour.text(ben, "game new", game="mykerinos", players=3)) == why(Why.CHANNEL_BUSY, ben)
     colors = await ben.autocomplete(tour.channel, "game join", "color", "")
     assert len(colors) == 3
@@ -135,7 +141,7 @@ async def take_the_tour(world):
     assert await tour.text(ben, "game cancel") == why(Why.NOT_OWNER, ben)
     await tour.confirm(ada, "game cancel", "cancel")
     await table.watcher.wait_for(table.channel, lambda m: f"<@{ada.id}>" in m["content"] and not m["embeds"], PATIENCE)
-    await tour.text(ada, "game new", game="mykerinos", players=2)
+    await tour.silent(ada, "game new", game="mykerinos", players=2)
     return tour
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.permissions import NAMES
 from data.texts import texts
 from sandbox.permissions import Permission
-from tests.e2e.opening import seated_by_commands
+from tests.e2e.opening import can, seated_by_commands
 from tests.e2e.world import private, told
 
 pytestmark = pytest.mark.slow
@@ -43,5 +43,22 @@ async def test_a_thread_of_its_own_needs_more(world):
     said = await told(ada, await ada.slash(channel.id, "game new", game="mykerinos", players=2, thread=True))
     assert f"**{NAMES['create_public_threads']}**" in said
     assert f"**{NAMES['send_messages_in_threads']}**" in said
-    said = await told(ada, await ada.slash(channel.id, "game new", game="mykerinos", players=2))
-    assert f"<#{channel.id}>" in said
+    await ada.slash(channel.id, "game new", game="mykerinos", players=2)
+    await ada.wait_for(channel.id, lambda m: can(m, "join"))
+
+
+async def test_a_member_needs_the_rights_to_write_and_to_open_a_thread(world):
+    await world.bot.start()
+    channel = world.sandbox.channel("table-1")
+    ben = await world.person("Ben", "de")
+    tr = texts("de")
+    for name, values in {
+        "send_messages": {},
+        "create_public_threads": {"thread": True},
+        "send_messages_in_threads": {"thread": True},
+    }.items():
+        world.sandbox.overwrite(channel, ben.id, deny=int(Permission[name.upper()]))
+        said = await told(ben, await ben.slash(channel.id, "game new", game="mykerinos", players=2, **values))
+        assert f"**{tr(NAMES[name])}**" in said
+        assert said.count("**") == 2
+    assert [m for m in await ben.messages(channel.id) if not private(m)] == []

@@ -20,7 +20,9 @@ from tests.bot.tables import ADA
 
 CHANNEL, GUILD = 901, 900
 NUMBERS = itertools.count()
-NOTHING = discord.Permissions.none()
+MEMBER = discord.Permissions(
+    view_channel=True, send_messages=True, create_public_threads=True, send_messages_in_threads=True
+)
 EVERYTHING = discord.Permissions.all()
 
 
@@ -92,12 +94,15 @@ class Interaction:
         message=None,
         moderator=False,
         lacks=(),
+        may_not=(),
         channel=None,
         guild=GUILD,
         place=CHANNEL,
         age=0.0,
     ):
-        """``place``: the channel's id; ``age``: the seconds that it took to arrive."""
+        """``lacks``, ``may_not``: what the bot, and the member, may not do here. ``place``: the channel's id; ``age``:
+        the seconds that it took to arrive.
+        """
         pressed = dt.datetime.now(dt.UTC) - dt.timedelta(seconds=age)
         self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)
         self.client = host
@@ -106,7 +111,8 @@ class Interaction:
         self.guild_id, self.channel_id = guild, place
         self.channel = channel
         self.message = message
-        self.permissions = discord.Permissions(manage_messages=True) if moderator else NOTHING
+        self.permissions = discord.Permissions(MEMBER.value)
+        self.permissions.update(manage_messages=moderator, **dict.fromkeys(may_not, False))
         self.app_permissions = discord.Permissions(EVERYTHING.value)
         if lacks:
             self.app_permissions.update(administrator=False, **dict.fromkeys(lacks, False))

@@ -1,0 +1,107 @@
+"""A table in a thread of its own: one thread for one table, however often the command arrives."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot import faces
+from bot.match.limits import LIMITS
+from bot.match.model import Match
+from bot.permissions import (
+    CHANNEL,
+    MEMBER_CHANNEL,
+    MEMBER_NEW_THREAD,
+    MEMBER_THREAD,
+    NEW_THREAD,
+    THREAD,
+    lacking,
+    not_allowed,
+)
+from bot.reach import TRANSIENT, insist
+from bot.telling.names import cleaned
+from bot.telling.people import color_name
+from bot.ui.control import Press, short
+from data.texts import Texts, texts
+
+log = logging.getLogger(__name__)
+
+THREAD_LIFE: Final = 10_080
+"""Minutes without a message after which Discord archives a thread: its longest, a week."""
+THREAD_NAME: Final = 100
+"""Discord's limit for a thread's name."""
+
+
+def no_place(interaction: Press, tr: Texts, *, own_thread: bool) -> str | None:
+    """Why no table can be opened in this channel, in words: what the member or the bot may not do here, or that there
+    are no threads. None when it can.
+    """
+    if interaction.guild_id is None:
+        return None
+    if own_thread:
+        member, bot = MEMBER_NEW_THREAD, NEW_THREAD
+    elif isinstance(interaction.channel, discord.Thread):
+        member, bot = MEMBER_THREAD, THREAD
+    else:
+        member, bot = MEMBER_CHANNEL, CHANNEL
+    if text := not_allowed(interaction.permissions, member, tr) or lacking(interaction.app_permissions, bot, tr):
+        return text
+    if own_thread and not isinstance(interaction.channel, discord.TextChannel):
+        return tr("I can open a thread in a text channel only. Leave that option out, and the table opens right here.")
+    return None
+
+
+class Threads:
+    """Opens tables in threads of their own; whoever opens several at once, one after the other."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def open(self, interaction: Press, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
+        """The table that ``create`` makes in the channel it is given, a new thread. The same interaction again gives
+        its table again. Without a table no thread stays; raises as ``create`` does, and what Discord refuses.
+        """
+        user, service = interaction.user.id, interaction.client.service
+        async with self._locks.setdefault(user, asyncio.Lock()):
+            before: Match | None = await service.opened(str(interaction.id), interaction.guild_id, user, LIMITS)
+            if before is not None:
+                return before
+            thread = await _new_thread(interaction, game)
+            try:
+                match = await create(thread.id)
+            except Exception:
+                await _remove(thread)
+                raise
+            if match.channel != thread.id:
+                await _remove(thread)  # another process was given the same interaction, and was faster
+            return match
+
+
+async def _new_thread(interaction: Press, game: str) -> discord.Thread:
+    channel, host = interaction.channel, interaction.client
+    assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; no_place answered the rest
+    tr = texts(host.public_locale(interaction))
+    owner = cleaned(interaction.user.display_name) or color_name(host.service.games[game].seat_names[0], tr)
+    name = tr("{game}: {name}'s table", game=faces.face(game).title, name=owner)
+    return await channel.create_thread(
+        name=short(name, THREAD_NAME), type=discord.ChannelType.public_thread, auto_archive_duration=THREAD_LIFE
+    )
+
+
+async def _remove(thread: discord.Thread) -> None:
+    """Take a thread away that became no table's; where the bot may not delete it, it is archived at least."""
+    try:
+        try:
+            await insist(thread.delete)
+        except discord.Forbidden:
+            await insist(partial(thread.edit, archived=True))
+    except discord.NotFound:
+        return
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.warning("The thread %d, which no table is in, could not be taken away: %s", thread.id, error)

@@ -1,0 +1,95 @@
+"""How many tables a person and a server may have at a time, and how fast they may be opened."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.errors import Refused, Why
+from bot.match.limits import LIMITS, MINUTE
+from bot.match.model import Options, Status
+from tests.match.desk import ADA, BEN, CHLOE, desk, refused, request
+
+WIDE = replace(LIMITS, signups=99, opened=99, live=99)
+
+
+async def opening(service, user, channel, limits, *, guild=7, by=None):
+    return await service.create(
+        request=by or request(),
+        guild=guild,
+        channel=channel,
+        owner=user,
+        game="race",
+        locale="en",
+        options=Options(players=2),
+        limits=limits,
+    )
+
+
+async def test_open_sign_ups_of_a_person_over_all_servers(service):
+    limits = replace(WIDE, signups=2)
+    first = await opening(service, ADA, 1, limits)
+    await opening(service, ADA, 2, limits, guild=8)
+    no = await refused(opening(service, ADA, 3, limits))
+    assert (no.why, no.params["most"]) == (Why.MANY_SIGNUPS, 2)
+    await opening(service, BEN, 3, limits)
+    await service.join(first.id, BEN, request())
+    await service.start(first.id, ADA, request())
+    await opening(service, ADA, 4, limits)
+    assert (await refused(opening(service, ADA, 5, limits))).why is Why.MANY_SIGNUPS
+
+
+async def test_a_table_that_went_to_somebody_else_counts_as_theirs(service):
+    limits = replace(WIDE, signups=1)
+    match = await opening(service, ADA, 1, limits)
+    await service.join(match.id, BEN, request())
+    await service.leave(match.id, ADA, request())
+    assert (await refused(opening(service, BEN, 2, limits))).why is Why.MANY_SIGNUPS
+    await opening(service, ADA, 3, limits)
+
+
+async def test_tables_that_are_opened_and_called_off_again_count_for_a_while(service, clock):
+    limits = replace(WIDE, opened=3)
+    for channel in range(3):
+        match = await opening(service, ADA, channel, limits)
+        await service.cancel(match.id, ADA, request(), False)
+    no = await refused(opening(service, ADA, 3, limits))
+    assert (no.why, no.params["most"], no.params["minutes"]) == (Why.OPENED_FAST, 3, limits.minutes)
+    await opening(service, BEN, 3, limits)
+    clock.time += limits.minutes * MINUTE
+    await opening(service, ADA, 4, limits)
+
+
+async def test_live_tables_of_a_server(service):
+    limits = replace(WIDE, live=2)
+    match = await opening(service, ADA, 1, limits)
+    await opening(service, BEN, 2, limits)
+    assert (await refused(opening(service, CHLOE, 3, limits))).why is Why.SERVER_FULL
+    await opening(service, CHLOE, 3, limits, guild=8)
+    await opening(service, CHLOE, 4, limits, guild=None)
+    await service.cancel(match.id, ADA, request(), False)
+    await opening(service, CHLOE, 5, limits)
+
+
+@pytest.mark.parametrize(("limit", "most"), [("signups", LIMITS.signups), ("opened", 7), ("live", 6)])
+async def test_many_at_once_do_not_slip_through(tmp_path, limit, most):
+    """Not even from two processes."""
+    limits = replace(WIDE, **{limit: most})
+    services = [await desk(tmp_path, busy=5_000) for _ in range(2)]
+    found = await asyncio.gather(
+        *(opening(services[number % 2], ADA, number, limits) for number in range(30)), return_exceptions=True
+    )
+    assert sum(not isinstance(one, Refused) for one in found) == most
+    live = [one for one in await services[0].in_guild(7) if one.status is Status.SIGNUP]
+    assert len(live) == most
+    for service in services:
+        await service.store.close()
+
+
+async def test_a_request_that_comes_again_is_answered_whatever_the_limits_say(service):
+    limits = replace(WIDE, signups=1)
+    match = await opening(service, ADA, 1, limits, by="once")
+    assert await opening(service, ADA, 2, limits, by="once") == match
+    assert await service.opened("once", 7, ADA, limits) == match
+    assert (await refused(service.opened("other", 7, ADA, limits))).why is Why.MANY_SIGNUPS
+    assert await service.opened("other", 7, BEN, limits) is None
