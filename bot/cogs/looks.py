@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot import faces
 from bot.cogs.here import table_here
+from bot.cogs.sight import visible
 from bot.embeds.table import SAND, status_line
 from bot.links import board_link
 from bot.match.errors import Refused, Why
@@ -25,7 +26,6 @@ from games.core import Decide
 
 SHOWN: Final = 20
 """Tables in one list."""
-LISTED: Final = (Status.ACTIVE, Status.SIGNUP)
 TEXT_BLOCKS: Final = 3
 """Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
 PICTURE, TEXT = "picture", "text"
@@ -41,23 +41,21 @@ class Looks(commands.Cog):
 
     @app_commands.command(name="list", description=N_("The tables in this server, with links"))
     async def list_tables(self, interaction: Press) -> None:
-        """The tables that gather or play, those moved last first."""
+        """The tables that play or gather in channels which the reader sees, in a direct channel the reader's own."""
         await hold(interaction)
         host = interaction.client
         tr = host.texts(interaction)
-        service = host.service
         if interaction.guild_id is None:
-            found = await service.of_user(interaction.user.id)
+            spots = await host.service.of_user(interaction.user.id)
         else:
-            found = await service.in_guild(interaction.guild_id)
-        tables = [match for match in found if match.status in LISTED]
-        tables.sort(key=lambda match: (LISTED.index(match.status), -(match.moved or match.created)))
-        if not tables:
+            spots = await visible(interaction, await host.service.in_guild(interaction.guild_id))
+        if not spots:
             await put(interaction, tr("No table is open. `/game new` opens one."))
             return
-        lines = [await _listed(interaction, match, tr) for match in tables[:SHOWN]]
-        if more := len(tables) - SHOWN:
-            lines += [tr.plural("and {count} more", "and {count} more", more)] if more > 0 else []
+        tables = await host.service.several([spot.id for spot in spots[:SHOWN]])
+        lines = [await _listed(interaction, match, tr) for match in tables]
+        if (more := len(spots) - SHOWN) > 0:
+            lines.append(tr.plural("and {count} more", "and {count} more", more))
         embed = discord.Embed(title=tr("Tables"), description=within("\n".join(lines), 4096), color=SAND)
         await put(interaction, "", embeds=[embed])
 

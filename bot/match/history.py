@@ -13,7 +13,7 @@ from bot.match.chance import Chance
 from bot.match.desk import Desk
 from bot.match.driver import AnyGame, entry_of
 from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.model import Act, LogEntry, Match, Position, Status, Verification, Word
+from bot.match.model import Act, LogEntry, Match, Position, Spot, Status, Verification, Word
 from bot.match.rows import Loaded
 from games.core import CHANCE, Illegal, Unreadable
 from games.record import NOBODY, Line, Record, form
@@ -31,12 +31,18 @@ class History(Desk):
         """The match that gathers players or is played in a channel, else the latest one there."""
         return await self.store.in_channel(channel)
 
-    async def in_guild(self, guild: int) -> list[Match]:
-        """The matches that gather players or are played in a server, the newest first."""
+    async def several(self, matches: Sequence[int]) -> list[Match]:
+        """These matches, in this order."""
+        return await self.store.several(matches)
+
+    async def in_guild(self, guild: int) -> list[Spot]:
+        """The matches that are played or gather players in a server: those first, and in each group first where
+        something was done last.
+        """
         return await self.store.in_guild(guild)
 
-    async def of_user(self, user: int) -> list[Match]:
-        """The matches that gather players or are played in which ``user`` decides for a seat, the newest first."""
+    async def of_user(self, user: int) -> list[Spot]:
+        """The same of the matches in which ``user`` decides for a seat."""
         return await self.store.of_user(user)
 
     async def position(self, match: int) -> Position:

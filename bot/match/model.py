@@ -103,6 +103,13 @@ class Word(msgspec.Struct, frozen=True):
     seats: tuple[str, ...]
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """A table in a list: its number, and the channel where it is."""
+
+    id: int
+    channel: int
+
+
 class LogEntry(msgspec.Struct, frozen=True):
     """One stored entry: its number from 1, who (seat or CHANCE), its notation, when."""
 
@@ -219,6 +226,7 @@ __all__ = [
     "OutboxRow",
     "Position",
     "Sitting",
+    "Spot",
     "Status",
     "Timer",
     "Verification",

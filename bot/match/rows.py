@@ -11,7 +11,20 @@ from sqlalchemy import ColumnElement, Row, Select, bindparam, func, select
 from bot.match import schema
 from bot.match.chance import BY_ENTRY
 from bot.match.errors import Fault, StoreFault
-from bot.match.model import Alarm, Computer, Kind, LogEntry, Match, Options, OutboxRow, Sitting, Status, Timer, Word
+from bot.match.model import (
+    Alarm,
+    Computer,
+    Kind,
+    LogEntry,
+    Match,
+    Options,
+    OutboxRow,
+    Sitting,
+    Spot,
+    Status,
+    Timer,
+    Word,
+)
 from games.core import CHANCE
 
 _table, _sitting = schema.matches.c, schema.sittings.c
@@ -64,9 +77,15 @@ BY_ID: Final = _tables(_table.id == bindparam("match"))
 BY_REQUEST: Final = _tables(_table.request == bindparam("request"))
 BY_CHANNEL: Final = _tables(_newest(_table.channel == bindparam("channel")))
 BY_CHANNEL_LIVE: Final = _tables(_table.channel == bindparam("channel"), LIVE)
-BY_GUILD: Final = _tables(_table.guild == bindparam("guild"), LIVE)
-BY_USER: Final = _tables(
-    _table.id.in_(select(_sitting.match).where(_sitting.user == bindparam("user"), _sitting.computer.is_(None))), LIVE
+SEVERAL: Final = _tables(_table.id.in_(bindparam("matches", expanding=True)))
+
+# Lists are long, and few of their tables are shown: those are read in full by SEVERAL.
+_SPOTS: Final[Select[Any]] = (
+    select(_table.id, _table.channel).where(LIVE).order_by(_table.status, _table.moved.desc(), _table.id.desc())
+)
+SPOTS_IN_GUILD: Final = _SPOTS.where(_table.guild == bindparam("guild"))
+SPOTS_OF_USER: Final = _SPOTS.where(
+    _table.id.in_(select(_sitting.match).where(_sitting.user == bindparam("user"), _sitting.computer.is_(None)))
 )
 
 _entry = schema.entries.c
@@ -128,6 +147,11 @@ TIMERS_DUE: Final = (
     select(_timer.match, _timer.kind, _timer.due).where(_timer.due <= bindparam("now")).order_by(_timer.due)
 )
 NEXT_TIMER: Final = select(func.min(_timer.due))
+
+
+def spot_of(row: Row[Any]) -> Spot:
+    """A row of the lists."""
+    return Spot(row.id, row.channel)
 
 
 class Loaded(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from bot.match.backup import back_up
 from bot.match.database import links, prepare
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.link import Link
-from bot.match.model import Act, LogEntry, Match, OutboxRow, Timer, Word
+from bot.match.model import Act, LogEntry, Match, OutboxRow, Spot, Timer, Word
 from bot.match.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -124,13 +124,20 @@ class Store:
         found = found or await self._read(rows.BY_CHANNEL, {"channel": channel})
         return rows.table_of(found) if found else None
 
-    async def in_guild(self, guild: int) -> list[Match]:
-        """The matches that gather players or are played in a server, the newest first."""
-        return rows.tables_of(await self._read(rows.BY_GUILD, {"guild": guild}))
+    async def several(self, matches: Sequence[int]) -> list[Match]:
+        """These matches, in this order; those that are not there are left out."""
+        found = {one.id: one for one in rows.tables_of(await self._read(rows.SEVERAL, {"matches": list(matches)}))}
+        return [found[match] for match in matches if match in found]
 
-    async def of_user(self, user: int) -> list[Match]:
-        """The matches that gather players or are played in which ``user`` decides for a seat, the newest first."""
-        return rows.tables_of(await self._read(rows.BY_USER, {"user": user}))
+    async def in_guild(self, guild: int) -> list[Spot]:
+        """The matches that are played or gather players in a server: those first, and in each group first where
+        something was done last.
+        """
+        return [rows.spot_of(row) for row in await self._read(rows.SPOTS_IN_GUILD, {"guild": guild})]
+
+    async def of_user(self, user: int) -> list[Spot]:
+        """The same of the matches in which ``user`` decides for a seat."""
+        return [rows.spot_of(row) for row in await self._read(rows.SPOTS_OF_USER, {"user": user})]
 
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
         """The entries ``first`` to ``last`` of a match; none for a match that is not there."""

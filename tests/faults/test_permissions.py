@@ -1,12 +1,14 @@
 """What the bot lacks in a channel is said before a table opens, privately and by Discord's names."""
 
+import re
+
 import pytest
 
 from bot.permissions import NAMES
 from data.texts import texts
 from sandbox.permissions import Permission
 from tests.e2e.opening import can, seated_by_commands
-from tests.e2e.world import private, told
+from tests.e2e.world import answered, private, told
 
 pytestmark = pytest.mark.slow
 
@@ -62,3 +64,17 @@ async def test_a_member_needs_the_rights_to_write_and_to_open_a_thread(world):
         assert f"**{tr(NAMES[name])}**" in said
         assert said.count("**") == 2
     assert [m for m in await ben.messages(channel.id) if not private(m)] == []
+
+
+async def test_a_list_names_no_table_of_a_channel_that_one_does_not_see(world):
+    await world.bot.start()
+    open_to_all, hidden = (world.sandbox.channel(name) for name in ("table-1", "table-2"))
+    ada, ben = await world.person("Ada"), await world.person("Ben")
+    await ada.slash(open_to_all.id, "game new", game="mykerinos", players=2)
+    said = await told(ada, await ada.slash(hidden.id, "game new", game="mykerinos", players=2, thread=True))
+    thread = re.search(r"<#(\d+)>", said)[1]
+    world.sandbox.overwrite(hidden, ben.id, deny=int(Permission.VIEW_CHANNEL))
+    for person, shown in ((ada, True), (ben, False)):
+        (listed,) = (await answered(person, await person.slash(open_to_all.id, "game list")))["embeds"]
+        assert f"<#{open_to_all.id}>" in listed["description"]
+        assert (f"<#{thread}>" in listed["description"]) is shown

@@ -53,6 +53,15 @@ class People:
         return tuple(plain_name(sitting, self.known, tr) for sitting in match.sittings)
 
 
+class Room:
+    """A channel of the server that everybody sees."""
+
+    id = 0
+
+    def permissions_for(self, _member):
+        return MEMBER
+
+
 class Host:
     """What controls and commands find behind an interaction."""
 
@@ -63,6 +72,7 @@ class Host:
         self.artist = Artist()
         self.people = People()
         self.tree = SimpleNamespace(on_error=guard)
+        self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
 
     def texts(self, interaction):
         return texts(interaction.locale.value)
@@ -110,6 +120,7 @@ class Interaction:
         self.locale = discord.Locale(locale)
         self.guild_id, self.channel_id = guild, place
         self.channel = channel
+        self.guild = host.guild if guild else None
         self.message = message
         self.permissions = discord.Permissions(MEMBER.value)
         self.permissions.update(manage_messages=moderator, **dict.fromkeys(may_not, False))

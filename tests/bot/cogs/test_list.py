@@ -1,0 +1,175 @@
+"""`/game list`: the tables of the channels that its reader sees, and of no others."""
+
+from types import SimpleNamespace
+
+import discord
+import pytest
+
+from bot.cogs.looks import SHOWN
+from bot.cogs.sight import ASKED
+from bot.match.model import Options
+from games.core import Decide
+from tests.bot.cogs.saying import say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD, unknown_message
+
+HIDDEN = discord.Permissions.none()
+OPEN = discord.Permissions(view_channel=True)
+KEEPER = discord.Permissions(view_channel=True, manage_threads=True)
+
+
+class Room:
+    """A channel; ``rights`` by user, others see it."""
+
+    def __init__(self, number, **rights):
+        self.id = number
+        self.rights = rights
+        self.asked = 0
+
+    def permissions_for(self, member):
+        self.asked += 1
+        return self.rights.get(f"u{member.id}", OPEN)
+
+
+class Thread(discord.Thread):
+    parent = None
+    id = 0
+
+    def __init__(self, number, parent, members=None, fault=None):
+        self.id, self.parent, self.inside, self.fault, self.asked = number, parent, members, fault, 0
+
+    def is_private(self):
+        return self.inside is not None
+
+    async def fetch_member(self, user):
+        self.asked += 1
+        if self.fault or user not in self.inside:
+            raise self.fault or unknown_message()
+
+
+async def opened(host, channel, owner=ADA, guild=GUILD, **facts):
+    return await host.service.create(
+        request=f"open {channel}",
+        guild=guild,
+        channel=channel,
+        owner=owner,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=3),
+        **facts,
+    )
+
+
+async def listed(host, user, **facts):
+    """The channels in somebody's list."""
+    answer = await say(host, user, "list", interaction=host.come(user, **facts))
+    if not answer.shown or not answer.shown.embeds:
+        assert answer.said == "No table is open. `/game new` opens one."
+        return []
+    lines = answer.shown.embeds[0].description.split("\n")
+    return [int(line.partition("<#")[2].partition(">")[0]) for line in lines]
+
+
+def rooms(host, *there):
+    found = {room.id: room for room in there}
+    host.guild = SimpleNamespace(get_channel_or_thread=found.get)
+
+
+async def test_channels_that_one_does_not_see(host):
+    rooms(host, Room(1, u102=HIDDEN), Room(2), Room(3, u101=HIDDEN))
+    for channel in (1, 2, 3):
+        await opened(host, channel)
+    assert await listed(host, ADA) == [2, 1]
+    assert await listed(host, BEN) == [3, 2]
+    assert await listed(host, DEV) == [3, 2, 1]
+
+
+async def test_a_channel_that_the_bot_does_not_know(host):
+    rooms(host)
+    await opened(host, 1)
+    await opened(host, CHANNEL)
+    assert await listed(host, ADA) == [CHANNEL]  # where one is one sees
+    assert await listed(host, ADA, place=5) == []
+
+
+async def test_threads_are_seen_like_their_channel(host):
+    hall = Room(1, u102=HIDDEN)
+    rooms(host, Thread(10, hall), Thread(11, hall), Thread(12, None))
+    for channel in (10, 11, 12):
+        await opened(host, channel)
+    assert await listed(host, ADA) == [11, 10]
+    assert hall.asked == 1
+    assert await listed(host, BEN) == []
+
+
+async def test_private_threads_are_seen_by_those_who_are_in_them(host):
+    hall = Room(1, u103=KEEPER, u104=HIDDEN)
+    thread = Thread(10, hall, members={ADA, DEV})
+    rooms(host, thread)
+    await opened(host, 10)
+    assert await listed(host, ADA) == [10]
+    assert await listed(host, BEN) == []
+    assert thread.asked == 2
+    assert await listed(host, CHLOE) == [10]  # who manages threads sees them all
+    assert await listed(host, DEV) == []
+    assert await listed(host, BEN, place=10) == [10]
+    assert thread.asked == 2
+
+
+@pytest.mark.parametrize("fault", [ConnectionResetError(104, "reset"), TimeoutError()])
+async def test_when_discord_cannot_be_asked_a_private_thread_stays_hidden(host, fault):
+    rooms(host, Thread(10, Room(1), members={ADA}, fault=fault), Room(2))
+    await opened(host, 10)
+    await opened(host, 2)
+    assert await listed(host, ADA) == [2]
+
+
+async def test_of_many_private_threads_not_all_are_asked(host):
+    threads = [Thread(10 + number, Room(1), members={ADA}) for number in range(ASKED + 5)]
+    rooms(host, *threads)
+    for thread in threads:
+        await opened(host, thread.id)
+    assert len(await listed(host, ADA)) == ASKED
+    assert sum(thread.asked for thread in threads) == ASKED
+
+
+async def test_what_is_hidden_is_not_counted_either(host):
+    rooms(host, *(Room(number, u102=HIDDEN) for number in range(30)), Room(40))
+    for number in (*range(30), 40):
+        await opened(host, number)
+    ada = await say(host, ADA, "list")
+    assert ada.shown.embeds[0].description.endswith(f"and {31 - SHOWN} more")
+    ben = await say(host, BEN, "list")
+    assert "\n" not in ben.shown.embeds[0].description
+
+
+async def test_played_tables_come_first_and_only_those_shown_are_looked_into(host, monkeypatch):
+    for number in range(SHOWN + 5):
+        match = await opened(host, 100 + number)
+        await host.service.join(match.id, BEN, f"join {number}")
+        if number < SHOWN + 2:
+            await host.service.start(match.id, ADA, f"start {number}")
+    looked = []
+    read = host.service.position
+    monkeypatch.setattr(host.service, "position", lambda number: looked.append(number) or read(number))
+    answer = await say(host, ADA, "list")
+    lines = answer.shown.embeds[0].description.split("\n")
+    assert len(lines) == SHOWN + 1
+    assert all("The game is running" in line for line in lines[:-1])
+    assert f"<#{100 + SHOWN + 1}>" in lines[0]  # where something was done last
+    assert len(looked) == SHOWN
+    mine = sum("Your turn" in line for line in lines)
+    asked = 0
+    for number in looked:
+        position = await read(number)
+        asked += isinstance(position.pending, Decide) and 0 in position.pending.seats
+    assert mine == asked
+
+
+async def test_in_a_direct_message_ones_own_tables(host):
+    await opened(host, 1, guild=None)
+    match = await opened(host, 2, owner=BEN)
+    await opened(host, 3, owner=BEN)
+    await host.service.join(match.id, ADA, "join")
+    assert await listed(host, ADA, guild=None) == [2, 1]
+    assert await listed(host, DEV, guild=None) == []
