@@ -27,21 +27,28 @@ WHY: Final = {
     ),
     Why.OPENED_FAST: N_("You have opened {most} tables within {minutes} minutes. Wait a little before the next."),
     Why.SERVER_FULL: N_("{most} tables are open in this server, and there can be no more at a time."),
-    Why.NOT_OPEN: N_("This table is not open to everybody: its owner invites the players."),
-    Why.NOT_INVITED: N_(
-        "You are not among those invited to this table. Its owner can invite you with `/game options`."
-    ),
+    Why.NOT_OPEN: N_("This table is not open to everybody: {owner} can invite you with `/game options`."),
+    Why.NOT_INVITED: N_("You are not among those invited to this table. {owner} can invite you with `/game options`."),
     Why.ALREADY_IN: N_("You already sit at this table."),
     Why.TABLE_FULL: N_("All seats at this table are taken."),
     Why.NOT_IN: N_("You do not sit at this table."),
-    Why.NOT_OWNER: N_("Only the table's owner or a moderator can do this."),
-    Why.COLOR_TAKEN: N_("Somebody already plays {color}. Choose another colour."),
+    Why.NOT_THERE: N_("{player} does not play at this table."),
+    Why.NOT_OWNER: N_("Only {owner}, whose table this is, or a moderator can do this."),
+    Why.OWNER_ONLY: N_("Only {owner}, whose table this is, can do this."),
+    Why.MODERATOR_ONLY: N_("Only a moderator can take somebody out of a running game."),
+    Why.COLOR_TAKEN: N_("{player} already plays {color}. Choose another colour."),
     Why.BAD_COLOR: N_("{color} is not a colour of this game."),
     Why.BAD_PLAYERS: N_("This table can be set to {least} to {most} players."),
     Why.TOO_FEW: N_(
         "At least {least} have to play; at the table so far: {players}. Wait for more, or add a computer player."
     ),
     Why.NOT_SIGNUP: N_("The game has already begun, so this can no longer be changed."),
+    Why.IS_OVER: N_("This game is over. `/game new` opens another table."),
+    Why.IS_OFF: N_("This table was called off. `/game new` opens another."),
+    Why.COMPUTERS_STAY: N_(
+        "In a running game computers stay. A person can be taken out of it by a moderator, who names them behind "
+        "`/game remove`."
+    ),
     Why.NOT_ACTIVE: N_("No game is running here at the moment."),
     Why.NOT_OVER: N_("This can be checked when the game is over: until then the seed of the draws stays secret."),
     Why.NOT_YOUR_TURN: N_("It is not your turn at the moment."),
@@ -119,11 +126,17 @@ def _people(asked: str, tr: Texts) -> str:
 
 
 def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
-    """The facts of a refusal as a reader knows them: colours by their words, unless somebody typed them wrong."""
+    """The facts of a refusal as a reader knows them: colours by their words, unless somebody typed them wrong, people
+    by mentions, which call nobody in a private answer.
+    """
     words: dict[str, object] = dict(params)
     if "color" in params:
         color = str(params["color"])
         words["color"] = color_name(color, tr) if color in COLORS else quoted(color)
+    if "owner" in params:
+        words["owner"] = f"<@{params['owner']}>"
+    if "player" in params:
+        words["player"] = f"<@{params['player']}>" if params["player"] else tr("A computer")
     return words
 
 

@@ -121,7 +121,9 @@ class Play(Signup, History):
                 match, request, lambda now: seating.removed(now, by, user, moderator=moderator), user
             )
         if not moderator and by != user:
-            raise Refused(Why.NOT_OWNER, owner=before.owner)
+            raise Refused(Why.MODERATOR_ONLY)
+        if by != user:
+            seating.present(before, user)
         return (await self.resign(match, user, request)).match
 
     async def wake(self, match: int) -> None:

@@ -36,7 +36,7 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
         raise Refused(Why.ALREADY_IN)
     options = match.options
     if not options.open and user != match.owner and user not in options.invited:
-        raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN)
+        raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
     seat = _free_seat(match)
     return replace(
         match, sittings=(*match.sittings, Sitting(seat=seat, color=free_color(match, game, color), user=user))
@@ -55,6 +55,8 @@ def computer_added(match: Match, game: AnyGame, by: int, kind: Computer) -> Matc
 
 def computer_removed(match: Match, by: int) -> Match:
     """The computer that was added last gets up; the table's owner asks it to."""
+    if match.status is Status.ACTIVE:
+        raise Refused(Why.COMPUTERS_STAY)
     gathering(match)
     owned(match, by)
     seats = [sitting.seat for sitting in match.sittings if sitting.user is None]
@@ -81,13 +83,13 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
     gathering(match)
     if by != user:
         owned(match, by, moderator=moderator)
+        present(match, user)
     return left(match, user)
 
 
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
     """The table ends without a result."""
-    if match.status not in {Status.SIGNUP, Status.ACTIVE}:
-        raise Refused(Why.NOT_ACTIVE)
+    unended(match)
     owned(match, by, moderator=moderator)
     return replace(match, status=Status.CANCELLED)
 
@@ -152,8 +154,23 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
 
 def gathering(match: Match) -> None:
     """Refuse what is done before the start only."""
+    unended(match)
     if match.status is not Status.SIGNUP:
         raise Refused(Why.NOT_SIGNUP)
+
+
+def unended(match: Match) -> None:
+    """Refuse what cannot be done any more when a match has ended."""
+    if match.status is Status.OVER:
+        raise Refused(Why.IS_OVER)
+    if match.status is Status.CANCELLED:
+        raise Refused(Why.IS_OFF)
+
+
+def present(match: Match, user: int) -> None:
+    """Refuse what somebody else does to a player who decides for no seat."""
+    if match.seat_of(user) is None:
+        raise Refused(Why.NOT_THERE, player=user)
 
 
 def playing(match: Match) -> None:
@@ -162,21 +179,23 @@ def playing(match: Match) -> None:
         raise Refused(Why.NOT_ACTIVE)
 
 
-def owned(match: Match, by: int, *, moderator: bool = False) -> None:
-    """Refuse what is the owner's to do, or a moderator's."""
+def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
+    """Refuse what is the owner's to do, or a moderator's. ``moderator``: whether ``by`` is one; None where that does
+    not count.
+    """
     if by != match.owner and not moderator:
-        raise Refused(Why.NOT_OWNER, owner=match.owner)
+        raise Refused(Why.OWNER_ONLY if moderator is None else Why.NOT_OWNER, owner=match.owner)
 
 
 def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
     """``wanted``, or the first colour that nobody has."""
-    taken = {sitting.color for sitting in match.sittings}
+    taken = {sitting.color: sitting.user or 0 for sitting in match.sittings}
     if wanted is None:
         return next(color for color in game.seat_names if color not in taken)
     if wanted not in game.seat_names:
         raise Refused(Why.BAD_COLOR, color=wanted)
     if wanted in taken:
-        raise Refused(Why.COLOR_TAKEN, color=wanted)
+        raise Refused(Why.COLOR_TAKEN, color=wanted, player=taken[wanted])
     return wanted
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status
+from bot.match.seating import owned, seat_in_play, unended
 from bot.ui.answer import hold, hush, put
 from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind, UnknownControl
@@ -40,9 +41,7 @@ async def ask_to_resign(interaction: Press, match: Match) -> None:
     """
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)
-    if match.seat_of(interaction.user.id) is None:
-        sat = any(sitting.user == interaction.user.id for sitting in match.sittings)
-        raise Refused(Why.ALREADY_RESIGNED if sat else Why.NOT_IN)
+    seat_in_play(match, interaction.user.id)
     tr = interaction.client.texts(interaction)
     await _ask(
         interaction,
@@ -57,10 +56,8 @@ async def ask_to_cancel(interaction: Press, match: Match) -> None:
     """Ask, in the private answer held open, whether to call the table off. Raises :class:`Refused` for those who may
     not, and for a game that is over.
     """
-    if match.status not in {Status.SIGNUP, Status.ACTIVE}:
-        raise Refused(Why.NOT_ACTIVE)
-    if interaction.user.id != match.owner and not moderates(interaction):
-        raise Refused(Why.NOT_OWNER)
+    unended(match)
+    owned(match, interaction.user.id, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
     if match.status is Status.ACTIVE:
         question = tr("Call off this game? It ends here for everybody, without a winner.")

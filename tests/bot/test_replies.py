@@ -159,12 +159,17 @@ def test_wherever_the_application_refuses_it_gives_the_facts_of_the_sentence():
 
 
 def test_the_applications_refusals_and_the_databases_faults_are_answered():
-    facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10}
+    facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10, "owner": 101, "player": 102}
     for why in Why:
         told = answer(Refused(why, **facts), EN, "mykerinos")
         assert told
         assert "{" not in told
-    assert answer(Refused(Why.COLOR_TAKEN, color="red"), EN, "mykerinos").startswith("Somebody already plays Red.")
+    taken = answer(Refused(Why.COLOR_TAKEN, color="red", player=102), EN, "mykerinos")
+    assert taken.startswith("<@102> already plays Red.")
+    taken = answer(Refused(Why.COLOR_TAKEN, color="red", player=0), EN, "mykerinos")
+    assert taken.startswith("A computer already plays Red.")
+    for why in (Why.NOT_OWNER, Why.OWNER_ONLY, Why.NOT_OPEN, Why.NOT_INVITED):
+        assert "<@101>" in answer(Refused(why, owner=101), EN, "mykerinos")
     assert answer(Refused(Why.BAD_COLOR, color="@here"), EN, "mykerinos").startswith("`@here` is not")
     for fault in Fault:
         told = answer(StoreFault(fault, "/secret/path is locked"), EN, "mykerinos")

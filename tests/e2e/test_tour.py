@@ -47,9 +47,10 @@ class Tour:
         await gone(person, message)
 
 
-def why(reason, person):
-    """The beginning of a refusal, in the person's language."""
-    return texts(person.locale)(WHY[reason]).split("{")[0]
+def why(reason, person, **facts):
+    """A refusal in the person's language; without its facts its beginning."""
+    text = texts(person.locale)(WHY[reason])
+    return text.format(**facts) if facts else text.split("{")[0]
 
 
 async def people_of(world):
@@ -68,7 +69,7 @@ async def gather(tour, ada, ben, chloe):
     colors = await ben.autocomplete(tour.channel, "game join", "color", "")
     assert len(colors) == 3
     assert colors[0]["name"] in await tour.text(ben, "game join", color=colors[0]["value"])
-    assert await tour.text(ben, "game start") == why(Why.NOT_OWNER, ben)
+    assert await tour.text(ben, "game start") == why(Why.NOT_OWNER, ben, owner=f"<@{ada.id}>")
     await tour.text(ben, "game leave")
     assert (await tour.text(ada, "game start")).startswith(why(Why.TOO_FEW, ada))
     (shown,) = (await tour.message(ada, "game options", **{"reminder": 0, "invite-1": str(chloe.id)}))["embeds"]
@@ -138,7 +139,7 @@ async def take_the_tour(world):
     assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
     await tour.confirm(ben, "game resign", "resign")
     assert await tour.text(ben, "game resign") == why(Why.ALREADY_RESIGNED, ben)
-    assert await tour.text(ben, "game cancel") == why(Why.NOT_OWNER, ben)
+    assert await tour.text(ben, "game cancel") == why(Why.NOT_OWNER, ben, owner=f"<@{ada.id}>")
     await tour.confirm(ada, "game cancel", "cancel")
     await table.watcher.wait_for(table.channel, lambda m: f"<@{ada.id}>" in m["content"] and not m["embeds"], PATIENCE)
     await tour.silent(ada, "game new", game="mykerinos", players=2)

@@ -43,7 +43,7 @@ async def test_when_the_last_person_resigns_the_match_is_called_off(service):
 
 async def test_a_moderator_removes_a_player_of_a_running_match(service):
     match = await started(service, ADA, BEN, CHLOE)
-    assert (await refused(service.remove(match.id, ADA, BEN, request(), False))).why is Why.NOT_OWNER
+    assert (await refused(service.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
     after = await service.remove(match.id, DEV, BEN, request(), True)
     assert after.sittings[1].computer is Computer.GREEDY
     assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
@@ -58,5 +58,5 @@ async def test_cancelling_a_running_match(service):
     assert await service.store.next_timer() is None
     row = (await service.store.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who) == (Kind.CANCELLED, BEN)
-    assert (await refused(service.cancel(match.id, ADA, request(), True))).why is Why.NOT_ACTIVE
+    assert (await refused(service.cancel(match.id, ADA, request(), True))).why is Why.IS_OFF
     assert (await started(service, ADA, BEN)).id != match.id

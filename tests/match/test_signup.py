@@ -112,13 +112,13 @@ async def test_when_the_last_person_leaves_the_table_is_called_off(service):
     assert (await service.store.outbox_due(9))[-1].kind is Kind.CANCELLED
     assert match.seed is None
     assert await why(service.verify(match.id)) is Why.NOT_OVER
-    assert await why(service.join(match.id, BEN, request())) is Why.NOT_SIGNUP
+    assert await why(service.join(match.id, BEN, request())) is Why.IS_OFF
 
 
 async def test_who_may_send_a_player_away(service):
     match = await table(service, ADA, BEN, CHLOE)
     assert await why(service.remove(match.id, BEN, CHLOE, request(), False)) is Why.NOT_OWNER
-    assert await why(service.remove(match.id, ADA, DEV, request(), False)) is Why.NOT_IN
+    assert await why(service.remove(match.id, ADA, DEV, request(), False)) is Why.NOT_THERE
     assert [one.user for one in (await service.remove(match.id, ADA, CHLOE, request(), False)).sittings] == [ADA, BEN]
     after = await service.remove(match.id, DEV, ADA, request(), True)
     assert [one.user for one in after.sittings] == [BEN]
@@ -127,20 +127,20 @@ async def test_who_may_send_a_player_away(service):
 
 async def test_computers_come_and_go(service):
     match = await table(service, ADA, BEN, players=3)
-    assert await why(service.add_computer(match.id, BEN, Computer.GREEDY, request())) is Why.NOT_OWNER
+    assert await why(service.add_computer(match.id, BEN, Computer.GREEDY, request())) is Why.OWNER_ONLY
     assert await why(service.add_computer(match.id, ADA, Computer.RANDOM, request())) is Why.NO_COMPUTER
     assert await why(service.remove_computer(match.id, ADA, request())) is Why.NO_COMPUTER
     match = await service.add_computer(match.id, ADA, Computer.GREEDY, request())
     assert (match.sittings[2].user, match.sittings[2].computer) == (None, Computer.GREEDY)
     assert await why(service.add_computer(match.id, ADA, Computer.GREEDY, request())) is Why.TABLE_FULL
-    assert await why(service.remove_computer(match.id, BEN, request())) is Why.NOT_OWNER
+    assert await why(service.remove_computer(match.id, BEN, request())) is Why.OWNER_ONLY
     assert (await service.remove_computer(match.id, ADA, request())).sittings == match.sittings[:2]
 
 
 async def test_setting_options(service):
     match = await table(service, ADA, BEN, players=3)
     options = Options(players=2, remind_after=1)
-    assert await why(service.set_options(match.id, BEN, request(), options)) is Why.NOT_OWNER
+    assert await why(service.set_options(match.id, BEN, request(), options)) is Why.OWNER_ONLY
     assert await why(service.set_options(match.id, ADA, request(), Options(players=7))) is Why.BAD_PLAYERS
     assert (await service.set_options(match.id, ADA, request(), options)).options == options
     assert (await service.get(match.id)).options == options

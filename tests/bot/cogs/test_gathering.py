@@ -9,7 +9,7 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 async def test_joining_with_a_color(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert "Green" in (await say(host, BEN, "join", color="green")).said
-    assert "already plays Green" in (await say(host, CHLOE, "join", color="green")).said
+    assert f"<@{BEN}> already plays Green" in (await say(host, CHLOE, "join", color="green")).said
     assert "not a colour" in (await say(host, CHLOE, "join", color="mauve")).said
 
 
@@ -40,7 +40,7 @@ async def test_options_are_shown_and_set(host):
     assert shown.shown.embeds
     await say(host, ADA, "options", players=4, access="invited", invite_1=guest(BEN), reminder=6)
     assert (await here(host)).options == Options(players=4, open=False, invited=(BEN,), remind_after=6)
-    assert "Only the table's owner" in (await say(host, BEN, "options", players=2)).said
+    assert f"Only <@{ADA}>, whose table this is, can do this." in (await say(host, BEN, "options", players=2)).said
     assert (await here(host)).options.players == 4
 
 

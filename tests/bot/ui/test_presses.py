@@ -71,10 +71,10 @@ async def test_joining_and_leaving_by_button(host):
 async def test_only_the_owner_seats_computers_and_starts(host):
     match = await gathered(host)
     await press(host, BEN, signup(match, "join"))
-    assert "Only the table's owner" in (await press(host, BEN, signup(match, "computer"))).said
+    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "computer"))).said
     await press(host, ADA, signup(match, "computer"))
     assert [one.computer for one in (await host.service.get(match.id)).sittings] == [None, None, Computer.GREEDY]
-    assert "Only the table's owner" in (await press(host, BEN, signup(match, "start"))).said
+    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "start"))).said
     assert (await host.service.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, signup(match, "start"))).said == ""
     assert (await host.service.get(match.id)).status is Status.ACTIVE
@@ -87,7 +87,7 @@ async def test_old_sign_up_buttons_are_answered(host):
 
 async def test_calling_off_is_asked_first(host):
     match = await gathered(host)
-    assert "Only the table's owner" in (await press(host, BEN, signup(match, "cancel"))).said
+    assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "cancel"))).said
     question = await press(host, ADA, signup(match, "cancel"))
     assert (await host.service.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, question.buttons()["keep"], private=True)).hushed

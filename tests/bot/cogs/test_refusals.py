@@ -1,0 +1,91 @@
+"""What is said to what cannot be done at a table: what is the matter, who could do it, and what to do instead."""
+
+import pytest
+
+from bot.match.model import Status
+from bot.ui.ids import ControlId, Kind
+from games.mykerinos.actions import Pass
+from games.mykerinos.game import GAME
+from tests.bot.cogs.saying import begun, guest, here, say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import press
+
+OVER = "This game is over. `/game new` opens another table."
+OFF = "This table was called off. `/game new` opens another."
+BEGUN = "The game has already begun, so this can no longer be changed."
+
+
+async def called_off(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await host.service.cancel((await here(host)).id, ADA, "off", moderator=False)
+
+
+async def over(host):
+    """A game at the end of which nobody has dug."""
+    match = await begun(host)
+    number = 0
+    while (await host.service.get(match.id)).status is Status.ACTIVE:
+        position = await host.service.position(match.id)
+        seat = position.pending.seats[0]
+        moves = GAME.legal(position.state, seat, 0)
+        move = Pass() if Pass() in moves else moves[0]
+        number += 1
+        await host.service.act(match.id, position.match.sittings[seat].user, move, None, f"{number}")
+
+
+COMMANDS = [
+    ("join", {}),
+    ("leave", {}),
+    ("start", {}),
+    ("add-computer", {}),
+    ("remove", {}),
+    ("remove", {"player": guest(BEN)}),
+    ("cancel", {}),
+]
+
+
+@pytest.mark.parametrize(("end", "said"), [(called_off, OFF), (over, OVER)])
+async def test_a_table_that_has_ended_says_so_and_how_to_open_another(host, end, said):
+    await end(host)
+    for name, options in COMMANDS:
+        assert (await say(host, ADA, name, **options)).said == said, name
+    match = await here(host)
+    for verb in ("join", "leave", "computer", "start", "cancel"):
+        assert (await press(host, ADA, ControlId(Kind.SIGNUP, match.id, 0, (verb,)))).said == said, verb
+
+
+async def test_in_a_running_game_signing_up_is_over(host):
+    await begun(host)
+    for name in ("join", "leave", "start", "add-computer"):
+        assert (await say(host, ADA, name)).said == BEGUN, name
+
+
+@pytest.mark.parametrize("user", [ADA, BEN, DEV])
+async def test_removing_nobody_in_a_running_game_says_what_can_be_done(host, user):
+    await begun(host)
+    answer = await say(host, user, "remove", interaction=host.come(user, moderator=user == DEV))
+    assert answer.said.startswith("In a running game computers stay.")
+    assert "`/game remove`" in answer.said
+
+
+async def test_who_could_do_it_is_named(host):
+    await say(host, ADA, "new", game="mykerinos", players=3, invite_1=guest(CHLOE))
+    joining = await say(host, BEN, "join")
+    assert f"<@{ADA}> can invite you" in joining.said
+    for name in ("start", "cancel"):
+        assert (await say(host, BEN, name)).said == f"Only <@{ADA}>, whose table this is, or a moderator can do this."
+    assert (await say(host, BEN, "add-computer")).said == f"Only <@{ADA}>, whose table this is, can do this."
+    await say(host, CHLOE, "join")
+    await say(host, ADA, "leave")
+    assert f"<@{CHLOE}>" in (await say(host, BEN, "start")).said
+
+
+async def test_removing_somebody_who_does_not_play(host):
+    await begun(host)
+    moderator = {"moderator": True}
+    for player in (DEV, CHLOE, CHLOE):
+        answer = await say(host, DEV, "remove", interaction=host.come(DEV, **moderator), player=guest(player))
+    assert answer.said == f"<@{CHLOE}> does not play at this table."
+    assert (await say(host, ADA, "remove", player=guest(BEN))).said == (
+        "Only a moderator can take somebody out of a running game."
+    )
