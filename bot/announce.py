@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -15,16 +15,20 @@ from bot.embeds.table import signup_embed, signup_line
 from bot.face import Shown, Story
 from bot.faces import face
 from bot.links import board_link
-from bot.match.model import Act, Kind, Match, OutboxRow, Position, Status, Word
+from bot.match.model import Act, Happened, Incident, Kind, Match, OutboxRow, Position, Status, Word
 from bot.match.service import Service
 from bot.packing import Leaf, Post, Tail, elided, fenced, pack
 from bot.people import People
 from bot.telling.fair import said, seal, stirred
+from bot.telling.incidents import told, told_last
 from bot.telling.people import mark, mention
 from bot.ui.signup import signup_controls
 from data.texts import Texts
 from games.core import Decide
 from games.registry import game as rules
+
+OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
+"""What rows of the outbox say that were written before incidents were kept."""
 
 
 class Powers(msgspec.Struct, frozen=True):
@@ -66,12 +70,21 @@ class Composer:
             case Kind.WORD:
                 words = await self._service.words(match.id)
                 return pack(said(words[row.first - 1], match, tr), [], Tail())
+            case Kind.REMOVED:
+                return pack([told(incident, tr) for incident in await self._incidents(row)], [], Tail())
             case Kind.CANCELLED:
-                if row.who is None:
-                    return pack([tr("This table was called off.")], [], Tail())
-                return pack([tr("{who} has called this table off.", who=f"<@{row.who}>")], [], Tail())
+                incidents = await self._incidents(row)
+                off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
+                return pack([line for lines in off for line in lines], [], Tail())
             case _:
                 return await self._played(notice)
+
+    async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
+        """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
+        found = await self._service.incidents(row.match, row.id)
+        if not found and row.who is not None and row.kind in OLDER:
+            return (Incident(kind=OLDER[row.kind], by=row.who),)
+        return found
 
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
         """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
@@ -92,7 +105,10 @@ class Composer:
         # What happened is told in the words of its own position, the board shows the present one.
         then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
+        incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
+        done = [told(incident, tr) for incident in incidents]
         lines = [
+            *done,
             *opening(row, match, words, tr),
             *face(match.game).lines(row.acts, match, then, tr),
             *ending(row, match, tr),
@@ -166,13 +182,11 @@ def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
 
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
-    """The lines before the acts: at a start the seating and what the draws come from; who resigned."""
+    """The lines before the acts: at a start the seating and what the draws come from."""
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(sitting.color)} {mention(sitting, tr)}" for sitting in match.sittings)
         lines = [tr("The game begins. In seating order: {people}", people=seating)]
         return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
-    if row.kind is Kind.RESIGNED and row.who is not None:
-        return [tr("{who} leaves the game. A computer plays on.", who=f"<@{row.who}>")]
     return []
 
 

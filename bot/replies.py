@@ -23,10 +23,13 @@ WHY: Final = {
         "This channel already has a table. Finish it or call it off first, or open yours in another channel or thread."
     ),
     Why.MANY_SIGNUPS: N_(
-        "{most} tables of yours wait for their players already. Start one or call one off before you open another."
+        "Tables of yours that wait for their players: {most}, and there can be no more. Start one, or call one off, "
+        "before you open another."
     ),
-    Why.OPENED_FAST: N_("You have opened {most} tables within {minutes} minutes. Wait a little before the next."),
-    Why.SERVER_FULL: N_("{most} tables are open in this server, and there can be no more at a time."),
+    Why.OPENED_FAST: N_(
+        "Tables that you have opened within {minutes} minutes: {most}. Wait a little before you open another."
+    ),
+    Why.SERVER_FULL: N_("Tables that are open in this server: {most}, and there can be no more at a time."),
     Why.NOT_OPEN: N_("This table is not open to everybody: {owner} can invite you with `/game options`."),
     Why.NOT_INVITED: N_("You are not among those invited to this table. {owner} can invite you with `/game options`."),
     Why.ALREADY_IN: N_("You already sit at this table."),

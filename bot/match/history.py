@@ -13,7 +13,7 @@ from bot.match.chance import Chance
 from bot.match.desk import Desk
 from bot.match.driver import AnyGame, entry_of
 from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.model import Act, LogEntry, Match, Position, Spot, Status, Verification, Word
+from bot.match.model import Act, Incident, LogEntry, Match, Position, Spot, Status, Verification, Word
 from bot.match.rows import Loaded
 from games.core import CHANCE, Illegal, Unreadable
 from games.record import NOBODY, Line, Record, form
@@ -66,6 +66,10 @@ class History(Desk):
     async def log(self, match: int, first: int = 1) -> tuple[LogEntry, ...]:
         """The entries of a match from number ``first`` on."""
         return await self.store.log((await self.store.match(match)).id, first)
+
+    async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
+        """What people did to a match besides moves, in order. ``row``: only what that row of the outbox tells."""
+        return await self.store.incidents(match, row)
 
     async def acts(self, match: int, first: int, last: int) -> tuple[Act, ...]:
         """The entries ``first`` to ``last`` with what happened in them, as far as there are such entries."""

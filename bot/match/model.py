@@ -110,6 +110,31 @@ class Spot(msgspec.Struct, frozen=True):
     channel: int
 
 
+class Happened(enum.StrEnum):
+    """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
+    (a computer plays on) from the game, a player who resigned.
+    """
+
+    STARTED = "started"
+    CALLED_OFF = "called-off"
+    REMOVED = "removed"
+    REPLACED = "replaced"
+    RESIGNED = "resigned"
+
+
+class Incident(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that people did to a table: kept for good. ``by``: who did it; ``moderator``: as a moderator, not as
+    the table's owner or a player; ``user``: whom it befell, if it was somebody else. It followed entry ``ply``.
+    """
+
+    kind: Happened
+    by: int
+    moderator: bool = False
+    user: int | None = None
+    ply: int = 0
+    at: int = 0
+
+
 class LogEntry(msgspec.Struct, frozen=True):
     """One stored entry: its number from 1, who (seat or CHANCE), its notation, when."""
 
@@ -167,8 +192,8 @@ class Verification(msgspec.Struct, frozen=True):
 
 
 class Kind(enum.StrEnum):
-    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a word for the draws,
-    a start, moves, a resignation, a cancelled table, a reminder.
+    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
+    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder.
     """
 
     SEAL = "seal"
@@ -177,6 +202,7 @@ class Kind(enum.StrEnum):
     STARTED = "started"
     MOVED = "moved"
     RESIGNED = "resigned"
+    REMOVED = "removed"
     CANCELLED = "cancelled"
     REMINDER = "reminder"
 
@@ -219,6 +245,8 @@ __all__ = [
     "Acted",
     "Alarm",
     "Computer",
+    "Happened",
+    "Incident",
     "Kind",
     "LogEntry",
     "Match",

@@ -19,7 +19,7 @@ from bot.match.chance import Chance
 from bot.match.driver import Progress, ranking_of
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.history import History
-from bot.match.model import HOUR, Acted, Alarm, Kind, Match, Status, Timer
+from bot.match.model import HOUR, Acted, Alarm, Happened, Incident, Kind, Match, Status, Timer
 from bot.match.rows import Loaded
 from bot.match.signup import Signup
 from bot.match.timing import people_asked, remind_at, wakes_at
@@ -66,7 +66,16 @@ class Play(Signup, History):
                     writing.say(before, last, now)
                 writing.stir(match, key)
 
-            return await self._store(loaded, after, progress, kind=Kind.STARTED, request=request, who=by, first=begin)
+            return await self._store(
+                loaded,
+                after,
+                progress,
+                kind=Kind.STARTED,
+                request=request,
+                who=by,
+                first=begin,
+                incident=Incident(kind=Happened.STARTED, by=by, moderator=True) if by != before.owner else None,
+            )
 
     async def act(self, match: int, user: int, action: Any, expected_ply: int | None, request: str) -> Acted:
         """``user`` does ``action`` (the game's own type, or its text).
@@ -97,34 +106,52 @@ class Play(Signup, History):
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
         """``user`` gives up; a computer plays on. When no person is left the match is called off."""
+        return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
+
+    async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
+        """``user`` has to leave: before the start by the owner or a moderator, later (a computer plays on) by a
+        moderator.
+        """
+        if by == user:
+            before = await self.store.match(match)
+            if before.status is Status.ACTIVE:
+                return (await self.resign(match, user, request)).match
+            return await self.leave(match, user, request)
+        before = await self.store.match(match)
+        if before.status is Status.ACTIVE:
+            if not moderator:
+                raise Refused(Why.MODERATOR_ONLY)
+            incident = Incident(kind=Happened.REPLACED, by=by, moderator=True, user=user)
+            return (await self._replace(match, user, request, incident)).match
+        incident = Incident(kind=Happened.REMOVED, by=by, moderator=moderator, user=user)
+        return await self._change(
+            match, request, lambda now: seating.removed(now, by, user, moderator=moderator), user, incident=incident
+        )
+
+    async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
+        """A computer plays on for ``user`` from now, because of ``incident``."""
         async with self._lock(match):
             loaded = await self.store.load(match, request)
             if loaded.made is not None:
                 return await self._again(loaded)
+            if incident.by != user:
+                seating.playing(loaded.match)
+                seating.present(loaded.match, user)
             after = seating.resigned(loaded.match, user)
             progress = await self._progress(loaded)
             if after.status is Status.CANCELLED:
-                return await self._store(loaded, after, progress, kind=Kind.CANCELLED, request=request, who=user)
+                last = Happened.CALLED_OFF if incident.by == user else Happened.REMOVED
+                incident = replace(incident, kind=last)
+                return await self._store(
+                    loaded, after, progress, kind=Kind.CANCELLED, request=request, who=user, incident=incident
+                )
             progress.catch_up(self.now())
             await progress.run_on(after.sittings, self._players(after))
             if progress.acts:
                 after = replace(after, moved=progress.at)
-            return await self._store(loaded, after, progress, kind=Kind.RESIGNED, request=request, who=user)
-
-    async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
-        """``user`` has to leave: before the start by the owner or a moderator, later (as if they resigned) by a
-        moderator.
-        """
-        before = await self.store.match(match)
-        if before.status is not Status.ACTIVE:
-            return await self._change(
-                match, request, lambda now: seating.removed(now, by, user, moderator=moderator), user
+            return await self._store(
+                loaded, after, progress, kind=Kind.RESIGNED, request=request, who=user, incident=incident
             )
-        if not moderator and by != user:
-            raise Refused(Why.MODERATOR_ONLY)
-        if by != user:
-            seating.present(before, user)
-        return (await self.resign(match, user, request)).match
 
     async def wake(self, match: int) -> None:
         """The match's time has come: what time changes is applied, computers look whether they can move now."""
@@ -224,6 +251,7 @@ class Play(Signup, History):
         request: str | None = None,
         who: int | None = None,
         first: Callable[[Writing], None] | None = None,
+        incident: Incident | None = None,
     ) -> Acted:
         """Store what was done in one transaction, which begins with ``first``, then tell."""
         before = loaded.match
@@ -249,7 +277,7 @@ class Play(Signup, History):
             writing.move(before, after, acts, state)
             writing.change(before, after)
             if acts or kind is not Kind.MOVED:
-                writing.announce(after, kind, self.now(), acts, who)
+                self._note(writing, before, incident, writing.announce(after, kind, self.now(), acts, who))
             remind = remind_at(after)
             if remind is not None or after.status is not Status.ACTIVE:
                 writing.arm(after.id, Alarm.REMIND, remind)

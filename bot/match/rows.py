@@ -14,6 +14,8 @@ from bot.match.errors import Fault, StoreFault
 from bot.match.model import (
     Alarm,
     Computer,
+    Happened,
+    Incident,
     Kind,
     LogEntry,
     Match,
@@ -142,6 +144,14 @@ OUTBOX_OF: Final[Select[Any]] = (
     _OUTBOX.where(_due.match == bindparam("match")).order_by(_due.id).limit(bindparam("limit"))
 )
 
+_incident = schema.incidents.c
+INCIDENTS: Final = (
+    select(_incident.kind, _incident.by, _incident.moderator, _incident.user, _incident.ply, _incident.at)
+    .where(_incident.match == bindparam("match"))
+    .order_by(_incident.number)
+)
+INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row"))
+
 _timer = schema.timers.c
 TIMERS_DUE: Final = (
     select(_timer.match, _timer.kind, _timer.due).where(_timer.due <= bindparam("now")).order_by(_timer.due)
@@ -258,6 +268,11 @@ def due_of(row: Row[Any]) -> OutboxRow:
         who=row.who,
         created=row.created,
     )
+
+
+def incident_of(row: Row[Any]) -> Incident:
+    """A row of :data:`INCIDENTS`."""
+    return Incident(kind=Happened(row.kind), by=row.by, moderator=row.moderator, user=row.user, ply=row.ply, at=row.at)
 
 
 def timer_of(row: Row[Any]) -> Timer:

@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -23,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -150,6 +151,21 @@ outbox = Table(
     Column("who", BigInteger),
     Column("created", BigInteger, nullable=False),
     sqlite_autoincrement=True,  # the id is a message's nonce: never given twice
+)
+
+incidents = Table(
+    "incidents",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("by", BigInteger, nullable=False),
+    Column("moderator", Boolean, nullable=False),
+    Column("user", BigInteger),
+    Column("at", BigInteger, nullable=False),
+    Column("announced", BigInteger),  # the row of the outbox that tells it; those go when they are posted
+    sqlite_with_rowid=False,
 )
 
 timers = Table(

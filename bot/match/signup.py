@@ -11,7 +11,7 @@ from bot.match import chance, seating
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.limits import MINUTE, Limits, check
-from bot.match.model import Alarm, Computer, Kind, Match, Options, Sitting, Status
+from bot.match.model import Alarm, Computer, Happened, Incident, Kind, Match, Options, Sitting, Status
 from bot.match.timing import remind_at
 from bot.match.writing import Writing
 
@@ -135,12 +135,23 @@ class Signup(Desk):
 
     async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
         """The owner or a moderator calls the table or the match off."""
-        return await self._change(match, request, partial(seating.called_off, by=by, moderator=moderator), by)
+        incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
+        return await self._change(
+            match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
+        )
 
     async def _change(
-        self, match: int, request: str, change: Callable[[Match], Match], who: int | None = None
+        self,
+        match: int,
+        request: str,
+        change: Callable[[Match], Match],
+        who: int | None = None,
+        *,
+        incident: Incident | None = None,
     ) -> Match:
-        """Store what ``change`` makes of the match, once. ``who`` is named if that calls it off."""
+        """Store what ``change`` makes of the match, once. ``who`` is named if that calls it off. ``incident``: what
+        somebody did by it; its ``moderator`` says whether they are one.
+        """
 
         def work(writing: Writing) -> Match:
             loaded = writing.load(match, request)
@@ -148,7 +159,7 @@ class Signup(Desk):
                 return loaded.match
             after = change(loaded.match)
             writing.change(loaded.match, after)
-            self._follow(writing, loaded.match, after, who)
+            self._follow(writing, loaded.match, after, who, incident)
             if after.status is Status.CANCELLED and loaded.seed is not None:
                 if loaded.match.status is Status.ACTIVE:
                     after = replace(after, seed=loaded.seed.hex())
@@ -162,13 +173,27 @@ class Signup(Desk):
         self._committed(match)
         return after
 
-    def _follow(self, writing: Writing, before: Match, after: Match, who: int | None) -> None:
+    def _follow(
+        self, writing: Writing, before: Match, after: Match, who: int | None, incident: Incident | None
+    ) -> None:
         """Write what the change is announced by, and the timers that it changes."""
         if after.status is Status.CANCELLED:
-            writing.announce(after, Kind.CANCELLED, self.now(), who=who)
+            row = writing.announce(after, Kind.CANCELLED, self.now(), who=who)
+            if incident is None and who is not None:
+                incident = Incident(kind=Happened.CALLED_OFF, by=who)
+            self._note(writing, before, incident, row)
             for kind in Alarm if before.status is Status.ACTIVE else ():
                 writing.arm(after.id, kind, None)
         elif after.status is Status.SIGNUP:
             writing.announce(after, Kind.SIGNUP, self.now())
+            if incident is not None:
+                self._note(writing, before, incident, writing.announce(after, Kind.REMOVED, self.now(), who=who))
         else:
             writing.arm(after.id, Alarm.REMIND, remind_at(after))
+
+    def _note(self, writing: Writing, before: Match, incident: Incident | None, row: int) -> None:
+        """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
+        if incident is None:
+            return
+        as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
+        writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)

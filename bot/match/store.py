@@ -20,7 +20,7 @@ from bot.match.backup import back_up
 from bot.match.database import links, prepare
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.link import Link
-from bot.match.model import Act, LogEntry, Match, OutboxRow, Spot, Timer, Word
+from bot.match.model import Act, Incident, LogEntry, Match, OutboxRow, Spot, Timer, Word
 from bot.match.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -146,6 +146,14 @@ class Store:
     async def words(self, match: int) -> tuple[Word, ...]:
         """The words for the draws of a match, in the order given."""
         return rows.words_of(await self._read(rows.WORDS, {"match": match}))
+
+    async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
+        """What people did to a match besides moves, in order. ``row``: only what that row of the outbox tells."""
+        if row is None:
+            found = await self._read(rows.INCIDENTS, {"match": match})
+        else:
+            found = await self._read(rows.INCIDENT_OF_ROW, {"match": match, "row": row})
+        return tuple(map(rows.incident_of, found))
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
         """What is to be posted, the oldest first. Acts are told when one ``match`` is asked for; they are missing

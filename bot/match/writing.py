@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, insert, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, insert, select, update
 
 from bot.match import rows, schema
 from bot.match.errors import Refused, Stale, Why
 from bot.match.limits import Count
-from bot.match.model import Act, Alarm, Kind, Match, Status, Word
+from bot.match.model import Act, Alarm, Incident, Kind, Match, Status, Word
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 """The match in conditions; ``match`` itself is the name of a column to be set."""
@@ -51,7 +51,12 @@ _REMEMBER: Final = insert(schema.requests)
 _FORGET: Final = delete(schema.requests).where(
     schema.requests.c.match == _MATCH, schema.requests.c.request != bindparam("but")
 )
-_ANNOUNCE: Final = insert(schema.outbox)
+_ANNOUNCE: Final = insert(schema.outbox).returning(schema.outbox.c.id)
+_NOTE: Final = insert(schema.incidents).values(
+    number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
+    .where(schema.incidents.c.match == _MATCH)
+    .scalar_subquery()
+)
 _ARM: Final = insert(schema.timers)
 _REARM: Final = (
     update(schema.timers)
@@ -188,11 +193,16 @@ class Writing:
         if match.status in {Status.OVER, Status.CANCELLED}:
             self._do(_FORGET, {"of": match.id, "but": request})
 
-    def announce(self, match: Match, kind: Kind, at: int, acts: Sequence[Act] = (), who: int | None = None) -> None:
-        """Put a row into the outbox."""
+    def announce(self, match: Match, kind: Kind, at: int, acts: Sequence[Act] = (), who: int | None = None) -> int:
+        """Put a row into the outbox; gives its number."""
         first, last = span(acts)
         values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
-        self._do(_ANNOUNCE, {**values, "who": who, "created": at})
+        number: int = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).scalar_one()
+        return number
+
+    def note(self, match: Match, incident: Incident, row: int) -> None:
+        """Keep what somebody did to ``match``; ``row`` of the outbox tells it."""
+        self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
     def arm(self, match: int, kind: Alarm, due: int | None) -> None:
         """Set the timer to ``due``, or take it away (None)."""

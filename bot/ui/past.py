@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
 
 from bot import faces
 from bot.match.errors import Refused, Why
-from bot.match.model import Match
+from bot.match.model import Incident, Match, Status
+from bot.telling.incidents import woven
 from bot.ui.answer import hold, put
 from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind, UnknownControl
@@ -41,10 +43,11 @@ async def show_history(interaction: Press, match: int, page: int | None = None) 
     """
     host = interaction.client
     tr = host.texts(interaction)
-    position = await host.service.position(match)
-    now: Match = position.match
+    now: Match = await host.service.get(match)
+    incidents: tuple[Incident, ...] = await host.service.incidents(match)
     if not now.ply:
-        raise Refused(Why.NOT_ACTIVE)
+        await _before_the_game(interaction, now, incidents)
+        return
     newest = (now.ply - 1) // PAGE
     page = newest if page is None else min(page, newest)
     first, last = page * PAGE + 1, min((page + 1) * PAGE, now.ply)
@@ -52,13 +55,29 @@ async def show_history(interaction: Press, match: int, page: int | None = None) 
     game = host.service.games[now.game]
     # Sentences name rooms and places, which the view of that time knows, not always the present one.
     then = await host.service.position_at(match, last)
-    lines = faces.face(now.game).lines(acts, now, game.view(then.state, None), tr)
+    view, face = game.view(then.state, None), faces.face(now.game)
+    here = [one for one in incidents if first <= one.ply <= last or (not page and not one.ply)]
+    lines = woven(acts, here, _end(now, incidents), lambda some: face.lines(some, now, view, tr), tr)
     embed = discord.Embed(
         title=tr("Page {number} of {count}", number=page + 1, count=newest + 1),
         description=within("\n".join(lines), 4096),
     )
     rows = _turns(now, page, newest, tr)
     await put(interaction, "", embeds=[embed], view=view_of(rows) if newest else None)
+
+
+def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
+    """What a table was called off by."""
+    return incidents[-1] if match.status is Status.CANCELLED and incidents else None
+
+
+async def _before_the_game(interaction: Press, match: Match, incidents: Sequence[Incident]) -> None:
+    """The same for a table without an entry. Raises :class:`Refused` where nothing happened either."""
+    if not incidents:
+        raise Refused(Why.NOT_ACTIVE)
+    tr = interaction.client.texts(interaction)
+    text = "\n".join(woven((), incidents, _end(match, incidents), lambda _: [], tr))
+    await put(interaction, "", embeds=[discord.Embed(title=tr("Before the game"), description=within(text, 4096))])
 
 
 def within(text: str, most: int) -> str:

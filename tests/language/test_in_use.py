@@ -11,9 +11,10 @@ from bot.embeds.table import signup_embed, signup_line, status_line
 from bot.face import Story
 from bot.faces import face
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.match.model import Kind, Options, Status, Verification, Word
+from bot.match.model import Happened, Incident, Kind, Options, Status, Verification, Word
 from bot.replies import answer
 from bot.telling.fair import said, seal, stirred
+from bot.telling.incidents import AS_MODERATOR, PLAINLY, told, told_last
 from bot.telling.refusals import SENTENCES, UNREADABLE
 from bot.ui.mykerinos.help import help_text
 from bot.ui.mykerinos.picker import picker_text
@@ -113,8 +114,18 @@ def test_a_table_is_shown_from_its_opening_to_its_end(language):
 @each_language
 def test_everything_that_is_refused_is_explained(language):
     tr = strict(language)
-    facts = {"color": "red", "least": 2, "most": 4, "players": 1}
+    facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10, "owner": ADA, "player": BEN}
     errors = [Illegal(code, "M4.2", **PARAMS) for code in SENTENCES]
     errors += [Refused(Why.NOT_YOUR_TURN, asked="blue:101 red:"), *(Unreadable("x", one, "x") for one in UNREADABLE)]
     errors += [Refused(why, **facts) for why in Why] + [StoreFault(fault, "") for fault in Fault]
     whole(*(answer(error, tr, "mykerinos") for error in [*errors, Stale(1, 2), Unreadable("x", "field")]))
+
+
+@each_language
+def test_what_people_did_to_a_table_is_told(language):
+    tr = strict(language)
+    for kind in Happened:
+        for moderator in (False, True):
+            incident = Incident(kind=kind, by=ADA, user=BEN, moderator=moderator or kind not in PLAINLY)
+            if kind in AS_MODERATOR or not moderator:
+                whole(told(incident, tr), *told_last(incident, tr))

@@ -63,7 +63,7 @@ async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_ot
     assert len(channel.opened) == LIMITS.signups
     assert sorted(channel.threads) == sorted(await tables(host))
     assert sum("is open in" in answer.said for answer in answers) == LIMITS.signups
-    assert sum("Start one or call one off" in answer.said for answer in answers) == 30 - LIMITS.signups
+    assert sum("Start one, or call one off" in answer.said for answer in answers) == 30 - LIMITS.signups
 
 
 async def test_others_are_not_held_up(host, channel):

@@ -1,0 +1,77 @@
+"""What moderators did to a table stays in its history, in its place."""
+
+from bot.ui.ids import ControlId, Kind
+from bot.ui.past import PAGE
+from tests.bot.cogs.saying import asked, begun, guest, here, say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import press
+
+
+async def moderating(host, name, **options):
+    return await say(host, DEV, name, interaction=host.come(DEV, moderator=True), **options)
+
+
+async def history(host, page=None):
+    """The lines of the newest page, or of page ``page``."""
+    if page is None:
+        answer = await say(host, BEN, "history")
+    else:
+        match = await here(host)
+        answer = await press(host, BEN, ControlId(Kind.HISTORY, match.id, match.ply, ("older", str(page))))
+    (embed,) = answer.shown.embeds
+    return embed.title, embed.description.split("\n")
+
+
+async def call_off(host):
+    question = await moderating(host, "cancel")
+    await press(host, DEV, question.buttons()["cancel"], private=True, moderator=True)
+
+
+async def test_before_the_game(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert "No game is running" in (await say(host, BEN, "history")).said
+    await say(host, BEN, "join")
+    await say(host, ADA, "remove", player=guest(BEN))
+    await call_off(host)
+    assert await history(host) == (
+        "Before the game",
+        [f"*<@{ADA}> removed <@{BEN}> from the table.*", f"*<@{DEV}> (moderator) has called this table off.*"],
+    )
+
+
+async def test_when_nobody_is_left(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await moderating(host, "remove", player=guest(ADA))
+    _, lines = await history(host)
+    assert lines[1] == "*Nobody is left to play, so this table is called off.*"
+
+
+async def test_in_its_place_among_the_entries(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await say(host, BEN, "join")
+    await say(host, CHLOE, "join")
+    await moderating(host, "start")
+    match = await here(host)
+    user, _ = await asked(host)
+    other = next(one for one in (ADA, BEN, CHLOE) if one != user)
+    await moderating(host, "remove", player=guest(other))
+    await say(host, user, "pass")
+    _, lines = await history(host)
+    assert lines[0] == f"*<@{DEV}> (moderator) has started the game.*"
+    removed = lines.index(f"*<@{DEV}> (moderator) removed <@{other}>; a computer plays on.*")
+    passed = next(number for number, line in enumerate(lines) if f"<@{user}> passes" in line)
+    assert 0 < removed < passed
+    assert (await host.service.incidents(match.id))[1].ply == match.ply
+
+
+async def test_each_incident_is_on_one_page(host):
+    match = await begun(host)
+    number = 0
+    while (await host.service.get(match.id)).ply <= PAGE:
+        number += 1
+        user, legal = await asked(host)
+        await host.service.act(match.id, user, legal[0], None, f"move {number}")
+    await call_off(host)
+    off = f"*<@{DEV}> (moderator) has called this table off.*"
+    assert off in (await history(host))[1]
+    assert off not in (await history(host, 0))[1]

@@ -1,0 +1,80 @@
+"""Who did what to a table, and as what, stands in the channel."""
+
+from bot.match.model import Kind
+from tests.bot.publishing.reading import buttons
+
+
+def said(scene):
+    return [message["content"] for message in scene.messages()]
+
+
+async def test_who_removes_a_player_from_the_sign_up_is_named(scene):
+    ada, ben, chloe, dev = scene.users
+    scene.publish()
+    match = await scene.open(people=3, computers=0)
+    await scene.service.remove(match.id, ada, chloe, scene.request(), False)
+    await scene.service.remove(match.id, dev, ben, scene.request(), True)
+    await scene.settled()
+    signup, first, second = said(scene)
+    assert f"<@{ada}> opens a table" in signup
+    assert first == f"<@{ada}> removed <@{chloe}> from the table."
+    assert second == f"<@{dev}> (moderator) removed <@{ben}> from the table."
+    assert all(not message["mentions"] or message["content"] == signup for message in scene.messages())
+
+
+async def test_a_moderator_who_starts_removes_and_calls_off_is_named(scene):
+    _, ben, _, dev = scene.users
+    scene.publish()
+    match = await scene.open(people=2, computers=0)
+    await scene.service.start(match.id, dev, scene.request(), moderator=True)
+    await scene.service.remove(match.id, dev, ben, scene.request(), True)
+    await scene.service.cancel(match.id, dev, scene.request(), True)
+    await scene.settled()
+    told = "\n".join(said(scene)).split("\n")
+    lines = [
+        f"<@{dev}> (moderator) has started the game.",
+        f"<@{dev}> (moderator) removed <@{ben}>; a computer plays on.",
+        f"<@{dev}> (moderator) has called this table off.",
+    ]
+    assert [line for line in told if line in lines] == lines
+    assert not any(buttons(message) for message in scene.messages())
+
+
+async def test_owners_and_players_are_no_moderators(scene):
+    ada, ben, *_ = scene.users
+    scene.publish()
+    match = await scene.begin(people=3, computers=0)
+    await scene.service.resign(match.id, ben, scene.request())
+    await scene.service.cancel(match.id, ada, scene.request(), True)
+    await scene.settled()
+    told = "\n".join(said(scene))
+    assert f"<@{ben}> leaves the game. A computer plays on." in told
+    assert f"<@{ada}> has called this table off." in told
+    assert "has started" not in told
+    assert "moderator" not in told
+
+
+async def test_when_nobody_is_left_it_is_said_why_the_table_ends(scene):
+    ada, _, _, dev = scene.users
+    scene.publish()
+    match = await scene.open(people=1, computers=1)
+    await scene.service.remove(match.id, dev, ada, scene.request(), True)
+    await scene.settled()
+    assert said(scene)[-1] == (
+        f"<@{dev}> (moderator) removed <@{ada}> from the table.\nNobody is left to play, so this table is called off."
+    )
+
+
+async def test_rows_from_before_incidents_were_kept_are_told_as_they_were(scene):
+    ada, ben, *_ = scene.users
+    match = await scene.begin(people=3, computers=0)
+    now = scene.service.now()
+    await scene.store.write(lambda writing: writing.announce(match, Kind.RESIGNED, now, who=ben))
+    await scene.store.write(lambda writing: writing.announce(match, Kind.CANCELLED, now, who=ada))
+    await scene.store.write(lambda writing: writing.announce(match, Kind.CANCELLED, now))
+    scene.publish()
+    await scene.settled()
+    told = "\n".join(said(scene))
+    assert f"<@{ben}> leaves the game. A computer plays on." in told
+    assert f"<@{ada}> has called this table off." in told
+    assert "This table was called off." in told
