@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -26,4 +28,6 @@ class GameCog(
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    await bot.add_cog(GameCog())
+    cog = GameCog()
+    await bot.add_cog(cog)
+    bot.add_listener(partial(cog.threads.clear, bot), "on_ready")

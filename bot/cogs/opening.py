@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -36,6 +37,14 @@ THREAD_LIFE: Final = 10_080
 """Minutes without a message after which Discord archives a thread: its longest, a week."""
 THREAD_NAME: Final = 100
 """Discord's limit for a thread's name."""
+NOTE: Final = "thread/"
+"""What the notes of threads that are being opened begin with; the interaction's id follows."""
+CLOCKS: Final = dt.timedelta(seconds=1)
+"""By so much two clocks of Discord's may differ."""
+WITHIN: Final = dt.timedelta(minutes=15)
+"""So long an interaction can be answered: later nothing is done for it."""
+KEPT: Final = dt.timedelta(days=7)
+"""So long it is remembered that a thread may be there without a table."""
 
 
 def no_place(interaction: Press, tr: Texts, *, own_thread: bool) -> str | None:
@@ -61,26 +70,57 @@ class Threads:
     """Opens tables in threads of their own; whoever opens several at once, one after the other."""
 
     def __init__(self) -> None:
+        self._underway: set[str] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, interaction: Press, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
         """The table that ``create`` makes in the channel it is given, a new thread. The same interaction again gives
         its table again. Without a table no thread stays; raises as ``create`` does, and what Discord refuses.
         """
-        user, service = interaction.user.id, interaction.client.service
+        user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):
             before: Match | None = await service.opened(str(interaction.id), interaction.guild_id, user, LIMITS)
             if before is not None:
                 return before
-            thread = await _new_thread(interaction, game)
+            note = f"{NOTE}{interaction.id}"
+            self._underway.add(note)
             try:
-                match = await create(thread.id)
-            except Exception:
-                await _remove(thread)
-                raise
-            if match.channel != thread.id:
-                await _remove(thread)  # another process was given the same interaction, and was faster
+                await store.set_meta(note, str(interaction.channel_id))
+                match = await _opened(interaction, game, create)
+                await store.drop_meta(note)
+            finally:
+                self._underway.discard(note)
             return match
+
+    async def clear(self, client: Any) -> None:
+        """Take away the threads of which it is noted that they were being opened, and that became no table's: the
+        process was killed in between, or Discord's answer was lost. Where somebody wrote something it stays.
+        ``client``: a :class:`bot.app.Cartouche` that knows its servers.
+        """
+        for note, place in (await client.store.metas(NOTE)).items():
+            channel = client.get_channel(int(place))
+            began = discord.utils.snowflake_time(int(note.removeprefix(NOTE)))
+            if note in self._underway or (channel is None and discord.utils.utcnow() - began < KEPT):
+                continue  # a server that is out of reach now may be there at the next start
+            for thread in list(channel.threads) if isinstance(channel, discord.TextChannel) else ():
+                opened = discord.utils.snowflake_time(thread.id)
+                ours = thread.owner_id == client.user.id and began - CLOCKS < opened < began + WITHIN
+                if ours and not thread.message_count and await client.service.in_channel(thread.id) is None:
+                    await _remove(thread)
+            await client.store.drop_meta(note)
+
+
+async def _opened(interaction: Press, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
+    """A new thread and its table; where there is no table, no thread."""
+    thread = await _new_thread(interaction, game)
+    try:
+        match = await create(thread.id)
+    except Exception:
+        await _remove(thread)
+        raise
+    if match.channel != thread.id:
+        await _remove(thread)  # another process was given the same interaction, and was faster
+    return match
 
 
 async def _new_thread(interaction: Press, game: str) -> discord.Thread:

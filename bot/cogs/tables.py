@@ -57,7 +57,7 @@ class Tables(commands.Cog):
 
     def __init__(self) -> None:
         super().__init__()
-        self._threads = Threads()
+        self.threads = Threads()
 
     @app_commands.command(name="new", description=N_("Open a table in this channel, or in a thread of its own"))
     @app_commands.rename(
@@ -125,7 +125,7 @@ class Tables(commands.Cog):
             return match
 
         if own_thread:
-            match = await self._threads.open(interaction, game, create)
+            match = await self.threads.open(interaction, game, create)
             await put(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
         else:
             assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a command has a channel

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, String, bindparam, delete, insert, select, update
 
 from bot.match import rows, schema
 from bot.match.backup import back_up
@@ -47,6 +47,9 @@ _ANNOUNCEMENT: Final = (
     update(schema.matches).where(schema.matches.c.id == bindparam("of")).values(announcement=bindparam("message"))
 )
 _META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))
+_METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
+    schema.meta.c.key.startswith(bindparam("prefix", type_=String), autoescape=False)
+)
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 _ADD_META: Final = insert(schema.meta)
 
@@ -223,6 +226,14 @@ class Store:
     async def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key``, at most 128 characters."""
         await self._write((_FORGET_META, {"name": key}), (_ADD_META, {"key": key, "value": value}))
+
+    async def drop_meta(self, key: str) -> None:
+        """Take away what :meth:`set_meta` stored under ``key``."""
+        await self._write((_FORGET_META, {"name": key}))
+
+    async def metas(self, prefix: str) -> dict[str, str]:
+        """What is stored under keys that begin with ``prefix``."""
+        return {row.key: row.value for row in await self._read(_METAS, {"prefix": prefix})}
 
     async def backup(self, folder: Path, *, keep: int, at: int) -> Path:
         """Copy the database into ``folder`` while it is in use; the ``keep`` newest copies stay. Gives the copy.

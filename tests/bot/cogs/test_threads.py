@@ -1,11 +1,13 @@
 """A table in a thread of its own: who may, how many, and that no thread stays without a table."""
 
 import asyncio
+import datetime as dt
 from types import SimpleNamespace
 
 import discord
 import pytest
 
+from bot.cogs.opening import NOTE, Threads
 from bot.match.limits import LIMITS
 from bot.match.model import Options
 from bot.reach import PAUSES
@@ -112,6 +114,81 @@ async def test_when_another_process_was_faster_its_table_counts_and_the_thread_g
     assert "<#55>" in (await say(host, ADA, "new", interaction=come, thread=True, **TABLE)).said
     assert len(channel.opened) == 1
     assert channel.threads == {}
+
+
+async def notes(host):
+    return await host.store.metas(NOTE)
+
+
+async def test_no_note_is_left_of_what_was_opened_or_refused(host, channel):
+    for _ in range(LIMITS.signups + 1):
+        await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)
+    assert await notes(host) == {}
+
+
+class Hall(discord.TextChannel):
+    """A channel with threads, each noted as it goes."""
+
+    threads = ()
+
+    def __init__(self, *threads):
+        self.threads = threads
+
+
+def left(number, owner=5, messages=0, *, gone):
+    async def delete():
+        gone.append(number)
+
+    return SimpleNamespace(id=number, owner_id=owner, message_count=messages, delete=delete)
+
+
+def client_of(host, channel):
+    return SimpleNamespace(
+        store=host.store, service=host.service, user=SimpleNamespace(id=5), get_channel=lambda _: channel
+    )
+
+
+def snowflake(seconds, number=0):
+    return discord.utils.time_snowflake(discord.utils.utcnow() + dt.timedelta(seconds=seconds)) + number
+
+
+async def test_after_a_crash_threads_without_a_table_go(host):
+    gone, began = [], snowflake(-3600)
+    await host.store.set_meta(f"{NOTE}{began}", "901")
+    await host.store.set_meta("another", "note")
+    orphan, table, theirs, talk = (snowflake(-3599, number) for number in range(4))
+    older, later = snowflake(-3700), snowflake(-60)
+    facts = {"guild": GUILD, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    await host.service.create(request="r", channel=table, options=Options(players=3), **facts)
+    threads = [left(number, gone=gone) for number in (orphan, table, older, later)]
+    hall = Hall(*threads, left(theirs, owner=6, gone=gone), left(talk, messages=2, gone=gone))
+    await Threads().clear(client_of(host, hall))
+    assert gone == [orphan]
+    assert await notes(host) == {}
+    assert await host.store.meta("another") == "note"
+
+
+async def test_what_is_being_opened_is_left_alone(host, channel, monkeypatch):
+    threads = Threads()
+    gone = []
+
+    async def create(number):
+        hall = Hall(left(snowflake(0), gone=gone))
+        await threads.clear(client_of(host, hall))
+        raise ValueError("no table")
+
+    with pytest.raises(ValueError, match="no table"):
+        await threads.open(channel.come(host), "mykerinos", create)
+    assert gone == []
+    assert len(await notes(host)) == 1  # whether the thread could be taken away is looked at again
+
+
+async def test_a_server_that_is_out_of_reach_waits_for_a_later_start(host):
+    fresh, old = snowflake(-60), snowflake(-8 * 86_400)
+    for number in (fresh, old):
+        await host.store.set_meta(f"{NOTE}{number}", "901")
+    await Threads().clear(client_of(host, None))
+    assert set(await notes(host)) == {f"{NOTE}{fresh}"}
 
 
 def forbidden():
