@@ -51,7 +51,7 @@ _REMEMBER: Final = insert(schema.requests)
 _FORGET: Final = delete(schema.requests).where(
     schema.requests.c.match == _MATCH, schema.requests.c.request != bindparam("but")
 )
-_ANNOUNCE: Final = insert(schema.outbox).returning(schema.outbox.c.id)
+_ANNOUNCE: Final = insert(schema.outbox)
 _NOTE: Final = insert(schema.incidents).values(
     number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
     .where(schema.incidents.c.match == _MATCH)
@@ -197,7 +197,9 @@ class Writing:
         """Put a row into the outbox; gives its number."""
         first, last = span(acts)
         values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
-        number: int = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).scalar_one()
+        added = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).inserted_primary_key
+        assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
+        number: int = added[0]
         return number
 
     def note(self, match: Match, incident: Incident, row: int) -> None:
