@@ -11,7 +11,7 @@ from bot.match.errors import MatchError
 from bot.telling.refusals import misplaced
 from bot.ui.answer import hold
 from bot.ui.control import Press
-from bot.ui.played import tell
+from bot.ui.played import play_typed
 from bot.ui.turn import turn_of
 from data.texts import N_
 from games.core import Unreadable
@@ -95,15 +95,13 @@ class MykerinosCog(
 async def _play(interaction: Press, family: Family, typed: str) -> None:
     """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
     await hold(interaction, deed=True)
-    host = interaction.client
     match = await table_here(interaction)
     try:
         action = Pass() if family is Family.PASSING else read_move(family, typed)
     except Unreadable as error:
         # Who is not asked is told that first; whoever is, what there is in this round.
         raise misplaced(error, (await turn_of(interaction, match.id)).view) from error
-    acted = await host.service.act(match.id, interaction.user.id, action, None, str(interaction.id))
-    await tell(interaction, acted, host.texts(interaction))
+    await play_typed(interaction, match.id, action)
 
 
 async def _offer(interaction: Press, family: Family, typed: str) -> Choices:

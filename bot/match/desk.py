@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from bot.match.driver import AnyGame, Computers, Player
 from bot.match.errors import Refused, Why
 from bot.match.model import Act, Computer, Match
+from bot.match.repeats import Repeats
 from bot.match.store import Store
 
 RECENT: Final = 256
@@ -43,6 +44,7 @@ class Desk:
         self.games = games
         self.now = now
         self.on_commit: list[Callable[[int], None]] = []
+        self.repeats = Repeats()
         self._computers = computers
         self._entropy = entropy
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -3,6 +3,7 @@
 MatchError
  ├─ Refused      the application's own rules (not your turn, table full, ...)
  ├─ Stale        the board has moved on since the control was shown
+ │   └─ OtherLine  the control was shown on a position that this match never was in
  └─ StoreFault   the database cannot be used (locked, read-only, full, newer version)
 
 The rules' own refusals are :class:`games.core.Illegal` and pass through.
@@ -69,6 +70,12 @@ class Stale(MatchError):
         super().__init__(expected, actual)
         self.expected = expected
         self.actual = actual
+
+
+class OtherLine(Stale):
+    """The control belongs to no position of this match: to one of a database that was put back since, to a table whose
+    number was given again, or to a version of this program that did not note the line of play.
+    """
 
 
 class Fault(enum.StrEnum):

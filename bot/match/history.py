@@ -13,6 +13,7 @@ from bot.match.chance import Chance
 from bot.match.desk import Desk
 from bot.match.driver import AnyGame, entry_of
 from bot.match.errors import Fault, Refused, StoreFault, Why
+from bot.match.line import line_at
 from bot.match.model import Act, Incident, LogEntry, Match, Position, Spot, Status, Verification, Word
 from bot.match.rows import Loaded
 from games.core import CHANCE, Illegal, Unreadable
@@ -62,6 +63,13 @@ class History(Desk):
         game = self._game(now.match.game)
         state, _ = await self._replayed(now.match, 1, max(0, ply))
         return Position(now.match, state, game.pending(state))
+
+    async def in_line(self, match: Match, ply: int, line: str) -> bool:
+        """Whether ``match``, as it stands, was in a position of that ply and line of play, or is."""
+        if ply in {0, match.ply}:
+            return line == line_at(match.moved if ply else match.created)
+        found = await self.store.log(match.id, ply, ply) if ply < match.ply else ()
+        return any(line_at(entry.at) == line for entry in found)
 
     async def log(self, match: int, first: int = 1) -> tuple[LogEntry, ...]:
         """The entries of a match from number ``first`` on."""

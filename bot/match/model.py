@@ -165,11 +165,15 @@ class Act(msgspec.Struct, frozen=True):
 class Acted(msgspec.Struct, frozen=True):
     """The outcome of a committed request: the match after it. ``again``: the same request was committed before
     and nothing was done now. ``acts``: the mover's entry and everything automatic that followed.
+
+    ``repeated``: another request of the same player did the same before, and they could not know it yet; nothing was
+    done now, and ``acts`` is the entry of then alone.
     """
 
     match: Match
     acts: tuple[Act, ...]
     again: bool = False
+    repeated: bool = False
 
 
 class Verification(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from bot.match import chance, seating
 from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
 from bot.match.driver import Progress, ranking_of
-from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.errors import Fault, OtherLine, Refused, Stale, StoreFault, Why
 from bot.match.history import History
 from bot.match.model import HOUR, Acted, Alarm, Happened, Incident, Kind, Match, Status, Timer
 from bot.match.rows import Loaded
@@ -77,23 +77,39 @@ class Play(Signup, History):
                 incident=Incident(kind=Happened.STARTED, by=by, moderator=True) if by != before.owner else None,
             )
 
-    async def act(self, match: int, user: int, action: Any, expected_ply: int | None, request: str) -> Acted:
+    async def act(
+        self,
+        match: int,
+        user: int,
+        action: Any,
+        expected_ply: int | None,
+        request: str,
+        *,
+        line: str | None = None,
+        sent: float | None = None,
+    ) -> Acted:
         """``user`` does ``action`` (the game's own type, or its text).
 
-        ``expected_ply``: the ply of the board that the control stood on; None when it is not known. Raises Illegal,
-        Unreadable and Stale too.
+        ``expected_ply``, ``line``: of the board that the control stood on; None when it is not known. ``sent``: when it
+        was sent, in seconds since 1970 by the sender's clock, if that is not known: what they did last is not done
+        again then before they can know of it (``Acted.repeated``). Raises Illegal, Unreadable and Stale too.
         """
         async with self._lock(match):
             loaded = await self.store.load(match, request)
             if loaded.made is not None:
                 return await self._again(loaded)
-            seat = await self._seat(loaded, user, expected_ply)
+            if sent is not None and (before := await self._done_before(loaded.match, user, action, sent)):
+                return before
+            seat = await self._seat(loaded, user, expected_ply, line)
             progress = await self._progress(loaded)
             progress.catch_up(self.now())
             self._decide(loaded.match, progress, seat, action)
+            mine = progress.acts[-1].entry
             await progress.run_on(loaded.match.sittings, self._players(loaded.match))
             after = replace(loaded.match, moved=progress.at)
-            return await self._store(loaded, after, progress, kind=Kind.MOVED, request=request, who=user)
+            acted = await self._store(loaded, after, progress, kind=Kind.MOVED, request=request, who=user)
+            self.repeats.note(match, seat, mine.ply, mine.text)
+            return acted
 
     async def preview(self, match: int, user: int, action: Any) -> tuple[Any, tuple[Any, ...]]:
         """The state after ``action`` and what would happen, without what follows by itself. Stores nothing."""
@@ -211,14 +227,30 @@ class Play(Signup, History):
         game, state = self._game(match.game), await self._state(loaded)
         return Progress(game, state, match.ply, match.moved, luck, moves=loaded.moves)
 
-    async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None) -> int:
-        """The seat that ``user`` may decide for on the board of ``expected_ply``."""
+    async def _done_before(self, match: Match, user: int, action: Any, sent: float) -> Acted | None:
+        """That ``action`` is what ``user`` did last, when they could not know that yet as they ``sent`` it again."""
+        seat = match.seat_of(user)
+        if seat is None:
+            return None
+        done = self.repeats.last(match.id, seat)
+        if done is None and self.repeats.early(sent) and (found := await self.store.last_of(match.id, seat)):
+            done = self.repeats.found(match.id, seat, found.ply, found.text)
+        game = self._game(match.game)
+        text = game.write(game.read(action) if isinstance(action, str) else action)
+        if done is None or done.ply > match.ply or not self.repeats.repeats(sent, text, done):
+            return None
+        return Acted(match, await self.acts(match.id, done.ply, done.ply), repeated=True)
+
+    async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None, line: str | None = None) -> int:
+        """The seat that ``user`` may decide for on the board of ``expected_ply`` and ``line``."""
         match = loaded.match
         seating.playing(match)
         seat = seating.seat_in_play(match, user)
-        if expected_ply is None or expected_ply == match.ply:
+        if expected_ply is None:
             return seat
-        if not await self._still_asked(match, seat, expected_ply):
+        if line is not None and not await self.in_line(match, expected_ply, line):
+            raise OtherLine(expected_ply, match.ply)
+        if expected_ply != match.ply and not await self._still_asked(match, seat, expected_ply):
             raise Stale(expected_ply, match.ply)
         return seat
 
@@ -226,7 +258,7 @@ class Play(Signup, History):
         """Whether ``seat`` is asked since ``ply`` for the same thing: only others who were asked with it have
         decided since.
         """
-        if not 0 < ply < match.ply:
+        if not 0 <= ply < match.ply:
             return False
         since = await self.store.log(match.id, ply + 1, match.ply)
         if any(entry.who in {seat, CHANCE} for entry in since):
@@ -260,16 +292,18 @@ class Play(Signup, History):
         if isinstance(pending, Over) and after.status is Status.ACTIVE:
             after = replace(after, status=Status.OVER)
         ended = after.status in {Status.OVER, Status.CANCELLED}
+        wakes = wakes_at(after, progress.game, progress.state, pending)
         after = replace(
             after,
             ply=before.ply + len(acts),
+            # What bears the position's line of play stays while the position does: its last entry's time.
+            moved=acts[-1].entry.at if acts else after.moved if kind is Kind.STARTED else before.moved,
             ranking=ranking_of(pending),
             draws=progress.luck.draws,
             choices=progress.luck.choices,
             seed=loaded.seed.hex() if ended and loaded.seed else None,
         )
         state = progress.game.encode(progress.state)
-        wakes = wakes_at(after, progress.game, progress.state, pending)
 
         def work(writing: Writing) -> None:
             if first is not None:
@@ -279,7 +313,7 @@ class Play(Signup, History):
             if acts or kind is not Kind.MOVED:
                 self._note(writing, before, incident, writing.announce(after, kind, self.now(), acts, who))
             remind = remind_at(after)
-            if remind is not None or after.status is not Status.ACTIVE:
+            if (remind is not None or after.status is not Status.ACTIVE) and (acts or kind is not Kind.MOVED):
                 writing.arm(after.id, Alarm.REMIND, remind)
             if progress.game.timed:
                 writing.arm(after.id, Alarm.GAME, wakes)

@@ -129,6 +129,13 @@ LOG: Final = (
     .where(_entry.match == bindparam("match"), _entry.ply >= bindparam("first"), _entry.ply <= bindparam("last"))
     .order_by(_entry.ply)
 )
+LAST_OF: Final[Select[Any]] = (
+    select(_entry.ply, _entry.who, _entry.text, _entry.at)
+    .join(schema.requests, (schema.requests.c.match == _entry.match) & (schema.requests.c.first == _entry.ply))
+    .where(_entry.match == bindparam("match"), _entry.who == bindparam("who"))
+    .order_by(_entry.ply.desc())
+    .limit(1)
+)
 
 _word = schema.words.c
 WORDS: Final = (

@@ -158,6 +158,11 @@ class Store:
             found = await self._read(rows.INCIDENT_OF_ROW, {"match": match, "row": row})
         return tuple(map(rows.incident_of, found))
 
+    async def last_of(self, match: int, seat: int) -> LogEntry | None:
+        """The last entry that ``seat`` asked for itself; what followed by itself is none."""
+        found = rows.log_of(await self._read(rows.LAST_OF, {"match": match, "who": seat}))
+        return found[0] if found else None
+
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
         """What is to be posted, the oldest first. Acts are told when one ``match`` is asked for; they are missing
         where the rules are gone or do not play the stored entries any more.

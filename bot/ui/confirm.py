@@ -8,6 +8,7 @@ from bot.match.seating import owned, seat_in_play, unended
 from bot.ui.answer import hold, hush, put
 from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind, UnknownControl
+from bot.ui.lines import of_its_line
 from bot.ui.place import check_place
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
@@ -20,18 +21,17 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Do it, or leave everything as it is; the channel tells what was done, so the question goes."""
+        if control.more not in {(RESIGN,), (CANCEL,), (KEEP,)}:
+            raise UnknownControl(str(control))
         await hold(interaction, deed=True)
         await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match control.more[0]:
             case "resign":
                 await service.resign(control.match, user, request)
             case "cancel":
                 await service.cancel(control.match, user, request, moderator=moderates(interaction))
-            case "keep":
-                pass
-            case _:
-                raise UnknownControl(str(control))
         await hush(interaction)
 
 
@@ -70,7 +70,7 @@ async def _ask(interaction: Press, match: Match, question: str, verb: str, label
     tr = interaction.client.texts(interaction)
 
     def one(what: str, text: str, style: Style) -> Button:
-        return Button(id=ControlId(Kind.CONFIRM, match.id, match.ply, (what,)), label=text, style=style)
+        return Button(id=ControlId.at(match, Kind.CONFIRM, what), label=text, style=style)
 
     row = (one(verb, label, Style.BAD), one(KEEP, tr("No, go on"), Style.QUIET))
     await put(interaction, question, view=view_of([row]))

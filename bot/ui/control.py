@@ -53,7 +53,8 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
 
 
 def view_of(rows: Iterable[Row]) -> discord.ui.View:
-    """The view that shows ``rows``. It has no timeout: Discord alone keeps it.
+    """The view that shows ``rows``. Discord alone keeps it: it is over before it is sent, or the library would keep
+    those of private messages for a quarter of an hour. What answers a press is the family's pattern.
 
     Texts over Discord's limits (label 80, option and description 100, placeholder 150) end in an ellipsis.
     """
@@ -64,6 +65,7 @@ def view_of(rows: Iterable[Row]) -> discord.ui.View:
         else:
             for button in row:
                 view.add_item(FAMILIES[button.id.kind](_button(button), row=number))
+    view.stop()
     return view
 
 

@@ -1,24 +1,39 @@
-"""What a control is about, written into its ``custom_id``: the table, the entry it was shown at, and what it does.
+"""What a control is about, written into its ``custom_id``: the table, the position it was shown at, and what it does.
 
 A control keeps nothing in memory, so it works after a restart and for ever. An id is
-``k:<kind>:<match>:<ply>:<more>``, at most 100 characters (Discord's limit), and unique within its message.
-An id is no secret and proves nothing: who presses, their seat and the ply are checked at each press.
+``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit), and unique within its message; each
+id has one form. ``line`` and ``ply`` together name a position (:mod:`bot.match.line`); ids of earlier versions have no
+line and fit none. An id is no secret and proves nothing: who presses, their seat and the position are checked at each
+press.
 """
 
 from __future__ import annotations
 
 import enum
 import re
-from typing import Final
+from typing import Final, Self
 
 import msgspec
 
+from bot.match.line import line_of
+from bot.match.model import Match
+
 LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
+LARGEST_MATCH: Final = 2**63 - 1
+LARGEST_PLY: Final = 2**31 - 1
+"""What the database holds."""
+
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
+_LINE: Final = re.compile(r"[0-9a-z]{1,13}")
+_MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
 class UnknownControl(ValueError):
-    """The id of no control: made up, or of another version of this bot."""
+    """The id of no control: made up, or of another version of this bot. Says the id in plain characters."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(ascii(text if len(text) <= LONGEST else f"{text[:LONGEST]}…"))
 
 
 class Kind(enum.StrEnum):
@@ -32,23 +47,32 @@ class Kind(enum.StrEnum):
 
 
 class ControlId(msgspec.Struct, frozen=True):
-    """A control's id. ``ply``: how many entries the log had when it was shown; ``more``: what it does."""
+    """A control's id. ``ply``: how many entries the log had when it was shown; ``line``: of which line of play that
+    was, empty where it is not known; ``more``: what it does.
+    """
 
     kind: Kind
     match: int
     ply: int
     more: tuple[str, ...]
+    line: str = ""
+
+    @classmethod
+    def at(cls, match: Match, kind: Kind, *more: str) -> Self:
+        """The id of a control that belongs to the position ``match`` is in."""
+        return cls(kind, match.id, match.ply, more, line_of(match))
 
     def __str__(self) -> str:
-        text = ":".join(("k", self.kind, str(self.match), str(self.ply), *self.more))
+        table = f"{self.match}-{self.line}" if self.line else str(self.match)
+        text = ":".join(("k", self.kind, table, str(self.ply), *self.more))
         if len(text) > LONGEST:
             raise ValueError(f"custom_id of {len(text)} characters: {text}")
         return text
 
 
 def template(kind: Kind) -> re.Pattern[str]:
-    """What the ids of one family look like; no id fits two families."""
-    return re.compile(rf"k:{kind}:\d{{1,20}}:\d{{1,9}}(?::[a-z0-9.-]*)+")
+    """Where the ids of one family come, well written or not: what cannot be read is answered, too. No id fits two."""
+    return re.compile(rf"k:{kind}:[\s\S]*")
 
 
 def parse(text: str) -> ControlId:
@@ -56,7 +80,22 @@ def parse(text: str) -> ControlId:
     write.
     """
     parts = text.split(":")
-    if len(parts) < 5 or parts[1] not in set(Kind) or not template(Kind(parts[1])).fullmatch(text):
-        raise UnknownControl(f"not the id of a control: {text}")
-    _, kind, match, ply, *more = parts
-    return ControlId(Kind(kind), int(match), int(ply), tuple(more))
+    if len(text) > LONGEST or len(parts) < 5 or parts[0] != "k" or parts[1] not in set(Kind):
+        raise UnknownControl(text)
+    _, kind, table, ply, *more = parts
+    match, dash, line = table.partition("-")
+    if (dash and not _LINE.fullmatch(line)) or not all(_MORE.fullmatch(part) for part in more):
+        raise UnknownControl(text)
+    try:
+        return ControlId(Kind(kind), number(match, LARGEST_MATCH), number(ply, LARGEST_PLY), tuple(more), line)
+    except UnknownControl:
+        raise UnknownControl(text) from None
+
+
+def number(text: str, most: int) -> int:
+    """The whole number from 0 to ``most`` that ``text`` writes in its one form: the digits 0 to 9, no zero before
+    others. Raises :class:`UnknownControl`.
+    """
+    if _NUMBER.fullmatch(text) and int(text) <= most:
+        return int(text)
+    raise UnknownControl(text)

@@ -13,7 +13,8 @@ from bot.match.model import Incident, Match, Status
 from bot.telling.incidents import woven
 from bot.ui.answer import hold, put
 from bot.ui.control import Control, Press, view_of
-from bot.ui.ids import ControlId, Kind, UnknownControl
+from bot.ui.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.ui.lines import of_its_line
 from bot.ui.place import check_place
 from bot.ui.rows import Button, Row
 from data.texts import Texts
@@ -28,12 +29,13 @@ class HistoryControl(Control, kind=Kind.HISTORY):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Show that page."""
+        if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER}:
+            raise UnknownControl(str(control))
+        page = number(control.more[1], LARGEST_PLY)
         await hold(interaction)
         await check_place(interaction, control.match)
-        _way, page = control.more if len(control.more) == 2 else ("", "")
-        if not page.isdigit():
-            raise UnknownControl(str(control))
-        await show_history(interaction, control.match, int(page))
+        await of_its_line(interaction, control)
+        await show_history(interaction, control.match, page)
 
 
 async def show_history(interaction: Press, match: int, page: int | None = None) -> None:
@@ -89,7 +91,7 @@ def within(text: str, most: int) -> str:
 
 def _turns(match: Match, page: int, newest: int, tr: Texts) -> list[Row]:
     def one(way: str, to: int, label: str) -> Button:
-        control = ControlId(Kind.HISTORY, match.id, match.ply, (way, str(max(to, 0))))
+        control = ControlId.at(match, Kind.HISTORY, way, str(max(to, 0)))
         return Button(id=control, label=label, disabled=not 0 <= to <= newest)
 
     return [(one(OLDER, page - 1, tr("Older")), one(NEWER, page + 1, tr("Newer")))]

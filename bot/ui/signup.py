@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import discord
 
+from bot.embeds.table import signup_embed
+from bot.faces import face
+from bot.match.errors import OtherLine
 from bot.match.model import Computer, Match, Status
-from bot.ui.answer import hold, hush
+from bot.ui.answer import hold, hush, put
 from bot.ui.confirm import ask_to_cancel
 from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind, UnknownControl
+from bot.ui.lines import of_its_line
 from bot.ui.place import check_place
 from bot.ui.rights import moderates
 from bot.ui.rows import Button, Style
@@ -25,8 +29,15 @@ class SignupControl(Control, kind=Kind.SIGNUP):
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Do what the button says; the message itself follows through the outbox."""
         verb = control.more[0]
+        if len(control.more) > 1 or verb not in {JOIN, LEAVE, COMPUTER, START, CANCEL}:
+            raise UnknownControl(str(control))
         await hold(interaction, deed=verb != CANCEL, silent=verb != CANCEL)
         await check_place(interaction, control.match)
+        try:
+            await of_its_line(interaction, control)
+        except OtherLine:
+            await show_signup(interaction, control.match)
+            return
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match verb:
             case "join":
@@ -39,10 +50,23 @@ class SignupControl(Control, kind=Kind.SIGNUP):
                 await service.start(control.match, user, request, moderator=moderates(interaction))
             case "cancel":
                 await ask_to_cancel(interaction, await service.get(control.match))
-            case _:
-                raise UnknownControl(str(control))
         if verb != CANCEL:
             await hush(interaction)
+
+
+async def show_signup(interaction: Press, match: int) -> None:
+    """The answer to a button of another table's sign-up, or of an earlier version's: the table as it is, with its
+    buttons. Raises :class:`OtherLine` where nobody gathers any more.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    now: Match = await host.service.get(match)
+    if now.status is not Status.SIGNUP:
+        raise OtherLine(0, now.ply)
+    names = await host.people.names(now, tr, beside_color=True)
+    embed = signup_embed(now, face(now.game).title, names, tr)
+    said = tr("These buttons are out of date, so nothing was changed. Use these:")
+    await put(interaction, said, embeds=[embed], view=signup_controls(now, tr))
 
 
 def left(match: Match, tr: Texts) -> str:
@@ -59,7 +83,7 @@ def signup_controls(match: Match, tr: Texts) -> discord.ui.View | None:
     full = len(match.sittings) >= match.options.players
 
     def one(verb: str, label: str, style: Style, *, disabled: bool = False) -> Button:
-        return Button(id=ControlId(Kind.SIGNUP, match.id, 0, (verb,)), label=label, style=style, disabled=disabled)
+        return Button(id=ControlId.at(match, Kind.SIGNUP, verb), label=label, style=style, disabled=disabled)
 
     row = (
         one(JOIN, tr("Join"), Style.GOOD, disabled=full),

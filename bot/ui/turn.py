@@ -10,6 +10,8 @@ from bot.match.asked import not_your_turn
 from bot.match.errors import Refused, Stale, Why
 from bot.match.model import Match, Position, Status
 from bot.ui.control import Press
+from bot.ui.ids import ControlId
+from bot.ui.lines import present
 from data.texts import Texts
 
 
@@ -23,15 +25,16 @@ class Turn(msgspec.Struct, frozen=True):
     tr: Texts
 
 
-async def turn_of(interaction: Press, match: int, ply: int | None = None) -> Turn:
-    """The turn of whoever is behind ``interaction``. ``ply``: the entry that their control was shown at.
+async def turn_of(interaction: Press, match: int, control: ControlId | None = None) -> Turn:
+    """The turn of whoever is behind ``interaction``. ``control``: what they pressed.
 
-    Raises :class:`Refused` for those who do not sit there or are not asked, :class:`Stale` for an old control.
+    Raises :class:`Refused` for those who do not sit there or are not asked, :class:`bot.match.errors.Stale` for an old
+    control.
     """
     position = await interaction.client.service.position(match)
     seat = seat_at(position.match, interaction.user.id)
-    if ply is not None and ply != position.match.ply:
-        raise Stale(ply, position.match.ply)
+    if control is not None:
+        await present(interaction, position.match, control)
     legal = legal_now(interaction, position, seat)
     if not legal:
         raise not_your_turn(position.match, position.pending, seat)

@@ -94,7 +94,7 @@ def board_button(
     disabled: bool = False,
 ) -> Button:
     """A button that belongs to the position ``match`` is in."""
-    control = ControlId(Kind.BOARD, match.id, match.ply, (verb,))
+    control = ControlId.at(match, Kind.BOARD, verb)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 
 

@@ -103,7 +103,7 @@ def patron_rows(match: Match, legal: Sequence[Action], tr: Texts) -> list[Row]:
     )
     if not options:
         return [ways]
-    control = ControlId(Kind.BOARD, match.id, match.ply, (CALL,))
+    control = ControlId.at(match, Kind.BOARD, CALL)
     return [Select(id=control, placeholder=tr("Choose a patron"), options=options), ways]
 
 
@@ -131,7 +131,7 @@ def spots_named(plan: Plan, view: View, tr: Texts) -> str:
 
 
 def _id(match: Match, plan: Plan, press: str) -> ControlId:
-    return ControlId(Kind.PICKER, match.id, match.ply, (*plan.parts(), press))
+    return ControlId.at(match, Kind.PICKER, *plan.parts(), press)
 
 
 def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]:

@@ -14,14 +14,19 @@ from typing import Final
 
 import msgspec
 
+from bot.ui.ids import UnknownControl, number
 from games.mykerinos.actions import Action, Blackmore, Brown, By, Dig, Extend, Museum, Tangerine
 
 COLUMNS: Final = 8
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 ZONE_FIELDS: Final = ZONE_COLUMNS * ZONE_ROWS
-ZONES: Final = frozenset("012345")
-"""The zones as ids have them; the last round has all six (M3.2)."""
+LAST_ZONE: Final = 5
+"""The zones as ids have them, from 0; the last round has all six (M3.2)."""
+LAST_SPOT: Final = 71
+"""The fields as ids have them, from 0: six zones of twelve. There are fewer rooms."""
+MOST_SPOTS: Final = 3
+"""No move fills more."""
 
 
 class Mode(enum.StrEnum):
@@ -75,10 +80,18 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan_of(mode: str, zone: str, chosen: str) -> Plan:
-    """The plan that three parts of an id say. Raises ValueError for anything else."""
-    if zone not in ZONES:
-        raise ValueError(f"not a zone: {zone}")
-    return Plan(Mode(mode), int(zone), tuple(int(spot) for spot in chosen.split("-") if spot))
+    """The plan that three parts of an id say. Raises :class:`UnknownControl` for anything else."""
+    spots = tuple(number(spot, LAST_SPOT) for spot in chosen.split("-")) if chosen else ()
+    if len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
+        raise UnknownControl(chosen)
+    return Plan(mode_of(mode), number(zone, LAST_ZONE), spots)
+
+
+def mode_of(text: str) -> Mode:
+    """The kind of move that part of an id, or a value of a select, says. Raises :class:`UnknownControl`."""
+    if text not in set(Mode):
+        raise UnknownControl(text)
+    return Mode(text)
 
 
 def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:

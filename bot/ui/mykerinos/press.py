@@ -7,15 +7,16 @@ from __future__ import annotations
 from typing import Final
 
 from bot import faces
-from bot.match.errors import Stale
+from bot.match.errors import OtherLine, Stale
 from bot.match.model import Match, Status
 from bot.ui.answer import hold, put
 from bot.ui.control import Control, Press, view_of
-from bot.ui.ids import ControlId, Kind, UnknownControl
+from bot.ui.ids import ControlId, Kind, UnknownControl, number
+from bot.ui.lines import present
 from bot.ui.mykerinos import board
 from bot.ui.mykerinos.help import help_text
-from bot.ui.mykerinos.picker import CONFIRM, ROOM, ZONE, patron_rows, picker_rows, picker_text
-from bot.ui.mykerinos.plan import Choices, Mode, Plan, plan_of
+from bot.ui.mykerinos.picker import CONFIRM, FIELD, ROOM, ZONE, patron_rows, picker_rows, picker_text
+from bot.ui.mykerinos.plan import LAST_SPOT, LAST_ZONE, PATRON_MODES, Choices, Plan, mode_of, plan_of
 from bot.ui.mykerinos.preview import preview
 from bot.ui.place import check_place
 from bot.ui.played import play
@@ -24,6 +25,8 @@ from bot.ui.turn import Turn, legal_now, turn_of, view_now
 
 TOLD: Final = 8
 """How many lines of what happened since are told to someone who pressed an old button."""
+VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.PASS, board.MENU, board.HELP})
+"""What the board's controls do."""
 
 
 class BoardControl(Control, kind=Kind.BOARD):
@@ -31,15 +34,18 @@ class BoardControl(Control, kind=Kind.BOARD):
 
     async def press(self, interaction: Press, control: ControlId) -> None:
         """Play what needs nothing more, open the picker for the rest."""
-        at_once = control.more[0] in board.AT_ONCE
+        verb = control.more[0]
+        if len(control.more) > 1 or verb not in VERBS:
+            raise UnknownControl(str(control))
+        at_once = verb in board.AT_ONCE
         await hold(interaction, deed=at_once, silent=at_once)
         await check_place(interaction, control.match)
-        if control.more[0] == board.HELP:
-            await _help(interaction, control.match)
-            return
         try:
-            turn = await turn_of(interaction, control.match, control.ply)
-            await _do(interaction, turn, control.more[0], self.values)
+            if verb == board.HELP:
+                await _help(interaction, control)
+            else:
+                turn = await turn_of(interaction, control.match, control)
+                await _do(interaction, turn, verb, self.values)
         except Stale as stale:
             await moved_on(interaction, control.match, stale)
 
@@ -53,35 +59,42 @@ class PickerControl(Control, kind=Kind.PICKER):
         await hold(interaction, deed=what == CONFIRM)
         await check_place(interaction, control.match)
         try:
-            turn = await turn_of(interaction, control.match, control.ply)
+            turn = await turn_of(interaction, control.match, control)
             choices = Choices(turn.legal)
             if what == CONFIRM and (action := choices.action(plan)) is not None:
                 await play(interaction, turn, action)
             else:
-                await show_picker(interaction, turn, _pressed(choices, plan, what, self.values))
+                await show_picker(interaction, turn, _pressed(turn, plan, what, self.values))
         except Stale as stale:
             await moved_on(interaction, control.match, stale)
 
 
 def _read(control: ControlId) -> tuple[Plan, str]:
     """The plan that a picker's control carries, and what it does. Raises :class:`UnknownControl`."""
-    try:
-        mode, zone, chosen, what = control.more
-        return plan_of(mode, zone, chosen), what
-    except ValueError as error:
-        raise UnknownControl(str(control)) from error
+    if len(control.more) != 4:
+        raise UnknownControl(str(control))
+    mode, zone, chosen, what = control.more
+    if what not in {CONFIRM, ZONE, ROOM}:
+        if not what.startswith(FIELD):
+            raise UnknownControl(str(control))
+        number(what.removeprefix(FIELD), LAST_SPOT)
+    return plan_of(mode, zone, chosen), what
 
 
-def _pressed(choices: Choices, plan: Plan, what: str, values: list[str]) -> Plan:
-    """``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again."""
-    if not choices.possible(plan):
+def _pressed(turn: Turn, plan: Plan, what: str, values: list[str]) -> Plan:
+    """``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again, and so
+    does one on a zone that this round does not have. Raises :class:`UnknownControl` for a value that was never offered.
+    """
+    choices, zones = Choices(turn.legal), len(turn.view.zones)
+    if not choices.possible(plan) or plan.zone >= zones:
         return choices.opening(plan.mode)
     if what == ZONE and values:
-        return Plan(plan.mode, int(values[0]), plan.chosen)
+        zone = number(values[0], LAST_ZONE)
+        return Plan(plan.mode, zone, plan.chosen) if zone < zones else plan
     if what == ROOM and values:
-        return choices.pressed(Plan(plan.mode), int(values[0]))
-    if what[1:].isdigit():
-        return choices.pressed(plan, int(what[1:]))
+        return choices.pressed(Plan(plan.mode), number(values[0], LAST_SPOT))
+    if what.startswith(FIELD):
+        return choices.pressed(plan, number(what.removeprefix(FIELD), LAST_SPOT))
     return plan
 
 
@@ -92,7 +105,10 @@ async def _do(interaction: Press, turn: Turn, verb: str, values: list[str]) -> N
     elif verb in board.OPENS:
         await show_picker(interaction, turn, choices.opening(board.OPENS[verb]))
     elif verb == board.CALL and values:
-        await show_picker(interaction, turn, choices.opening(Mode(values[0])))
+        mode = mode_of(values[0])
+        if mode not in PATRON_MODES:
+            raise UnknownControl(values[0])
+        await show_picker(interaction, turn, choices.opening(mode))
     elif verb == board.PATRON:
         await _show_patrons(interaction, turn)
     elif verb == board.PASS:
@@ -136,11 +152,14 @@ async def _ask_to_pass(interaction: Press, turn: Turn) -> None:
     await put(interaction, tr("Pass? Then you place nothing more in this round."), view=view_of([row]))
 
 
-async def _help(interaction: Press, match: int) -> None:
-    """What the player can do now; for everybody else, who is asked and where to look."""
+async def _help(interaction: Press, control: ControlId) -> None:
+    """What the player can do now; for everybody else, who is asked and where to look. Raises :class:`Stale` on an old
+    board.
+    """
     host = interaction.client
     tr = host.texts(interaction)
-    position = await host.service.position(match)
+    position = await host.service.position(control.match)
+    await present(interaction, position.match, control)
     seat = position.match.seat_of(interaction.user.id)
     legal = legal_now(interaction, position, seat) if position.match.status is Status.ACTIVE else ()
     view = view_now(interaction, position, seat)
@@ -163,10 +182,17 @@ async def moved_on(interaction: Press, match: int, stale: Stale) -> None:
     seat = now.seat_of(interaction.user.id)
     legal = legal_now(interaction, position, seat) if now.status is Status.ACTIVE else ()
     view = view_now(interaction, position, seat)
-    acts = await host.service.acts(match, stale.expected + 1, now.ply)
     face = faces.face(now.game)
-    lines = face.lines(acts, now, view, tr)[-TOLD:]
-    head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
+    if isinstance(stale, OtherLine):
+        acts = await host.service.acts(match, now.ply, now.ply)
+        head = tr(
+            "These buttons are of a position that this game is not in, so nothing was changed. It stands like this:"
+        )
+        lines: list[str] = []
+    else:
+        acts = await host.service.acts(match, stale.expected + 1, now.ply)
+        head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
+        lines = face.lines(acts, now, view, tr)[-TOLD:]
     text = "\n".join((head, *lines, face.prompt(now, view, tr)))
     drawing = await host.artist.board(now, view, tuple(event for act in acts for event in act.events), tr)
     controls = board.board_controls(now, view, legal, tr) if legal else None

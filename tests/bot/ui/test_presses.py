@@ -5,6 +5,7 @@ import random
 import discord
 import pytest
 
+from bot.match.line import line_at
 from bot.match.model import Computer, Options, Status
 from bot.ui.answer import hold
 from bot.ui.confirm import ask_to_resign
@@ -46,12 +47,12 @@ async def asked(host, match):
     return position.match.sittings[seat].user, GAME.legal(position.state, seat, 0), position.match
 
 
-def board(match, verb, ply=None):
-    return ControlId(Kind.BOARD, match.id, match.ply if ply is None else ply, (verb,))
+def board(match, verb):
+    return ControlId.at(match, Kind.BOARD, verb)
 
 
 def signup(match, verb):
-    return ControlId(Kind.SIGNUP, match.id, 0, (verb,))
+    return ControlId(Kind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
 
 
 # Gathering
@@ -133,7 +134,7 @@ async def test_a_dig_by_buttons(host):
 async def test_the_same_confirmation_twice_plays_once(host, gone):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    confirm = ControlId(Kind.PICKER, match.id, match.ply, ("d", "0", await free_field(host, match), "ok"))
+    confirm = ControlId.at(match, Kind.PICKER, "d", "0", await free_field(host, match), "ok")
     await press(host, user, confirm, private=True)
     again = await press(host, user, confirm, private=True, gone=gone)
     assert (await host.service.get(match.id)).ply == match.ply + 1
@@ -209,7 +210,7 @@ async def test_help_is_for_everybody(host):
 async def test_a_forged_plan_begins_again(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    forged = ControlId(Kind.PICKER, match.id, match.ply, ("d", "0", "0-1-2", "ok"))
+    forged = ControlId.at(match, Kind.PICKER, "d", "0", "0-1-2", "ok")
     answer = await press(host, user, forged, private=True)
     assert answer.buttons()["ok"].item.disabled
     assert (await host.service.get(match.id)).ply == match.ply
@@ -231,7 +232,7 @@ async def test_a_forged_plan_begins_again(host):
 async def test_forged_ids_change_nothing_and_are_no_error(host, kind, more, caplog):
     match = await begun(host)
     user, _, match = await asked(host, match)
-    answer = await press(host, user, ControlId(kind, match.id, match.ply, more), private=True)
+    answer = await press(host, user, ControlId.at(match, kind, *more), private=True)
     assert "do not know this button" in answer.said
     assert (await host.service.get(match.id)).ply == match.ply
     assert caplog.records == []
