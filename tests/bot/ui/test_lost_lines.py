@@ -1,0 +1,178 @@
+"""Controls of a line of play that is lost: the database was put back from a copy and is played on differently."""
+
+import itertools
+import shutil
+
+import pytest
+
+from bot.match.model import Status
+from bot.ui.confirm import CANCEL, KEEP, RESIGN
+from bot.ui.ids import ControlId, Kind
+from bot.ui.mykerinos import board
+from bot.ui.mykerinos.press import VERBS
+from bot.ui.past import NEWER, OLDER
+from games.mykerinos.actions import Pass
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import Host, Store, press
+from tests.bot.ui.test_presses import asked, begun, gathered
+
+VALUES = {board.CALL: ["vd"], "zone": ["1"], "room": ["0"]}
+SIGNUPS = ("join", "leave", "computer", "start", "cancel")
+PRESSED = {"help", "dig", "pass", "pass-now", "menu", "ok", "f5", "zone", "room", RESIGN, CANCEL, OLDER, "call", "left"}
+
+
+async def put_back(host, copy, hours=1):
+    """The bot again, on the copy, some hours later."""
+    path = host.store.path
+    await host.store.close()
+    for extra in ("-wal", "-shm"):
+        path.with_name(path.name + extra).unlink(missing_ok=True)
+    shutil.copy(copy, path)
+    again = Host(await Store.open(path))
+    again.clock = itertools.count(1_700_000_000_000 + hours * 3_600_000)
+    return again
+
+
+def controls(match):
+    """The ids of everything that is shown at a position, publicly or privately."""
+    found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted(VERBS)]
+    found += [ControlId.at(match, Kind.PICKER, "d", "0", "5", what) for what in ("ok", "f5", "zone", "room")]
+    found += [ControlId.at(match, Kind.CONFIRM, what) for what in (RESIGN, CANCEL, KEEP)]
+    found += [ControlId.at(match, Kind.HISTORY, way, "0") for way in (OLDER, NEWER)]
+    assert {control.more[-1] for control in found} >= PRESSED - {OLDER}
+    return found
+
+
+async def pressed(host, user, control):
+    return await press(host, user, control, VALUES.get(control.more[-1], ()), private=True)
+
+
+async def play(host, match, choose, plies):
+    """Play on; gives the match at each position."""
+    shown = []
+    for number in range(plies):
+        user, legal, now = await asked(host, match)
+        acted = await host.service.act(match.id, user, choose(legal), now.ply, f"{id(choose)} {number}")
+        shown.append(acted.match)
+    return shown
+
+
+def others(legal):
+    return Pass() if Pass() in legal else legal[-1]
+
+
+async def test_a_lost_lines_controls_do_nothing_when_their_ply_comes_round_again(tmp_path):
+    host = Host(await Store.open(tmp_path / "matches.sqlite3"))
+    match = await begun(host)
+    copied = (await play(host, match, lambda legal: legal[0], 2))[-1]
+    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.now())
+    lost = await play(host, match, lambda legal: legal[0], 3)
+    host = await put_back(host, copy)
+    assert (await host.service.get(match.id)) == copied
+    for ply in range(copied.ply, lost[-1].ply + 2):
+        now = await host.service.get(match.id)
+        log = await host.service.log(match.id)
+        rows = await host.store.outbox_due(1000)
+        user, _, _ = await asked(host, match)
+        for control in [control for shown in lost for control in controls(shown)]:
+            for who in {user, ADA}:
+                answer = await pressed(host, who, control)
+                assert "othing was changed" in answer.said, (control, answer.said)
+        assert (await host.service.get(match.id)) == now
+        assert (await host.service.log(match.id)) == log
+        assert (await host.store.outbox_due(1000)) == rows
+        if ply <= lost[-1].ply:
+            await play(host, match, others, 1)
+    await host.store.close()
+
+
+async def test_the_answer_is_the_present_board(tmp_path):
+    host = Host(await Store.open(tmp_path / "matches.sqlite3"))
+    match = await begun(host)
+    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.now())
+    (lost,) = await play(host, match, lambda legal: legal[0], 1)
+    host = await put_back(host, copy)
+    (now,) = await play(host, match, others, 1)
+    assert now.ply == lost.ply
+    user, _, now = await asked(host, match)
+    for verb in ("help", "dig", "pass-now", "menu"):
+        answer = await press(host, user, ControlId.at(lost, Kind.BOARD, verb))
+        assert "this game is not in" in answer.said
+        assert "since then" not in answer.said.lower()
+        assert f"<@{user}>, it is your turn" in answer.said
+        assert answer.shown.attachments
+        assert set(answer.buttons()) >= {"dig", "extend", "patron", "pass", "help"}
+        assert {item.custom_id.rpartition(":")[0] for item in answer.buttons().values()} == {
+            str(ControlId.at(now, Kind.BOARD, "dig")).rpartition(":")[0]
+        }
+    await host.store.close()
+
+
+async def test_a_position_that_both_lines_share_is_still_played(tmp_path):
+    host = Host(await Store.open(tmp_path / "matches.sqlite3"))
+    match = await begun(host)
+    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.now())
+    user, _, shown = await asked(host, match)
+    await play(host, match, lambda legal: legal[0], 2)
+    host = await put_back(host, copy)
+    await press(host, user, ControlId.at(shown, Kind.BOARD, "pass-now"))
+    assert (await host.service.log(match.id))[-1].text == "pass"
+    await host.store.close()
+
+
+async def test_a_number_that_was_given_again_leads_to_no_other_table(tmp_path):
+    host = Host(await Store.open(tmp_path / "matches.sqlite3"))
+    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.now())
+    lost = await gathered(host)
+    host = await put_back(host, copy)
+    now = await gathered(host)
+    assert now.id == lost.id
+    for verb in SIGNUPS:
+        for user in (ADA, BEN):
+            answer = await press(host, user, ControlId.at(lost, Kind.SIGNUP, verb))
+            assert "nothing was changed" in answer.said
+            assert set(answer.buttons()) == set(SIGNUPS)
+    for user in (ADA, BEN):
+        for verb in (CANCEL, RESIGN):
+            assert "othing was changed" in (await pressed(host, user, ControlId.at(lost, Kind.CONFIRM, verb))).said
+    assert (await host.service.get(now.id)) == now
+    fresh = (await press(host, BEN, ControlId.at(lost, Kind.SIGNUP, "join"))).buttons()["join"]
+    await press(host, BEN, fresh, private=True)
+    assert [one.user for one in (await host.service.get(now.id)).sittings] == [ADA, BEN]
+    await host.store.close()
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+async def test_ids_of_earlier_versions_act_on_nothing_and_show_what_is_now(host, turn):
+    match = await begun(host)
+    await play(host, match, lambda legal: legal[0], turn)
+    user, _, now = await asked(host, match)
+    for control in controls(now):
+        old = ControlId(control.kind, control.match, control.ply, control.more)
+        assert "-" not in str(old).split(":")[2]
+        answer = await pressed(host, user, old)
+        assert "othing was changed" in answer.said
+        assert "do not know this button" not in answer.said
+    for verb in SIGNUPS:
+        answer = await press(host, CHLOE, ControlId(Kind.SIGNUP, now.id, 0, (verb,)))
+        assert "othing was changed" in answer.said
+    assert (await host.service.get(match.id)) == now
+
+
+async def test_a_sign_up_of_an_earlier_version_is_shown_with_buttons_that_work(host):
+    match = await gathered(host)
+    old = await press(host, BEN, ControlId(Kind.SIGNUP, match.id, 0, ("join",)))
+    assert [one.user for one in (await host.service.get(match.id)).sittings] == [ADA]
+    joined = await press(host, BEN, old.buttons()["join"], private=True)
+    assert joined.hushed
+    await press(host, ADA, ControlId.at(match, Kind.SIGNUP, "start"))
+    assert (await host.service.get(match.id)).status is Status.ACTIVE
+
+
+async def test_a_question_is_answered_after_others_have_moved(host):
+    """Resigning is about the table, not about a position."""
+    match = await begun(host)
+    _, _, asked_at = await asked(host, match)
+    await play(host, match, lambda legal: legal[0], 2)
+    await pressed(host, BEN, ControlId.at(asked_at, Kind.CONFIRM, RESIGN))
+    assert (await host.service.get(match.id)).seat_of(BEN) is None
