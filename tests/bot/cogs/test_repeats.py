@@ -1,0 +1,337 @@
+"""The same move typed twice, because the answer to the first was late: it is played once, and said so."""
+
+import datetime as dt
+import itertools
+import random
+
+import discord
+import pytest
+
+from bot.errors import guard
+from bot.match.errors import MatchError
+from bot.match.model import Computer, Options, Status
+from bot.match.repeats import GRACE, READ, UNHEARD, Repeats
+from bot.ui.answer import hold
+from bot.ui.ids import ControlId, Kind
+from bot.ui.played import play_typed
+from games.core import Illegal
+from games.mykerinos.actions import Pass
+from games.mykerinos.game import GAME
+from tests.bot.cogs.saying import say
+from tests.bot.tables import ADA, BEN
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+
+NUMBERS = itertools.count()
+LATER = GRACE + 0.5
+
+
+class Evening:
+    """A host whose time is set by hand. `apart`: by how much this machine's clock is ahead of Discord's."""
+
+    def __init__(self, host, apart=0.0):
+        self.apart, self.time = apart, 1_750_000_000.0
+        self.played = []
+        """What was played because somebody asked for it."""
+        self.begin(host)
+
+    def begin(self, host):
+        self.host = host
+        host.service.repeats = Repeats(lambda: self.time + self.apart)
+        act = host.service.act
+
+        async def noted(*facts, **more):
+            acted = await act(*facts, **more)
+            if not (acted.again or acted.repeated):
+                self.played.append(acted.acts[0].entry.text)
+            return acted
+
+        host.service.act = noted
+
+    def command(self, user=ADA, *, lag=0.1):
+        """A command that is sent now and arrives a moment later."""
+        interaction = self.host.come(user)
+        sent = dt.datetime.fromtimestamp(self.time, dt.UTC)
+        interaction.id = discord.utils.time_snowflake(sent) + next(NUMBERS)
+        self.time += lag
+        return interaction
+
+    async def say(self, name="pass", user=ADA, *, late=0.0, meanwhile=(), lost=False, **options):
+        """Type a move; `late`: seconds until its answer stands there, `meanwhile`: what is done before; `lost`: it
+        never does.
+        """
+        interaction = self.command(user)
+        answer = interaction.edit_original_response
+
+        async def slowly(**facts):
+            began = self.time
+            for do in meanwhile:
+                await do()
+            self.time = max(self.time, began + late)
+            if lost:
+                raise ConnectionResetError
+            await answer(**facts)
+
+        interaction.edit_original_response = slowly
+        return await say(self.host, user, name, interaction=interaction, **options)
+
+    async def table(self, players=3, people=(ADA,), channel=CHANNEL):
+        """A game of these people and computers, in which each is asked again soon."""
+        service = self.host.service
+        match = await service.create(
+            request=f"open {channel}",
+            guild=GUILD,
+            channel=channel,
+            owner=people[0],
+            game="mykerinos",
+            locale="en",
+            options=Options(players=players),
+        )
+        for user in people[1:]:
+            await service.join(match.id, user, f"join {channel} {user}")
+        for number in range(players - len(people)):
+            await service.add_computer(match.id, ADA, Computer.RANDOM, f"computer {channel} {number}")
+        return (await service.start(match.id, ADA, f"start {channel}")).match
+
+    async def asked(self, match):
+        """Whether the game goes on, and what its first player can do."""
+        position = await self.host.service.position(match.id)
+        return position.match.status is Status.ACTIVE, GAME.legal(position.state, 0, 0)
+
+
+@pytest.fixture
+async def evening(host):
+    return Evening(host)
+
+
+async def test_a_repeat_before_the_answer_is_answered_with_what_was_done(evening):
+    match = await evening.table()
+    second = []
+
+    async def again():
+        evening.time += 4
+        second.append(await evening.say())
+
+    first = await evening.say(late=10, meanwhile=[again])
+    ply = next(entry.ply for entry in await evening.host.service.log(match.id) if entry.text == "pass")
+    assert first.said == f"Done: {ply}. `pass`"
+    assert second[0].said.startswith(f"Already done: {ply}. `pass`.")
+    assert evening.played == ["pass"] * 1
+
+
+@pytest.mark.parametrize("after", [0.5, GRACE - 0.5])
+async def test_a_repeat_that_was_being_typed_as_the_answer_came_is_one_too(evening, after):
+    await evening.table()
+    await evening.say(late=10)
+    evening.time += after
+    assert (await evening.say()).said.startswith("Already done")
+    assert evening.played == ["pass"] * 1
+
+
+async def test_once_it_was_said_the_same_once_more_is_meant(evening):
+    await evening.table()
+    await evening.say()
+    hint = "To do the same again in the new position, send it once more."
+    assert hint in (await evening.say()).said
+    evening.time += READ - 0.5
+    assert "Already done" in (await evening.say()).said
+    evening.time += READ + 0.1
+    assert (await evening.say()).said.startswith("Done: ")
+    assert evening.played == ["pass"] * 2
+
+
+async def test_three_at_once_play_once(evening):
+    await evening.table()
+    said = []
+
+    async def third():
+        evening.time += 3
+        said.append((await evening.say(late=8)).said)
+
+    async def second():
+        evening.time += 3
+        said.append((await evening.say(late=8, meanwhile=[third])).said)
+
+    await evening.say(late=12, meanwhile=[second])
+    assert [text.split(":")[0] for text in said] == ["Already done"] * 2
+    assert evening.played == ["pass"] * 1
+
+
+async def test_the_same_again_in_the_next_position_is_played(evening):
+    await evening.table()
+    for count in (1, 2):
+        evening.time += LATER
+        assert (await evening.say()).said.startswith("Done: ")
+        assert evening.played == ["pass"] * count
+
+
+async def test_something_else_is_played_at_once(evening):
+    match = await evening.table(players=2)
+    await evening.say()
+    going, legal = await evening.asked(match)
+    action = next(action for action in legal if action != Pass())
+    assert going
+    interaction = evening.command()
+    await typed(interaction, match, action)
+    assert interaction.said.startswith("Done: ")
+
+
+async def typed(interaction, match, action):
+    """A move as its command plays it, whatever its words."""
+    await hold(interaction, deed=True)
+    try:
+        await play_typed(interaction, match.id, action)
+    except (Illegal, MatchError) as error:
+        await guard(interaction, error)
+
+
+async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(evening):
+    match = await evening.table(people=(ADA, BEN), players=3)
+    position = await evening.host.service.position(match.id)
+    user = position.match.sittings[position.pending.seats[0]].user
+    first = GAME.write(GAME.legal(position.state, position.pending.seats[0], 0)[0]).removeprefix("dig ")
+    await evening.say("dig", user, field=first)
+    again = await evening.say("dig", user, field=first)
+    assert again.said == f"Already done: {position.match.ply + 1}. `dig {first}`."
+    evening.time += 60
+    assert "not your turn" in (await evening.say("dig", user, field=first)).said
+
+
+@pytest.mark.parametrize("spelt", ["{lower}", "dig {upper}", " {upper}  ", "DIG {lower}", "{upper} — a field"])
+async def test_another_spelling_is_the_same_move(evening, spelt):
+    match = await evening.table(people=(ADA, BEN), players=2)
+    position = await evening.host.service.position(match.id)
+    user = position.match.sittings[position.pending.seats[0]].user
+    field = GAME.write(GAME.legal(position.state, position.pending.seats[0], 0)[0]).removeprefix("dig ")
+    await evening.say("dig", user, field=field)
+    answer = await evening.say("dig", user, field=spelt.format(lower=field.lower(), upper=field))
+    assert answer.said.startswith("Already done")
+
+
+async def test_a_press_counts_as_the_first_and_carries_its_position_as_the_second(evening):
+    match = await evening.table()
+    await press(evening.host, ADA, ControlId.at(match, Kind.BOARD, "pass-now"))
+    assert (await evening.say()).said.startswith("Already done")
+    evening.time += READ + 1
+    await evening.say()
+    assert evening.played == ["pass"] * 2
+    now = await evening.host.service.get(match.id)
+    if now.status is Status.ACTIVE and Pass() in (await evening.asked(match))[1]:
+        await press(evening.host, ADA, ControlId.at(now, Kind.BOARD, "pass-now"))
+        assert evening.played == ["pass"] * 3
+
+
+async def test_the_same_interaction_twice_gives_its_own_answer(evening):
+    await evening.table()
+    interaction = evening.command()
+    await say(evening.host, ADA, "pass", interaction=interaction)
+    twice = evening.command()
+    twice.id = interaction.id
+    assert (await say(evening.host, ADA, "pass", interaction=twice)).said == interaction.said
+    assert evening.played == ["pass"] * 1
+
+
+async def test_an_answer_that_never_arrived_is_waited_for_longer(evening):
+    await evening.table()
+    await evening.say(lost=True)
+    evening.time += UNHEARD - 2
+    assert (await evening.say()).said.startswith("Already done")
+    await evening.host.service.store.close()
+    evening.begin(await host_at(evening.host.store.path))
+    evening.time += UNHEARD + 1
+    assert (await evening.say()).said.startswith("Done")
+    assert evening.played == ["pass"] * 2
+
+
+@pytest.mark.parametrize("down", [1, 600])
+async def test_a_restart_between_the_two_forgets_nothing(evening, down):
+    await evening.table()
+    await evening.say(lost=True)
+    await evening.host.store.close()
+    evening.time += down
+    evening.begin(await host_at(evening.host.store.path))
+    evening.time += 10
+    assert (await evening.say()).said.startswith("Already done")
+    evening.time += READ + 1
+    assert (await evening.say()).said.startswith("Done: ")
+    assert evening.played == ["pass"] * 2
+
+
+@pytest.mark.parametrize("apart", [600.0, -600.0, 0.8, -0.2])
+async def test_clocks_that_differ(host, apart):
+    evening = Evening(host, apart)
+    await evening.table()
+    await evening.say(late=10)
+    evening.time += 2
+    assert (await evening.say()).said.startswith("Already done")
+    evening.time += LATER + 2
+    assert (await evening.say()).said.startswith("Done: ")
+    assert evening.played == ["pass"] * 2
+
+
+async def test_the_move_that_ended_the_game_is_said_too(evening):
+    match = await evening.table(players=2)
+    pick = random.Random(4)
+    while True:
+        _, legal = await evening.asked(match)
+        evening.time += 60
+        interaction, action = evening.command(), pick.choice(legal)
+        await typed(interaction, match, action)
+        if not (await evening.asked(match))[0]:
+            break
+    last = evening.command()
+    await typed(last, match, action)
+    assert last.said.startswith("Already done")
+    assert "once more" not in last.said
+
+
+async def played_twice(evening, cases, seed):
+    """So many moves with late answers and repeats; how many were played twice, how many repeats there were."""
+    pick, channel = random.Random(seed), itertools.count(10_000)
+    match, twice, repeats = await evening.table(players=2, channel=next(channel)), 0, 0
+    for _ in range(cases):
+        going, legal = await evening.asked(match)
+        if not going:
+            match = await evening.table(players=2, channel=next(channel))
+            _, legal = await evening.asked(match)
+        evening.time += LATER + pick.expovariate(0.1)
+        action = Pass() if Pass() in legal and pick.random() < 0.5 else pick.choice(legal)
+        late = pick.choice((0.05, 1.0, 4.0, 20.0, 90.0))
+        evening.played.clear()
+
+        async def send(more, action=action, match=match, late=late):
+            """Send it; `more` times again, each before the answer to the one before stands there."""
+            interaction = evening.command(lag=pick.random() * 2)
+            answer = interaction.edit_original_response
+
+            async def slowly(**facts):
+                nonlocal repeats
+                answered = evening.time + late
+                if more:
+                    repeats += 1
+                    evening.time += pick.random() * late
+                    await send(more - 1)
+                evening.time = max(evening.time, answered)
+                await answer(**facts)
+
+            interaction.edit_original_response = slowly
+            await typed(interaction, match, action)
+
+        await send(pick.choice((0, 1, 1, 2)))
+        evening.time += pick.random() * (GRACE - READ)
+        await send(0)
+        repeats += 1
+        assert evening.played[0] == GAME.write(action)
+        twice += len(evening.played) > 1
+    return twice, repeats
+
+
+async def test_whatever_is_late_nothing_is_played_twice(evening):
+    twice, repeats = await played_twice(evening, 60, seed=1)
+    assert twice == 0
+    assert repeats > 90
+
+
+async def test_it_would_be_without_the_memory_of_what_was_done(evening, monkeypatch):
+    monkeypatch.setattr(Repeats, "repeats", lambda *_: False)
+    twice, _ = await played_twice(evening, 60, seed=1)
+    assert twice > 2
