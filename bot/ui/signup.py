@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
+from bot import faces
 from bot.embeds.table import signup_embed
-from bot.faces import face
 from bot.match.errors import OtherLine
 from bot.match.model import Computer, Match, Status
 from bot.ui.answer import hold, hush, put
@@ -64,7 +64,7 @@ async def show_signup(interaction: Press, match: int) -> None:
     if now.status is not Status.SIGNUP:
         raise OtherLine(0, now.ply)
     names = await host.people.names(now, tr, beside_color=True)
-    embed = signup_embed(now, face(now.game).title, names, tr)
+    embed = signup_embed(now, faces.face(now.game).title, names, tr)
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
     await put(interaction, said, embeds=[embed], view=signup_controls(now, tr))
 
