@@ -120,17 +120,21 @@ async def test_one_plays_with_computers(world):
     check_runs(await table.public(), {played.number for played in table.played})
 
 
+PLAYED = ("Done: {number}. {move}", "Already done: {number}. {move}.")
+"""What is said of a move that was played, now or before."""
+
+
 def assert_languages(table, world, locales):
     """Each person was answered in their language: the sentence about a move that was played."""
     assert set(locales.values()) <= {"en-US", "en-GB", "de"}
     assert "de" in languages()
     for person in table.people.values():
         tr = texts(locales[world.name_of(person.id)])
-        head = tr("Done: {number}. {move}", number="", move="").split(":")[0]
+        heads = tuple(tr(text, number="", move="").split(":")[0] for text in PLAYED)
         answers = [
             e["d"]["content"]
             for e in person.events
             if e["t"] in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and private(e["d"]) and DONE.search(e["d"]["content"])
         ]
         assert answers
-        assert all(answer.startswith(f"{head}:") for answer in answers)
+        assert all(answer.startswith(heads) for answer in answers)
