@@ -11,6 +11,7 @@ import discord
 
 from bot.errors import UNHEARD
 from bot.reach import passing
+from bot.sparing import Sparing, beside
 
 FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
@@ -32,6 +33,9 @@ class Discreet(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The record's line, without secrets."""
         text = super().format(record)
+        if more := beside(record):
+            line, *traceback = text.split("\n", 1)
+            text = "\n".join((line + more, *traceback))
         if self._token:
             text = text.replace(self._token, "(token)")
         for secret, instead in _SECRETS:
@@ -59,6 +63,7 @@ def set_up_logging(level: str, token: str | None = None) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Discreet(token))
     handler.addFilter(Heard())
+    handler.addFilter(Sparing())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)

@@ -1,0 +1,65 @@
+"""Keeps a log from filling the disk: of lines that are alike only so many are written in a while, and then how many
+more there were.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+AT_ONCE: Final = 30
+"""So many lines that are alike are written one after the other,"""
+EVERY: Final = 2.0
+"""then one in so many seconds."""
+KINDS: Final = 500
+"""So many kinds of lines are told apart."""
+LEFT_OUT: Final = "left_out"
+"""Where a record carries how many lines like it were left out before it."""
+
+
+class _Allowance(msgspec.Struct):
+    lines: float
+    since: float
+    left_out: int = 0
+
+
+class Sparing(logging.Filter):
+    """Lets a record pass unless too many like it came just before. Alike are records of one logger and level whose
+    message has the same text before its facts are put in. ``clock``: seconds that only go forward.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._allowed: OrderedDict[tuple[str, int, str], _Allowance] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether ``record`` is written."""
+        now = self._clock()
+        key = (record.name, record.levelno, str(record.msg)[:200])
+        allowed = self._allowed.get(key)
+        if allowed is None:
+            allowed = self._allowed[key] = _Allowance(AT_ONCE, now)
+            if len(self._allowed) > KINDS:
+                self._allowed.popitem(last=False)
+        self._allowed.move_to_end(key)
+        allowed.lines = min(AT_ONCE, allowed.lines + (now - allowed.since) / EVERY)
+        allowed.since = now
+        if allowed.lines < 1:
+            allowed.left_out += 1
+            return False
+        allowed.lines -= 1
+        setattr(record, LEFT_OUT, allowed.left_out)
+        allowed.left_out = 0
+        return True
+
+
+def beside(record: logging.LogRecord) -> str:
+    """What is written behind a record's message: that there were more like it."""
+    left_out = getattr(record, LEFT_OUT, 0)
+    return f" ({left_out} more like it were left out)" if left_out else ""

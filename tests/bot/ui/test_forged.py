@@ -1,0 +1,129 @@
+"""Forged ids and values, of every family: each press is answered, and nothing of it is an error of the bot's."""
+
+import asyncio
+import logging
+import os
+from types import SimpleNamespace
+
+import discord
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from bot.match.line import line_of
+from bot.match.model import Status
+from bot.ui.control import FAMILIES
+from bot.ui.ids import Kind, template
+from bot.ui.mykerinos.plan import Mode
+from bot.ui.mykerinos.press import VERBS
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import host_at
+from tests.bot.ui.test_presses import begun
+
+EXAMPLES = int(os.environ.get("FORGED", "400"))
+PLY, LINE, MATCH = "{ply}", "{line}", "{match}"
+"""Stand for what is true of the running match when the id is pressed."""
+WORDS = ("ok", "zone", "room", "older", "newer", "resign", "keep", "join", "leave", "computer", "start", "cancel")
+
+odd = st.sampled_from(
+    ["", "0", "-1", "007", "+1", "1e9", "²", "٣", "１", "9" * 18, "9" * 40, str(2**31), str(2**63), " 1"]
+)
+whole = st.integers(-1, 2**70).map(str)
+spots = st.lists(st.integers(0, 80).map(str) | odd, max_size=5).map("-".join)
+words = (
+    st.sampled_from([*VERBS, *WORDS, *Mode]) | st.integers(0, 90).map("f{}".format) | odd | spots | st.text(max_size=8)
+)
+tables = st.builds("{}-{}".format, st.just(MATCH) | whole | odd, st.just(LINE) | st.from_regex(r"[0-9a-z]{1,14}") | odd)
+plies = st.just(PLY) | whole | odd
+mores = st.one_of(
+    st.sampled_from([*VERBS, *WORDS]),
+    st.builds(":".join, st.lists(words, max_size=6)),
+    st.builds("{}:{}:{}:{}".format, st.sampled_from(Mode), st.integers(0, 7) | odd, spots, words),
+    st.builds("{}:{}".format, st.sampled_from(["older", "newer"]), whole | odd),
+)
+well = st.builds("k:{}:{}:{}:{}".format, st.sampled_from(Kind), st.just(f"{MATCH}-{LINE}"), st.just(PLY), mores)
+forged = st.one_of(
+    well,
+    st.builds("k:{}:{}:{}:{}".format, st.sampled_from(Kind), tables, plies, mores),
+    st.builds("k:{}:{}".format, st.sampled_from(Kind), st.text(max_size=120)),
+)
+values = st.lists(words | st.text(max_size=120), max_size=3)
+people = st.sampled_from([ADA, BEN, CHLOE, DEV])
+
+
+class Village:
+    """A host with a running match; another one when that is over."""
+
+    def __init__(self, host):
+        self.host, self.match = host, None
+
+    async def running(self):
+        if self.match is None:
+            self.match = (await begun(self.host)).id
+        match = await self.host.service.get(self.match)
+        if match.status is not Status.ACTIVE:
+            await self.host.service.store.close()
+            self.host = await host_at(self.host.store.path.with_suffix(f".{match.id}{match.ply}{id(self)}"))
+            self.match = None
+            return await self.running()
+        return match
+
+    async def press(self, form, chosen, user, private):
+        """Press what `form` says, as the library gives it to a family."""
+        match = await self.running()
+        text = form.replace(MATCH, str(match.id)).replace(PLY, str(match.ply)).replace(LINE, line_of(match))
+        (family,) = [FAMILIES[kind] for kind in Kind if template(kind).fullmatch(text)]
+        interaction = self.host.come(
+            user, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=private), gone=False)
+        )
+        if chosen is None:
+            item = discord.ui.Button(custom_id=text, label="x")
+        else:
+            item = discord.ui.Select(custom_id=text)
+            item._values = chosen
+        control = await family.from_custom_id(interaction, item, None)
+        await asyncio.wait_for(control.callback(interaction), 10)
+        return interaction
+
+
+@pytest.fixture
+def village(tmp_path):
+    with asyncio.Runner() as runner:
+        made = Village(runner.run(host_at(tmp_path / "matches.sqlite3")))
+        made.runner = runner
+        yield made
+        runner.run(made.host.store.close())
+
+
+@pytest.mark.slow
+def test_every_forged_press_is_answered(village, caplog):
+    caplog.set_level(logging.INFO)
+
+    @settings(
+        max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None, derandomize=True
+    )
+    @given(forged, st.none() | values, people, st.booleans())
+    @example(f"k:b:{2**63}-a:1:dig", None, ADA, False)
+    @example(f"k:s:{10**25}:0:join", None, ADA, False)
+    @example("k:h:{match}-{line}:{ply}:older:²", None, ADA, True)
+    @example("k:h:{match}-{line}:{ply}:older:" + "9" * 60, None, ADA, True)
+    @example("k:p:{match}-{line}:{ply}:d:5:71:f71", None, ADA, True)
+    @example("k:b:{match}-{line}:{ply}:call", ["zz"], ADA, True)
+    @example("k:b:{match}-{line}:{ply}:call", ["d"], ADA, True)
+    @example("k:p:{match}-{line}:{ply}:d:0::zone", ["²"], ADA, True)
+    @example("k:p:{match}-{line}:{ply}:d:0::zone", ["5"], ADA, True)
+    @example("k:p:{match}-{line}:{ply}:d:0::zone", [str(10**40)], ADA, True)
+    @example("k:p:{match}-{line}:{ply}:mu:0::room", ["-1"], ADA, True)
+    @example("k:b:\n\u202e", None, ADA, True)
+    def one(form, chosen, user, private):
+        caplog.clear()
+        interaction = village.runner.run(village.press(form, chosen, user, private))
+        assert interaction.first
+        assert interaction.shown or interaction.whispers or interaction.hushed or not private
+        assert "went wrong" not in interaction.said
+        written = [record for record in caplog.records if record.name.startswith("bot")]
+        assert [record.levelname for record in written if record.levelno > logging.INFO] == []
+        assert len(written) <= 1
+        assert all(record.getMessage().isprintable() and len(record.getMessage()) < 1200 for record in written)
+
+    one()
