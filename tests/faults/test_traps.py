@@ -4,9 +4,11 @@ import ast
 import asyncio
 import contextlib
 import dataclasses
+import gc
 import secrets
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -24,6 +26,7 @@ from bot.match.service import Service
 from bot.match.store import Store
 from bot.run import point_at
 from bot.settings import Settings
+from bot.ui.answer import Promise
 from bot.ui.control import view_of
 from bot.ui.ids import ControlId, Kind
 from bot.ui.rows import Button
@@ -100,21 +103,23 @@ def kinds_of(name):
 
 
 async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
-    views = []
-    store_view = ConnectionState.store_view
+    views, kept = [], []
+    stop = discord.ui.View.stop
 
-    def noted(self, view, *rest):
+    def noted(view):
         views.append(view)
-        store_view(self, view, *rest)
+        stop(view)
 
-    monkeypatch.setattr(ConnectionState, "store_view", noted)
+    monkeypatch.setattr(discord.ui.View, "stop", noted)
+    monkeypatch.setattr(ConnectionState, "store_view", lambda _state, *facts: kept.append(facts))
     assert list(calls("ui.View")) == ["control.py"]
     async with inside.running():
         one, board = await inside.table("table-1")
         other, other_board = await inside.table("table-2")
         await by_buttons(one, board, Taste(Random(1), passing=0))
         assert len(views) > 6
-        for view in views:
+        assert kept == []
+        for view in views[:]:
             assert view.children
             assert all(isinstance(item, discord.ui.DynamicItem) for item in view.children)
             view.stop()
@@ -217,6 +222,39 @@ async def test_5_nothing_that_the_bot_sends_stays_in_memory(inside):
         assert store._modals == {}
         assert store._synced_message_views == {}
         assert inside.bot.persistent_views == []
+
+
+def alive(*kinds):
+    """What of these classes is still in use."""
+    gc.collect()
+    return [one for one in gc.get_objects() if isinstance(one, kinds)]
+
+
+def counted():
+    """How many there are of each class of the library and the bot, and of the tasks that wait for something."""
+    kinds = (discord.ui.View, discord.ui.Item, discord.Interaction, discord.Message, discord.InteractionResponse)
+    found = Counter(type(one).__name__ for one in alive(*kinds, discord.Webhook, discord.Member, Promise))
+    return found + Counter({"tasks": len(asyncio.all_tasks())})
+
+
+async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(inside):
+    """The library keeps a private message's view for a quarter of an hour, with all that hangs on it."""
+    async with inside.running():
+        table, board = await inside.table("table-1")
+        person = table.asked(board)
+
+        async def presses(count):
+            for _ in range(count):
+                picker = await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
+                menu = await pressed(person, picker, verbs(picker)["menu"])
+                await answered(person, await person.press(menu, custom_id=verbs(menu)["help"]["custom_id"]))
+            await asyncio.sleep(0.1)
+            return counted()
+
+        before = await presses(5)
+        after = await presses(25)
+        assert {kind: count for kind, count in after.items() if count > before[kind] + 3} == {}
+        assert after["View"] <= 3
 
 
 def test_6_what_the_library_does_not_measure_is_cut_or_not_sent():
