@@ -1,6 +1,7 @@
 """Forged ids and values, of every family: each press is answered, and nothing of it is an error of the bot's."""
 
 import asyncio
+import itertools
 import logging
 import os
 from types import SimpleNamespace
@@ -55,7 +56,7 @@ class Village:
     """A host with a running match; another one when that is over."""
 
     def __init__(self, host):
-        self.host, self.match = host, None
+        self.host, self.match, self.numbers = host, None, itertools.count()
 
     async def running(self):
         if self.match is None:
@@ -63,7 +64,7 @@ class Village:
         match = await self.host.service.get(self.match)
         if match.status is not Status.ACTIVE:
             await self.host.service.store.close()
-            self.host = await host_at(self.host.store.path.with_suffix(f".{match.id}{match.ply}{id(self)}"))
+            self.host = await host_at(self.host.store.path.with_name(f"{next(self.numbers)}.sqlite3"))
             self.match = None
             return await self.running()
         return match
