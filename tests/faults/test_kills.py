@@ -58,7 +58,7 @@ async def test_killed_at_any_moment(world, part):
     while not final(board):
         played = await by_slash(table, board, Taste(rng, passing=0.9))
         board = await table.board_at(played.ply)
-    table.played = by_presses + await answered(table)
+    table.played = list(dict.fromkeys(by_presses + await answered(table)))
     assert len(table.played) > len(PLAN)
     await check_ending(table)
 
@@ -122,7 +122,7 @@ async def moment(table, before, now):
 
 
 async def answered(table):
-    """All moves that the bot ever answered, those by commands."""
+    """All moves that the bot ever answered, those by commands; some twice, as what was done already."""
     return [
         Played(*done, person.id)
         for person in table.people.values()
