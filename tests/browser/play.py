@@ -1,9 +1,12 @@
 """A player's hands and eyes on the page: what can be pressed is found on the page, and pressed there."""
 
+import asyncio
 import re
 from dataclasses import dataclass
 
 from playwright.async_api import expect
+
+from bot.match.repeats import GRACE
 
 PATIENCE = 30_000
 """Milliseconds for a move with the computers' answers, on a machine that is busy with other things."""
@@ -106,6 +109,9 @@ class Hands:
         self.did.append((verb, by_command))
         await self.station(self.page, f"asked-for-{verb}")
         if by_command:
+            if self.did[-2:-1] and self.did[-2][0] == verb:
+                # The same at once would be taken for a repeat of what was done, not for a move in the new position.
+                await asyncio.sleep(GRACE)
             await self.say(verb)
         else:
             await self.press(verb, board)
