@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.match.asked import not_your_turn
-from bot.match.errors import Refused, Stale, Why
+from bot.match.errors import Refused, Why
 from bot.match.model import Match, Position, Status
 from bot.ui.control import Press
 from bot.ui.ids import ControlId

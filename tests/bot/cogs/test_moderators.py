@@ -17,7 +17,7 @@ async def history(host, page=None):
         answer = await say(host, BEN, "history")
     else:
         match = await here(host)
-        answer = await press(host, BEN, ControlId(Kind.HISTORY, match.id, match.ply, ("older", str(page))))
+        answer = await press(host, BEN, ControlId.at(match, Kind.HISTORY, "older", str(page)))
     (embed,) = answer.shown.embeds
     return embed.title, embed.description.split("\n")
 

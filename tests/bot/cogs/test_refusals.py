@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.match.line import line_at
 from bot.match.model import Status
 from bot.ui.ids import ControlId, Kind
 from games.mykerinos.actions import Pass
@@ -51,7 +52,8 @@ async def test_a_table_that_has_ended_says_so_and_how_to_open_another(host, end,
         assert (await say(host, ADA, name, **options)).said == said, name
     match = await here(host)
     for verb in ("join", "leave", "computer", "start", "cancel"):
-        assert (await press(host, ADA, ControlId(Kind.SIGNUP, match.id, 0, (verb,)))).said == said, verb
+        control = ControlId(Kind.SIGNUP, match.id, 0, (verb,), line_at(match.created))
+        assert (await press(host, ADA, control)).said == said, verb
 
 
 async def test_in_a_running_game_signing_up_is_over(host):

@@ -67,7 +67,7 @@ async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, kind, wher
     match = await prepare(host)
     before = stored(host)
     for more, user, private in product(VERBS[kind], (ADA, BEN, DEV), (False, True)):
-        control = ControlId(kind, match.id, match.ply, more)
+        control = ControlId.at(match, kind, *more)
         answer = await press(host, user, control, private=private, moderator=True, **ELSEWHERE[where])
         assert answer.said == NO_TABLE, control
         assert not answer.hushed
@@ -76,7 +76,7 @@ async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, kind, wher
     assert stored(host) == before
 
 
-@pytest.mark.parametrize("number", [999, 2**63, 10**20 - 1])
+@pytest.mark.parametrize("number", [999, 2**63 - 1])
 @pytest.mark.parametrize("kind", VERBS)
 async def test_a_table_that_never_was_is_answered_in_the_same_words(host, kind, number, caplog):
     for more in VERBS[kind]:
