@@ -202,7 +202,7 @@ async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
 
 async def _store(settings: Settings) -> Store:
     try:
-        return await Store.open(settings.database)
+        return await Store.open(settings.database, copies=settings.backups if settings.backups_kept else None)
     except StoreFault as error:
         raise CannotStart(_store_line(error)) from error
 

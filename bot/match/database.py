@@ -1,4 +1,4 @@
-"""Opening the database: what SQLite is set to, the check at the start, migrations.
+"""Opening the database: what SQLite is set to, what is made sure of at the start, migrations.
 
 One connection writes and one reads, each in its thread; readers never wait for the writer (WAL). Writes begin with
 ``BEGIN IMMEDIATE``: who has to wait for another program waits at the beginning and not half-way.
@@ -6,23 +6,33 @@ One connection writes and one reads, each in its thread; readers never wait for 
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
+from bot.match.backup import before_upgrade
+from bot.match.checkup import has_room, is_whole
 from bot.match.errors import Fault, StoreFault
-from bot.match.faults import told_as_faults
+from bot.match.faults import fault_of_disk, told_as_faults
 from bot.match.link import Link
+from bot.match.lock import Lock
+from bot.match.place import Place
 from bot.match.schema import REVISION
+
+log = logging.getLogger(__name__)
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 READ: Final = ""
 """Reads are single statements: each sees one state of the file without a transaction of its own."""
 WRITE: Final = "BEGIN IMMEDIATE"
+_TOUCH: Final = "SELECT count(*) FROM alembic_version"
+"""Any read: SQLite opens its log with the first one."""
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
@@ -31,22 +41,29 @@ _PRAGMAS: Final = (
 )
 
 
-async def links(path: Path, busy: int) -> tuple[Link, Link]:
-    """Two connections to the file ``path``: one to read, one to write. ``busy``: see :class:`Link`."""
+async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
+    """Two connections to the file ``path``, one to read, one to write, and where it stands. ``busy``: see
+    :class:`Link`.
+    """
     reading = Link(path, READ, _attend, busy)
-    writing = Link(path, WRITE, _attend, busy)
     with told_as_faults():
         await reading
         try:
+            await reading.run(lambda connection: connection.exec_driver_sql(_TOUCH).all())
+            place = Place(path)
+            writing = Link(path, WRITE, _attend, busy, place)
             await writing
-        except sqlite3.Error:
+        except (sqlite3.Error, StoreFault):
             await reading.close()
             raise
-    return reading, writing
+    return reading, writing, place
 
 
-def prepare(path: Path, busy: int) -> None:
-    """Make sure that ``path`` is a database of this version that can be written; make or upgrade it.
+def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = True) -> Lock | None:
+    """Make sure that ``path`` is a whole database of this version that can be written; make or upgrade it.
+
+    Gives the lock that keeps other processes from it, unless not ``alone``. ``copies``: the folder for a copy from
+    before an upgrade, which is not done when that copy cannot be made; None: no copy.
 
     Blocks: call it in a thread. Raises :class:`StoreFault` with the file's path and what is wrong; a file that cannot
     be used is left as it is.
@@ -56,20 +73,33 @@ def prepare(path: Path, busy: int) -> None:
         existed = path.exists()
         # The seeds of running matches lie in it: nobody else on the machine may read a new file.
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
-    except PermissionError as error:
-        raise StoreFault(Fault.READ_ONLY, f"{path} cannot be written: {error.strerror}") from error
     except OSError as error:
-        fault = Fault.READ_ONLY if "read-only" in str(error).lower() else Fault.UNAVAILABLE
-        raise StoreFault(fault, f"{path}: {error.strerror}") from error
+        raise fault_of_disk(error, path) from error
+    lock = None
     try:
+        lock = Lock.take(path, busy) if alone else None
+        has_room(path.resolve().parent)
+        if path.stat().st_size:
+            is_whole(path, busy)
         with told_as_faults():
             found = _revision(path, busy)
             if found != REVISION:
-                _upgrade(path, busy, found)
-    except StoreFault as fault:
+                _upgrade(path, busy, found, copies)
+    except BaseException as error:
         if not existed and not path.stat().st_size:
             path.unlink()
-        raise StoreFault(fault.fault, f"{path}: {fault.detail}") from fault
+        if lock is not None:
+            lock.release()
+        if isinstance(error, StoreFault):
+            raise StoreFault(error.fault, _line(path, error.detail)) from error
+        raise
+    return lock
+
+
+def _line(path: Path, detail: str) -> str:
+    """``detail`` in one line that names ``path``; what is quoted of a damaged file can be anything."""
+    line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(detail.split()))
+    return line if str(path) in line else f"{path}: {line}"
 
 
 def _revision(path: Path, busy: int) -> str | None:
@@ -82,11 +112,13 @@ def _revision(path: Path, busy: int) -> str | None:
         connection.execute(WRITE)
         connection.execute("ROLLBACK")
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if tables else None
+    if tables and row is None:
+        raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
     return None if row is None else str(row[0])
 
 
-def _upgrade(path: Path, busy: int, found: str | None) -> None:
-    """Run the migrations that the file has not seen, all or none."""
+def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
+    """Run the migrations that the file has not seen, all or none. A file that is not new is copied before."""
     # Imported here: most starts find the database up to date and need not wait for Alembic.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
@@ -98,6 +130,11 @@ def _upgrade(path: Path, busy: int, found: str | None) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if found is not None and found not in known:
         raise StoreFault(Fault.NEWER, f"the database is of version {found}, this program knows {REVISION}")
+    if found is not None:
+        log.info("The database is brought up to date, from version %s to %s", found, REVISION)
+        if copies is not None:
+            copy = before_upgrade(path, copies, found, REVISION, int(time.time() * 1000))
+            log.info("As it was before, it was copied to %s", copy)
     engine = create_engine(
         URL.create("sqlite", database=str(path)), connect_args={"timeout": busy / 1000, "isolation_level": None}
     )

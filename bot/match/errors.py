@@ -4,7 +4,7 @@ MatchError
  ├─ Refused      the application's own rules (not your turn, table full, ...)
  ├─ Stale        the board has moved on since the control was shown
  │   └─ OtherLine  the control was shown on a position that this match never was in
- └─ StoreFault   the database cannot be used (locked, read-only, full, newer version)
+ └─ StoreFault   the database cannot be used (locked, full, damaged, taken away, ...)
 
 The rules' own refusals are :class:`games.core.Illegal` and pass through.
 """
@@ -86,6 +86,7 @@ class Fault(enum.StrEnum):
     FULL = "full"
     NEWER = "newer"
     DAMAGED = "damaged"
+    GONE = "gone"
     UNAVAILABLE = "unavailable"
 
 

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, StaticPool, create_engine
 
 from bot.match.errors import Fault, StoreFault
 from bot.match.faults import told_as_faults
+from bot.match.place import Place
 
 T = TypeVar("T")
 
@@ -26,10 +27,13 @@ class Link(aiosqlite.Connection):
     """One connection to the file ``path``. Works handed to it are done one after the other.
 
     ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
-    ``attend`` sets the engine up. ``busy``: milliseconds to wait for another program's lock.
+    ``attend`` sets the engine up. ``busy``: milliseconds to wait for another program's lock. ``place``: where what is
+    written has to be; asked at the end of each transaction.
     """
 
-    def __init__(self, path: Path, begin: str, attend: Callable[[Engine, str], None], busy: int) -> None:
+    def __init__(
+        self, path: Path, begin: str, attend: Callable[[Engine, str], None], busy: int, place: Place | None = None
+    ) -> None:
         def opened() -> sqlite3.Connection:
             return sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)
 
@@ -38,6 +42,7 @@ class Link(aiosqlite.Connection):
         self._engine = create_engine("sqlite://", creator=lambda: self._conn, poolclass=StaticPool)
         attend(self._engine, begin)
         self._begins = bool(begin)
+        self._place = place
         self._held: Connection | None = None
 
     async def run(self, work: Callable[[Connection], T]) -> T:
@@ -53,10 +58,21 @@ class Link(aiosqlite.Connection):
             with told_as_faults():
                 if self._begins:
                     with self._engine.begin() as connection:
-                        return work(connection)
+                        done = work(connection)
+                        self._look()  # what would be lost is not even done
+                    self._look()  # what is acknowledged was there after it was committed
+                    return done
                 # Nothing to begin or undo, so it is kept: to take one each time costs as much as a statement.
                 self._held = self._held or self._engine.connect()
                 return work(self._held)
 
         result: T = await self._execute(within)  # type: ignore[no-untyped-call]
         return result
+
+    async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What ``work`` gives, done with the driver's own connection and no transaction. Raises as :meth:`run`."""
+        return await self.run(lambda _: work(self._conn))
+
+    def _look(self) -> None:
+        if self._place is not None:
+            self._place.check()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, bindparam, func, select
+from sqlalchemy import ColumnElement, Row, Select, bindparam, func, or_, select
 
 from bot.match import schema
 from bot.match.chance import BY_ENTRY
@@ -158,10 +158,19 @@ INCIDENTS: Final = (
     .order_by(_incident.number)
 )
 INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row"))
+OLDEST_DUE: Final = select(func.min(_due.created))
 
 _timer = schema.timers.c
-TIMERS_DUE: Final = (
-    select(_timer.match, _timer.kind, _timer.due).where(_timer.due <= bindparam("now")).order_by(_timer.due)
+TIMERS_DUE: Final[Select[Any]] = (
+    select(_timer.match, _timer.kind, _timer.due)
+    .where(_timer.due <= bindparam("now"))
+    .order_by(_timer.kind != Alarm.GAME.value, _timer.due)
+    .limit(bindparam("limit"))
+)
+TIMERS_AHEAD: Final[Select[Any]] = (
+    select(_timer.match, _timer.kind, _timer.due)
+    .select_from(schema.timers.join(schema.matches))
+    .where(or_(_timer.due > bindparam("latest"), _table.moved > bindparam("now")))
 )
 NEXT_TIMER: Final = select(func.min(_timer.due))
 

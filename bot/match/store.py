@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -16,11 +17,13 @@ import msgspec
 from sqlalchemy import Connection, Row, String, bindparam, delete, insert, select, update
 
 from bot.match import rows, schema
-from bot.match.backup import back_up
+from bot.match.backup import back_up, rescue
 from bot.match.database import links, prepare
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.link import Link
+from bot.match.lock import Lock
 from bot.match.model import Act, Incident, LogEntry, Match, OutboxRow, Spot, Timer, Word
+from bot.match.place import Place
 from bot.match.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -29,7 +32,9 @@ T = TypeVar("T")
 BUSY: Final = 5_000
 """Milliseconds to wait for another program that holds the database."""
 ALL: Final = 2**31 - 1
-"""A ply after every match's end."""
+"""A ply after every match's end, and more rows than there are."""
+BACKED_UP: Final = "backup made"
+"""Where it is noted when the last copy was made."""
 
 _DONE: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
 _BOARD: Final = (
@@ -51,7 +56,6 @@ _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
     schema.meta.c.key.startswith(bindparam("prefix", type_=String), autoescape=False)
 )
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
-_ADD_META: Final = insert(schema.meta)
 
 
 async def _no_acts(_match: int, _first: int, _last: int) -> tuple[Act, ...]:
@@ -65,25 +69,53 @@ class Store:
     :class:`bot.match.service.Service` sets it; without one, outbox rows come without acts.
     """
 
-    def __init__(self, path: Path, reading: Link, writing: Link) -> None:
+    def __init__(
+        self,
+        path: Path,
+        reading: Link,
+        writing: Link,
+        *,
+        place: Place,
+        lock: Lock | None = None,
+        copies: Path | None = None,
+    ) -> None:
         self.path = path
         self.acts_of: Callable[[int, int, int], Awaitable[tuple[Act, ...]]] = _no_acts
         self._reading = reading
         self._writing = writing
+        self._place: Place | None = place
+        self._lock = lock
+        self._copies = copies
+        self._rescue: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, path: Path, *, busy: int = BUSY) -> Store:
+    async def open(cls, path: Path, *, busy: int = BUSY, copies: Path | None = None, alone: bool = True) -> Store:
         """Open the file ``path``; make it, or bring it up to date, where needed. ``busy``: :data:`BUSY`.
 
-        Raises :class:`StoreFault` when it is locked, read-only, of a newer version or no database of Cartouche.
+        ``copies``: the folder for a copy from before an upgrade; None: no such copy. ``alone``: refuse when another
+        process has it, and keep others from it until :meth:`close` or the end of the process, however that comes.
+
+        Raises :class:`StoreFault` when it is locked, read-only, damaged, of a newer version or no database of
+        Cartouche, or when the disk is full; the file is then as it was.
         """
-        await asyncio.to_thread(prepare, path, busy)
-        return cls(path, *await links(path, busy))
+        lock = await asyncio.to_thread(prepare, path, busy, copies, alone=alone)
+        try:
+            reading, writing, place = await links(path, busy)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        return cls(path, reading, writing, place=place, lock=lock, copies=copies)
 
     async def close(self) -> None:
         """Give the file back, after what was asked for is done."""
+        if self._rescue is not None:
+            await asyncio.wait([self._rescue])
+        self._place = None  # its log goes with the last connection
         await self._reading.close()
         await self._writing.close()
+        if self._lock is not None:
+            self._lock.release()
 
     async def __aenter__(self) -> Self:
         return self
@@ -95,7 +127,7 @@ class Store:
 
     async def write(self, work: Callable[[Writing], T]) -> T:
         """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises."""
-        return await self._writing.run(lambda connection: work(Writing(connection)))
+        return await self._commit(lambda connection: work(Writing(connection)))
 
     async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
@@ -105,7 +137,34 @@ class Store:
             for statement, values in statements:
                 connection.execute(statement, values)
 
-        await self._writing.run(work)
+        await self._commit(work)
+
+    async def _commit(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return await self._writing.run(work)
+        except StoreFault as fault:
+            if fault.fault is Fault.GONE and self._rescue is None:
+                self._rescue = asyncio.create_task(self._save_what_is_left(fault), name="rescue of the database")
+            raise
+
+    async def _save_what_is_left(self, fault: StoreFault) -> None:
+        """The files are gone, but what they held is open until the process ends: save it, and say what to do."""
+        log.critical(
+            "The database was taken away while the bot runs: %s. Nothing is stored until the bot is started again.",
+            fault.detail,
+        )
+        folder = self._copies or self.path.parent
+        try:
+            copy = await self._reading.raw(lambda open_: rescue(open_, folder, int(time.time() * 1000)))
+        except StoreFault as error:
+            log.critical("What it held cannot be saved either: %s", error)
+        else:
+            log.critical(
+                "What it held was saved as %s. Stop the bot, put that file in the place of %s, without files of the "
+                "same name that end in -wal and -shm beside it, and start again.",
+                copy,
+                self.path,
+            )
 
     async def load(self, match: int, request: str = "") -> rows.Loaded:
         """A match with its position's JSON, and whether ``request`` was done. Raises :class:`Refused`: no match."""
@@ -195,6 +254,13 @@ class Store:
             log.error("What happened in table %d cannot be told: %s", row.match, error)
             return row
 
+    async def oldest_due(self) -> int | None:
+        """Since when the oldest row has waited in the outbox; None for an empty one. May be later than now, where the
+        clock was set back.
+        """
+        found: int | None = (await self._read(rows.OLDEST_DUE, {}))[0][0]
+        return found
+
     async def outbox_done(self, row_id: int, message_id: int | None, board: bool) -> None:
         """The row is posted and leaves the outbox. ``board``: ``message_id`` bears the match's live controls now."""
         await self._write(
@@ -214,9 +280,13 @@ class Store:
         """Note the message that bears the live controls."""
         await self._write((_BOARD, {"of": match, "message": message}))
 
-    async def timers_due(self, now: int) -> list[Timer]:
-        """The timers whose time has come, the earliest first."""
-        return [rows.timer_of(row) for row in await self._read(rows.TIMERS_DUE, {"now": now})]
+    async def timers_due(self, now: int, limit: int = ALL) -> list[Timer]:
+        """The timers whose time has come: games' own before reminders, the earliest first."""
+        return [rows.timer_of(row) for row in await self._read(rows.TIMERS_DUE, {"now": now, "limit": limit})]
+
+    async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
+        """The timers that are due after ``latest``, or whose match was last moved on after ``now``."""
+        return [rows.timer_of(row) for row in await self._read(rows.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
     async def next_timer(self) -> int | None:
         """When the next timer is due."""
@@ -230,7 +300,7 @@ class Store:
 
     async def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key``, at most 128 characters."""
-        await self._write((_FORGET_META, {"name": key}), (_ADD_META, {"key": key, "value": value}))
+        await self.write(lambda writing: writing.note(key, value))
 
     async def drop_meta(self, key: str) -> None:
         """Take away what :meth:`set_meta` stored under ``key``."""
@@ -245,4 +315,13 @@ class Store:
 
         ``at``: the time now, it becomes the copy's name. Raises :class:`StoreFault`; older copies then stay.
         """
-        return await asyncio.to_thread(back_up, self.path, folder, keep, at)
+        if self._place is not None:
+            self._place.check()
+        path = await asyncio.to_thread(back_up, self.path, folder, keep, at)
+        await self.set_meta(BACKED_UP, str(at))
+        return path
+
+    async def last_backup(self) -> int | None:
+        """When :meth:`backup` last made a copy; None before the first. Later than now where the clock was set back."""
+        found = await self.meta(BACKED_UP)
+        return int(found) if found is not None and found.isdecimal() else None

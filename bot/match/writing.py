@@ -63,9 +63,14 @@ _REARM: Final = (
     .where(schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind"))
     .values(due=bindparam("due"))
 )
+_DUE: Final = select(schema.timers.c.due).where(
+    schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind")
+)
 _DISARM: Final = delete(schema.timers).where(
     schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind")
 )
+_FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
+_ADD_META: Final = insert(schema.meta)
 
 
 class Writing:
@@ -194,8 +199,10 @@ class Writing:
             self._do(_FORGET, {"of": match.id, "but": request})
 
     def announce(self, match: Match, kind: Kind, at: int, acts: Sequence[Act] = (), who: int | None = None) -> int:
-        """Put a row into the outbox; gives its number."""
-        first, last = span(acts)
+        """Put a row into the outbox; gives its number. A reminder notes the match's ply: it is late once that has
+        changed.
+        """
+        first, last = (match.ply, 0) if kind is Kind.REMINDER else span(acts)
         values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
         added = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).inserted_primary_key
         assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
@@ -205,6 +212,16 @@ class Writing:
     def note(self, match: Match, incident: Incident, row: int) -> None:
         """Keep what somebody did to ``match``; ``row`` of the outbox tells it."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
+
+    def due(self, match: int, kind: Alarm) -> int | None:
+        """When the timer is due; None when it is not set."""
+        found = self._rows(_DUE, {"of": match, "of_kind": kind.value})
+        return int(found[0][0]) if found else None
+
+    def note(self, key: str, value: str) -> None:
+        """Store ``value`` under ``key`` (:meth:`bot.match.store.Store.meta`)."""
+        self._do(_FORGET_META, {"name": key})
+        self._do(_ADD_META, {"key": key, "value": value})
 
     def arm(self, match: int, kind: Alarm, due: int | None) -> None:
         """Set the timer to ``due``, or take it away (None)."""

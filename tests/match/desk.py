@@ -56,7 +56,8 @@ def entropy(count: int) -> bytes:
 
 
 async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
-    store = await Store.open(path / "t.sqlite3", busy=options.pop("busy", 50))
+    opening = {name: options.pop(name) for name in ("alone", "busy", "copies") if name in options}
+    store = await Store.open(path / "t.sqlite3", **{"busy": 50, **opening})
     return Service(store, options.pop("games", GAMES), options.pop("computers", first_legal), clock or Clock(), entropy)
 
 

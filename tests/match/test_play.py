@@ -147,7 +147,7 @@ async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(service):
 
 
 async def test_another_process_that_was_faster_makes_a_move_stale(tmp_path, clock):
-    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock)
+    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = await started(ours, ADA, BEN)
     write = ours.store.write
 

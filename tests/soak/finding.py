@@ -55,7 +55,7 @@ class Found:
     async def all(self):
         """Every check, in order; the last one plays on."""
         self.acknowledged_moves_are_stored()
-        async with await Store.open(self.field.bot.database) as store:
+        async with await Store.open(self.field.bot.database, alone=False) as store:
             for match in self.field.standing():
                 self.told_once(match)
                 await self.last_board_is_true(store, match)

@@ -1,0 +1,127 @@
+"""What is looked at before a database is used: a damaged file or a full disk is refused, and left as it was."""
+
+import asyncio
+import resource
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.match.checkup import ROOM
+from bot.match.errors import Fault, StoreFault
+from bot.match.store import Store
+from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, started
+
+COPIES = 70
+HARMED = 100
+SEED = 20_240_229
+
+
+@pytest.fixture
+async def played(tmp_path):
+    """The bytes of a database with some matches in it."""
+    service = await desk(tmp_path)
+    for channel in range(8):
+        match = await started(service, ADA, BEN, CHLOE, channel=channel, game=("race", "lots")[channel % 2])
+        await (finish(service, match.id) if channel < 2 else move(service, match.id))
+    await service.store.close()
+    return service.store.path.read_bytes()
+
+
+def whole(path: Path) -> bool:
+    """What SQLite itself says."""
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as found:
+            return found.execute("PRAGMA quick_check").fetchall() == [("ok",)]
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return False
+
+
+async def test_each_damaged_copy_is_refused_with_the_reason_and_left_as_it_was(tmp_path, played):
+    refused = 0
+    for number in range(COPIES):
+        rng = Random(SEED + number)
+        content = bytearray(played)
+        at = rng.randrange(len(content) - HARMED)
+        content[at : at + HARMED] = rng.randbytes(HARMED)
+        path = tmp_path / str(number) / "t.sqlite3"
+        path.parent.mkdir()
+        path.write_bytes(content)
+        if whole(path):
+            await (await Store.open(path)).close()
+            continue
+        with pytest.raises(StoreFault) as caught:
+            await Store.open(path)
+        refused += 1
+        assert caught.value.fault is Fault.DAMAGED
+        assert caught.value.detail.startswith(f"{path}: ")
+        assert caught.value.detail.isprintable()
+        assert path.read_bytes() == content
+        assert list(path.parent.iterdir()) == [path]
+    assert 5 <= refused <= COPIES - 5
+
+
+@pytest.mark.parametrize("words", [b"CREATE TABLE matches", b"sqlite_sequence"])
+async def test_a_schema_whose_words_are_no_text_any_more_is_damage(tmp_path, played, words):
+    path = tmp_path / "harmed" / "t.sqlite3"
+    path.parent.mkdir()
+    path.write_bytes(played.replace(words, words[:7] + b"\xfa\x00\n" + words[10:]))
+    with pytest.raises(StoreFault) as caught:
+        await Store.open(path)
+    assert caught.value.fault is Fault.DAMAGED
+    assert caught.value.detail.isprintable()
+
+
+DIES = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from tests.match.desk import *
+
+async def main():
+    service = await desk(Path(sys.argv[1]))
+    await started(service, ADA, BEN, channel=99)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("harmed", [True, False])
+async def test_what_a_crash_left_in_the_log_is_read_too_and_stays_when_the_file_is_damaged(tmp_path, played, harmed):
+    dying = await asyncio.create_subprocess_exec(sys.executable, "-c", DIES, str(tmp_path))
+    assert await dying.wait() == -signal.SIGKILL
+    path, log = tmp_path / "t.sqlite3", tmp_path / "t.sqlite3-wal"
+    if harmed:
+        path.write_bytes(played[:4096] + b"\xa5" * (len(played) - 4096))
+    before, kept = path.read_bytes(), log.read_bytes()
+    assert kept
+    if harmed:
+        with pytest.raises(StoreFault) as caught:
+            await Store.open(path)
+        assert caught.value.fault is Fault.DAMAGED
+        assert (path.read_bytes(), log.read_bytes()) == (before, kept)
+    else:
+        async with await Store.open(path) as store:
+            assert await store.in_channel(99)
+
+
+async def test_a_disk_without_room_is_refused_at_the_start(tmp_path):
+    path = tmp_path / "t.sqlite3"
+    await (await Store.open(path)).close()
+    before = path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM - 1, limits[1]))
+    try:
+        with pytest.raises(StoreFault) as caught:
+            await Store.open(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert caught.value.fault is Fault.FULL
+    assert str(path) in caught.value.detail
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+    await (await Store.open(path)).close()
