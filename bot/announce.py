@@ -175,7 +175,7 @@ def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,
-        since=f"<t:{match.moved // 1000}:R>",
+        since=f"<t:{min(match.moved, row.created) // 1000}:R>",  # the clock may have been set back since
     )
     link = board_link(match)
     return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], Tail(pings=(row.who,)))

@@ -11,6 +11,7 @@ from typing import Final
 from bot.match.errors import StoreFault
 from bot.match.service import Service
 from bot.match.store import Store
+from bot.match.timing import TOLERANCE
 from bot.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -19,10 +20,12 @@ DAY: Final = 86_400_000
 """Milliseconds between two copies of the database."""
 LONGEST_SLEEP: Final = 600_000
 """Milliseconds after which the clock looks again in any case: the machine's own clock may be set."""
+AFTER_A_FAULT: Final = 60_000
+"""Milliseconds until the next look when one failed."""
 REST: Final = 0.5
 """Seconds between two looks: many moves a second must not mean as many."""
 COPIED: Final = "backup"
-"""Where the store keeps when the last copy was made."""
+"""Where the store keeps when a copy was last tried; :meth:`Store.last_backup` tells when one was made."""
 
 
 def _now() -> int:
@@ -41,6 +44,8 @@ class Clock:
         self._now = now
         self._rest = rest
         self._changed = asyncio.Event()
+        self._looked: int | None = None
+        """When it was last looked whether the clock had been ahead."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -62,18 +67,31 @@ class Clock:
         while True:
             self._changed.clear()
             try:
+                await self._set_right()
                 await self._service.ring()
                 await self._copy()
                 due = await self._next()
             except StoreFault as error:
                 log.error("The timers wait: %s", error)
-                due = self._now() + 60_000
+                due = self._now() + AFTER_A_FAULT
+            except Exception:  # without its clock the bot would remind nobody and copy nothing, and never say so
+                log.exception("The timers wait")
+                due = self._now() + AFTER_A_FAULT
             await asyncio.sleep(self._rest)
             try:
                 async with asyncio.timeout(max(0, min(due - self._now(), LONGEST_SLEEP)) / 1000):
                     await self._changed.wait()
             except TimeoutError:
                 continue
+
+    async def _set_right(self) -> None:
+        """Set right what was set while the machine's clock was ahead: at the start, when the clock has gone back, and
+        now and then, as it may have been set between two looks.
+        """
+        now = self._now()
+        if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
+            await self._service.set_right()
+            self._looked = now
 
     async def _next(self) -> int:
         """When something is due next."""
@@ -82,14 +100,16 @@ class Clock:
         return min(due for due in (timer, copy, self._now() + LONGEST_SLEEP) if due is not None)
 
     async def _copy_due(self) -> int | None:
-        """When the next copy of the database is due: a day after the last one, or after the first start."""
+        """When the next copy of the database is due: a day after the last try, or after the first start. A time that
+        lies ahead was noted while the clock was wrong, and says nothing.
+        """
         if not self._settings.backups_kept:
             return None
-        last = await self._store.meta(COPIED)
-        if last is None:
-            await self._store.set_meta(COPIED, str(self._now()))
-            return self._now() + DAY
-        return int(last) + DAY
+        last, now = await self._store.meta(COPIED), self._now()
+        if last is None or not last.isdecimal() or int(last) > now + TOLERANCE:
+            await self._store.set_meta(COPIED, str(now))
+            return now + DAY
+        return min(int(last), now) + DAY
 
     async def _copy(self) -> None:
         """Copy the database when it is time; a copy that fails is tried again a day later, and said."""

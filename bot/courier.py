@@ -19,6 +19,7 @@ from bot.match.model import Kind, Match, OutboxRow, Status
 from bot.match.rows import Loaded
 from bot.match.service import Service
 from bot.match.store import Store
+from bot.match.timing import reminder_is_late
 from bot.packing import Post
 from bot.reach import TRANSIENT
 from data.texts import texts
@@ -101,7 +102,7 @@ class Courier:
         if row.kind is Kind.SIGNUP:
             await self._signup(row, match, powers, newest=newest)
             return
-        if row.kind is Kind.REMINDER and (match.status is not Status.ACTIVE or match.moved > row.created):
+        if row.kind is Kind.REMINDER and (match.status is not Status.ACTIVE or reminder_is_late(row, match)):
             await self._store.outbox_done(row.id, None, board=False)
             return
         message: discord.Message | None = None

@@ -30,15 +30,19 @@ class Runaway(RuntimeError):
 class Progress:
     """A position that is played on. ``acts``: what was done since it was made; ``pending``: what must happen next;
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
-    of seats.
+    of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
+    (:mod:`bot.match.timing`).
     """
 
-    def __init__(self, game: AnyGame, state: Any, ply: int, at: Millis, luck: Chance, *, moves: int = 0) -> None:
+    def __init__(
+        self, game: AnyGame, state: Any, ply: int, at: Millis, luck: Chance, *, moves: int = 0, ahead: Millis = 0
+    ) -> None:
         self.game = game
         self.state = state
         self.ply = ply
         self.at = at
         self.moves = moves
+        self.ahead = ahead
         self.acts: list[Act] = []
         self.luck = luck
 
@@ -52,11 +56,17 @@ class Progress:
         self._apply(seat, action, self.at)
 
     def catch_up(self, now: Millis) -> None:
-        """Let the time come to ``now``: every moment of the game up to then happens, with its draws.
+        """Let the time come to ``now``, as the machine tells it: every moment of the game up to then happens, with its
+        draws.
 
-        Time never goes back here, though the machine's clock may have been set back.
+        For a game that knows time it never goes back, though the machine's clock may have been set back. For others it
+        is only written down.
         """
-        while self.game.timed and (wakes := self.game.wakes(self.state)) is not None and wakes <= now:
+        if not self.game.timed:
+            self.at = now
+            return
+        now += self.ahead
+        while (wakes := self.game.wakes(self.state)) is not None and wakes <= now:
             self.at = max(self.at, wakes)
             self._apply(CHANCE, TIME, wakes)
             while self._happens():

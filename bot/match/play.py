@@ -22,11 +22,9 @@ from bot.match.history import History
 from bot.match.model import HOUR, Acted, Alarm, Happened, Incident, Kind, Match, Status, Timer
 from bot.match.rows import Loaded
 from bot.match.signup import Signup
-from bot.match.timing import people_asked, remind_at, wakes_at
+from bot.match.timing import ahead_key, remind_at, wakes_at
 from bot.match.writing import Writing
 from games.core import CHANCE, Decide, Over
-
-log = logging.getLogger(__name__)
 
 
 class Play(Signup, History):
@@ -174,46 +172,13 @@ class Play(Signup, History):
         async with self._lock(match):
             loaded = await self.store.load(match)
             if loaded.match.status is not Status.ACTIVE:
+                await self.store.write(lambda writing: writing.arm(match, Alarm.GAME, None))
                 return
             progress = await self._progress(loaded)
             progress.catch_up(self.now())
             await progress.run_on(loaded.match.sittings, self._players(loaded.match))
-            after = replace(loaded.match, moved=progress.at)
+            after = replace(loaded.match, moved=progress.at) if progress.acts else loaded.match
             await self._store(loaded, after, progress, kind=Kind.MOVED)
-
-    async def ring(self) -> int:
-        """Do what the timers that are due say; gives how many there were. A match that cannot be woken is tried
-        again in an hour.
-        """
-        due = await self.store.timers_due(self.now())
-        for timer in due:
-            try:
-                await (self._remind(timer) if timer.kind is Alarm.REMIND else self.wake(timer.match))
-            except Exception as error:  # one match that fails must not stop the timers of all
-                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
-                    raise
-                log.exception("The timer %s of table %d failed", timer.kind, timer.match)
-                await self.store.write(partial(_put_off, timer=timer, due=self.now() + HOUR))
-        return len(due)
-
-    async def _remind(self, timer: Timer) -> None:
-        """Announce whose decision the table waits for, once."""
-        async with self._lock(timer.match):
-            loaded = await self.store.load(timer.match)
-            due = remind_at(loaded.match)
-            asked: tuple[int, ...] = ()
-            if due is not None and due <= self.now():
-                pending = self._game(loaded.match.game).pending(await self._state(loaded))
-                asked = people_asked(loaded.match, pending)
-                due = None
-
-            def work(writing: Writing) -> None:
-                writing.arm(timer.match, Alarm.REMIND, due)
-                for user in asked:
-                    writing.announce(loaded.match, Kind.REMINDER, self.now(), who=user)
-
-            await self.store.write(work)
-        self._committed(timer.match)
 
     async def _again(self, loaded: Loaded) -> Acted:
         first, last = loaded.made or (0, 0)
@@ -225,7 +190,10 @@ class Play(Signup, History):
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
         game, state = self._game(match.game), await self._state(loaded)
-        return Progress(game, state, match.ply, match.moved, luck, moves=loaded.moves)
+        ahead = 0
+        if game.timed and match.moved > self.now():  # by minutes, or since the machine's clock was set back
+            ahead = int(await self.store.meta(ahead_key(match.id)) or 0)
+        return Progress(game, state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
 
     async def _done_before(self, match: Match, user: int, action: Any, sent: float) -> Acted | None:
         """That ``action`` is what ``user`` did last, when they could not know that yet as they ``sent`` it again."""
@@ -292,7 +260,7 @@ class Play(Signup, History):
         if isinstance(pending, Over) and after.status is Status.ACTIVE:
             after = replace(after, status=Status.OVER)
         ended = after.status in {Status.OVER, Status.CANCELLED}
-        wakes = wakes_at(after, progress.game, progress.state, pending)
+        wakes = wakes_at(after, progress.game, progress.state, pending, progress.at)
         after = replace(
             after,
             ply=before.ply + len(acts),
@@ -312,11 +280,11 @@ class Play(Signup, History):
             writing.change(before, after)
             if acts or kind is not Kind.MOVED:
                 self._note(writing, before, incident, writing.announce(after, kind, self.now(), acts, who))
-            remind = remind_at(after)
+            remind = remind_at(after, self.now())
             if (remind is not None or after.status is not Status.ACTIVE) and (acts or kind is not Kind.MOVED):
                 writing.arm(after.id, Alarm.REMIND, remind)
             if progress.game.timed:
-                writing.arm(after.id, Alarm.GAME, wakes)
+                writing.arm(after.id, Alarm.GAME, None if wakes is None else wakes - progress.ahead)
             if request is not None:
                 writing.remember(after, request, acts)
 
@@ -330,7 +298,3 @@ def _known(secret: bytes | None, match: Match) -> bytes:
     if secret is None:
         raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
     return secret
-
-
-def _put_off(writing: Writing, timer: Timer, due: int) -> None:
-    writing.arm(timer.match, timer.kind, due)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.match.driver import AnyGame, Computers
-from bot.match.play import Play
+from bot.match.ringing import Ringing
 from bot.match.store import Store
 
 
-class Service(Play):
+class Service(Ringing):
     """Tables and matches: opened, filled, played, told again.
 
     ``now``: the time in milliseconds since 1970 UTC. ``entropy(n)``: n secret bytes (``secrets.token_bytes``).

@@ -189,7 +189,7 @@ class Signup(Desk):
             if incident is not None:
                 self._note(writing, before, incident, writing.announce(after, Kind.REMOVED, self.now(), who=who))
         else:
-            writing.arm(after.id, Alarm.REMIND, remind_at(after))
+            writing.arm(after.id, Alarm.REMIND, remind_at(after, self.now()))
 
     def _note(self, writing: Writing, before: Match, incident: Incident | None, row: int) -> None:
         """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.clock import COPIED, DAY, Clock
+from bot.clock import COPIED, DAY, LONGEST_SLEEP, Clock
 from bot.match.errors import Fault, StoreFault
 from bot.settings import Settings
 
@@ -45,7 +45,12 @@ class Bell:
         self.shelf = shelf
         self.now = now
         self.rang = 0
+        self.righted = []
         self.done = asyncio.Event()
+
+    async def set_right(self):
+        self.righted.append(self.now())
+        return 0
 
     async def ring(self):
         if self.shelf.timer is not None and self.shelf.timer <= self.now():
@@ -182,3 +187,59 @@ async def test_a_copy_that_fails_is_said_and_tried_again_a_day_later(running, ca
     hands.at += DAY
     await looked(clock)
     assert len(shelf.copies) == 1
+
+
+@pytest.mark.parametrize("noted", [str(NOW + 400 * DAY), "garbage", ""])
+async def test_a_copy_that_was_noted_for_the_future_does_not_put_the_next_one_off(running, noted):
+    shelf, hands = Shelf(), Hands()
+    shelf.values[COPIED] = noted
+    clock, _ = running(shelf, hands)
+    await looked(clock)
+    hands.at += DAY // 2
+    await looked(clock)
+    assert shelf.copies == []
+    hands.at += DAY // 2
+    await looked(clock)
+    assert len(shelf.copies) == 1
+
+
+async def test_a_clock_that_is_set_back_while_running_does_not_put_the_copy_off(running):
+    shelf, hands = Shelf(), Hands()
+    clock, _ = running(shelf, hands)
+    await looked(clock)
+    hands.at += 400 * DAY
+    await looked(clock)
+    assert len(shelf.copies) == 1
+    hands.at = NOW
+    await looked(clock)
+    hands.at += DAY
+    await looked(clock)
+    assert len(shelf.copies) == 2
+
+
+async def test_it_is_looked_whether_the_clock_was_ahead_at_the_start_when_it_goes_back_and_now_and_then(running):
+    hands = Hands()
+    clock, bell = running(Shelf(), hands)
+    await turns()
+    assert bell.righted == [NOW]
+    hands.at += LONGEST_SLEEP - 1
+    await looked(clock)
+    assert bell.righted == [NOW]
+    hands.at += 1
+    await looked(clock)
+    assert bell.righted == [NOW, NOW + LONGEST_SLEEP]
+    hands.at = NOW - DAY
+    await looked(clock)
+    assert bell.righted[2:] == [NOW - DAY]
+
+
+async def test_nothing_that_goes_wrong_ends_the_clock(running, caplog):
+    shelf, hands = Shelf(), Hands()
+    shelf.fault = ValueError("a kind that nobody knows")
+    clock, bell = running(shelf, hands)
+    await turns()
+    shelf.fault, shelf.timer = None, NOW - 1
+    clock.wake()
+    async with asyncio.timeout(5):
+        await bell.done.wait()
+    assert "a kind that nobody knows" in caplog.text

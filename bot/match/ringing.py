@@ -1,0 +1,122 @@
+"""What timers do: reminders, a game's own time. Also what is set right when the machine's clock was wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from bot.match.errors import Fault, Refused, StoreFault
+from bot.match.model import HOUR, Alarm, Kind, Status, Timer
+from bot.match.play import Play
+from bot.match.rows import Loaded
+from bot.match.timing import LONGEST, TOLERANCE, ahead_key, people_asked, remind_at, wakes_at
+from bot.match.writing import Writing
+
+log = logging.getLogger(__name__)
+
+BATCH: Final = 20
+"""So many timers are read at a time: what falls due meanwhile and is more urgent comes next."""
+BREATH: Final = 0.01
+"""Seconds between two timers when many are due, so that whoever presses finds the database free."""
+
+
+class Ringing(Play):
+    """The part of the service that the clock calls. All raise StoreFault."""
+
+    async def ring(self) -> int:
+        """Do what the timers that are due say, one after the other; gives how many there were. A match that cannot be
+        woken is tried again in an hour.
+        """
+        done: set[Timer] = set()
+        stuck = 0  # timers that were rung and are due as before; they are not rung again at once
+        while True:
+            due = await self.store.timers_due(self.now(), BATCH + stuck)
+            fresh = [timer for timer in due if timer not in done]
+            if not fresh and len(due) < BATCH + stuck:
+                return len(done)
+            stuck = len(due) - len(fresh)
+            for timer in fresh:
+                if done:
+                    await asyncio.sleep(BREATH)
+                await self._ring(timer)
+                done.add(timer)
+
+    async def _ring(self, timer: Timer) -> None:
+        try:
+            await (self._remind(timer) if timer.kind is Alarm.REMIND else self.wake(timer.match))
+        except Exception as error:  # one match that fails must not stop the timers of all
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.exception("The timer %s of table %d failed", timer.kind, timer.match)
+            later = self.now() + HOUR
+            await self.store.write(lambda writing: writing.arm(timer.match, timer.kind, later))
+
+    async def _remind(self, timer: Timer) -> None:
+        """Announce whose decision the table waits for, once. The timer says when, not the match's last move: the
+        clock may have been set since.
+        """
+        async with self._lock(timer.match):
+            loaded = await self.store.load(timer.match)
+            match = loaded.match
+            asked: tuple[int, ...] = ()
+            if match.status is Status.ACTIVE:
+                asked = people_asked(match, self._game(match.game).pending(await self._state(loaded)))
+
+            def work(writing: Writing) -> None:
+                now = self.now()
+                due = writing.due(match.id, Alarm.REMIND)
+                if due is None or due > now:  # somebody has just moved
+                    return
+                writing.arm(match.id, Alarm.REMIND, None)
+                for user in asked:
+                    writing.announce(match, Kind.REMINDER, now, who=user)
+
+            await self.store.write(work)
+        self._committed(timer.match)
+
+    async def set_right(self) -> int:
+        """Set those timers anew that are due later than they can be: they were set while the machine's clock was ahead.
+        Gives how many there were. What the log and the match say of past moments stays.
+        """
+        now = self.now()
+        count = 0
+        for timer in await self.store.timers_ahead(now + TOLERANCE, now + LONGEST + TOLERANCE):
+            try:
+                count += await self._set_right(timer)
+            except (StoreFault, Refused) as error:
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    raise
+                log.warning("The timer %s of table %d cannot be looked at: %s", timer.kind, timer.match, error)
+        if count:
+            log.warning("The clock was ahead: %d timers were set anew", count)
+        return count
+
+    async def _set_right(self, timer: Timer) -> bool:
+        async with self._lock(timer.match):
+            loaded = await self.store.load(timer.match)
+            now = self.now()
+            ahead = max(0, loaded.match.moved - now)
+            if timer.kind is Alarm.REMIND:
+                latest = remind_at(loaded.match, now)
+            else:
+                at = await self._wakes(loaded)
+                latest = None if at is None else at - ahead
+
+            def work(writing: Writing) -> bool:
+                due = writing.due(timer.match, timer.kind)
+                if due is None or (latest is not None and due <= latest + TOLERANCE):
+                    return False
+                writing.arm(timer.match, timer.kind, latest)
+                if timer.kind is Alarm.GAME and ahead:
+                    writing.note(ahead_key(timer.match), str(ahead))
+                return True
+
+            return await self.store.write(work)
+
+    async def _wakes(self, loaded: Loaded) -> int | None:
+        """When the match has to be woken, in its own time."""
+        match = loaded.match
+        game = self._game(match.game)
+        state = await self._state(loaded)
+        return wakes_at(match, game, state, game.pending(state), match.moved)

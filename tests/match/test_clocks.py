@@ -1,0 +1,207 @@
+"""The machine's clock is wrong for a while: what was set then is set right, nothing is told twice."""
+
+import pytest
+from sqlalchemy import text
+
+from bot.match.model import HOUR, Alarm, Computer, Kind, Options, Status
+from bot.match.timing import LONGEST, reminder_is_late
+from tests.match.desk import ADA, BEN, START, legal, move, request, started, table
+
+DAY = 24 * HOUR
+AHEAD = 400 * DAY
+
+
+async def reminders(service):
+    return [(row.match, row.who) for row in await service.store.outbox_due(999) if row.kind is Kind.REMINDER]
+
+
+@pytest.mark.parametrize("ahead", [2 * HOUR, AHEAD])
+async def test_a_reminder_set_while_the_clock_was_ahead_comes_at_its_time_and_once(service, clock, ahead):
+    clock.time += ahead
+    match = await started(service, ADA, BEN, remind_after=24)
+    before = await service.get(match.id)
+    clock.time = START
+    assert await service.set_right() == 1
+    assert await service.store.next_timer() == START + DAY
+    clock.time += 10 * 60_000
+    assert await service.set_right() == 0  # or it would be put off each time
+    assert await service.get(match.id) == before
+    clock.time = START + DAY - 1
+    assert await service.ring() == 0
+    clock.time += 1
+    assert await service.ring() == 1
+    assert await reminders(service) == [(match.id, ADA)]
+    assert await service.store.next_timer() is None
+    for time in (START + ahead, START + ahead + 2 * DAY):
+        clock.time = time
+        assert await service.set_right() == await service.ring() == 0
+    assert await reminders(service) == [(match.id, ADA)]
+
+
+async def test_a_clock_that_leaps_ahead_while_running_reminds_early_but_not_twice(service, clock):
+    match = await started(service, ADA, BEN, remind_after=24)
+    clock.time += AHEAD
+    assert await service.ring() == 1
+    clock.time = START + HOUR
+    assert await service.set_right() == 0
+    clock.time = START + 2 * DAY
+    assert await service.ring() == 0
+    assert await reminders(service) == [(match.id, ADA)]
+
+
+async def test_the_next_turn_is_dated_by_the_clock_as_it_is_then(service, clock):
+    clock.time += AHEAD
+    match = await started(service, ADA, BEN, remind_after=24)
+    clock.time = START + 5
+    acted = await move(service, match.id)
+    assert acted.match.moved == acted.acts[0].entry.at == START + 5
+    assert await service.store.next_timer() == START + 5 + DAY
+
+
+async def test_other_options_set_the_reminder_from_now(service, clock):
+    clock.time += AHEAD
+    match = await started(service, ADA, BEN, remind_after=24)
+    clock.time = START
+    await service.set_options(match.id, ADA, request(), Options(players=2, remind_after=5))
+    assert await service.store.next_timer() == START + 5 * HOUR
+
+
+async def test_a_timer_that_was_put_off_while_the_clock_was_ahead_is_set_anew(service, clock):
+    match = await started(service, ADA, BEN, remind_after=24)
+    await service.store.write(lambda writing: writing.arm(match.id, Alarm.REMIND, START + AHEAD + HOUR))
+    assert await service.set_right() == 1
+    assert await service.store.next_timer() == START + DAY
+
+
+async def test_timers_as_they_should_be_are_left(service, clock):
+    await started(service, ADA, BEN, remind_after=LONGEST // HOUR)
+    await started(service, ADA, BEN, game="sands", channel=501, remind_after=1)
+    before = await service.store.timers_due(START + 2 * LONGEST)
+    assert len(before) == 3
+    clock.time -= 30_000  # clocks differ by so much any day
+    assert await service.set_right() == 0
+    assert await service.store.timers_due(START + 2 * LONGEST) == before
+
+
+async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(service, clock):
+    clock.time += AHEAD
+    broken = await started(service, ADA, BEN, game="sands", remind_after=0)
+    await started(service, ADA, BEN, channel=501, remind_after=24)
+    spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
+    await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
+    clock.time = START
+    assert await service.set_right() == 1
+    assert await service.store.next_timer() == START + DAY
+
+
+async def test_a_reminder_is_late_when_somebody_has_moved_whatever_the_clock_says(service, clock):
+    clock.time += AHEAD
+    match = await started(service, ADA, BEN, game="lots", remind_after=24)
+    clock.time = START
+    await service.set_right()
+    clock.time += DAY
+    await service.ring()
+    row = next(row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER)
+    assert not reminder_is_late(row, await service.get(match.id))
+    clock.time -= HOUR
+    await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
+    assert reminder_is_late(row, await service.get(match.id))
+
+
+async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
+    clock.time += AHEAD
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    left = (await service.position(match.id)).state.tide - match.moved
+    clock.time = START
+    await service.act(match.id, ADA, "set A", None, request())  # before anybody looked: it stands still
+    assert await service.set_right() == 1
+    assert await service.store.next_timer() == START + left
+    clock.time += 1_000
+    await service.act(match.id, ADA, "lift", None, request())  # the sand has run
+    clock.time = START + left
+    assert await service.set_right() == 0
+    assert await service.ring() == 1
+    assert [e.text.split()[0] for e in await service.log(match.id)] == ["wind", "set", "lift", "shell", "time", "wind"]
+    for _ in range(2):
+        clock.time = await service.store.next_timer()
+        assert clock.time < START + DAY
+        await service.ring()
+    assert (await service.get(match.id)).status is Status.OVER
+    times = [entry.at for entry in await service.log(match.id)]
+    assert times == sorted(times)
+    assert times[0] == START + AHEAD
+    assert (await service.verify(match.id)).holds
+
+
+async def test_a_computer_in_real_time_plays_on(service, clock):
+    clock.time += AHEAD
+    match = await table(service, ADA, game="sands", remind_after=0)
+    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.start(match.id, ADA, request())
+    clock.time = START
+    await service.set_right()
+    for _ in range(100):
+        due = await service.store.next_timer()
+        if due is None:
+            break
+        assert due < START + DAY
+        clock.time = max(due, clock.time)
+        await service.ring()
+    assert (await service.get(match.id)).status is Status.OVER
+    texts = [entry.text for entry in await service.log(match.id)]
+    assert texts.count("lift") >= 3
+    assert texts.count("time") == 3
+
+
+async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service, clock):
+    """A timer that rings too early, or a computer that cannot move yet."""
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    clock.time += 10
+    await service.wake(match.id)
+    assert await service.get(match.id) == match
+    assert await service.store.next_timer() == (await service.position(match.id)).state.tide
+
+
+async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):
+    match = await started(service, ADA, BEN, remind_after=0)
+    await service.cancel(match.id, ADA, request(), False)
+    for kind in Alarm:
+        await service.store.write(lambda writing, kind=kind: writing.arm(match.id, kind, START))
+    assert await service.ring() == 2
+    assert await service.ring() == 0
+    assert await reminders(service) == []
+
+
+async def test_a_games_own_time_comes_before_reminders_that_wait(service, clock):
+    """After a day away many are due; whoever plays against time must not wait for them."""
+    rang = []
+    wake, remind = service.wake, service._remind
+
+    async def waking(match):
+        rang.append("time")
+        await wake(match)
+
+    async def reminding(timer):
+        rang.append("remind")
+        await remind(timer)
+
+    service.wake, service._remind = waking, reminding
+    for channel in range(25):
+        await started(service, ADA, BEN, channel=channel, remind_after=1)
+    await started(service, ADA, BEN, game="sands", channel=99, remind_after=0)
+    clock.time += HOUR
+    assert await service.ring() == 26
+    assert rang == ["time", *["remind"] * 25]
+    assert len(await reminders(service)) == 25
+
+
+async def test_a_timer_that_stays_due_does_not_ring_for_ever(service, clock):
+    for channel in range(45):
+        await started(service, ADA, BEN, channel=channel, remind_after=1)
+    clock.time += HOUR
+
+    async def nothing(_timer):
+        return None
+
+    service._remind = nothing
+    assert await service.ring() == 45
