@@ -103,18 +103,16 @@ class Composer:
         position = notice.position or await self._service.position(match.id)
         view = rules(match.game).view(position.state, None)
         # What happened is told in the words of its own position, the board shows the present one.
-        then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)
+        if untold := row.last and not row.acts:
+            then, log_lines = view, [unreadable(row, tr)]
+        else:
+            then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)
+            log_lines = face(match.game).lines(row.acts, match, then, tr)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
-        lines = [
-            *done,
-            *opening(row, match, words, tr),
-            *face(match.game).lines(row.acts, match, then, tr),
-            *ending(row, match, tr),
-        ]
-        lines = elided(lines, tr)
-        results = await self._results(notice, then)
+        lines = elided([*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)], tr)
+        results = [] if untold else await self._results(notice, then)
         leaves: list[Leaf] = []
         plain: list[str] = []
         if notice.powers.embeds:
@@ -188,6 +186,17 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         lines = [tr("The game begins. In seating order: {people}", people=seating)]
         return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
     return []
+
+
+def unreadable(row: OutboxRow, tr: Texts) -> str:
+    """The line in the place of acts that the stored log does not give any more."""
+    line = tr(
+        "What was played here, from entry {first} to entry {last}, cannot be told: my records of this table are "
+        "damaged. The game goes on from the board as it is; please tell the bot's owner.",
+        first=row.first,
+        last=row.last,
+    )
+    return f"⚠️ {line}"
 
 
 def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:

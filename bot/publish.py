@@ -26,6 +26,7 @@ from bot.match.rows import Loaded
 from bot.match.service import Service
 from bot.match.store import Store
 from bot.reach import TRANSIENT
+from bot.unreadable import Unreadable
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ def _verdict(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
         mute = verdict is Verdict.PLAINER and powers == PLAIN and isinstance(error, discord.Forbidden)
         return Verdict.BARRED if shut or mute else verdict
     if isinstance(error, StoreFault):
-        return Verdict.LOST if error.fault is Fault.DAMAGED else Verdict.RETRY
+        return Verdict.RETRY
     return Verdict.RETRY if isinstance(error, PASSING) else Verdict.PLAINER
 
 
@@ -82,6 +83,7 @@ class Publisher:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._barred = Barred()
+        self._unreadable = Unreadable(client, store)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
 
@@ -130,7 +132,7 @@ class Publisher:
         while True:
             try:
                 for row in await self._store.outbox_due(1_000):
-                    if not self._barred.waits(row.match):
+                    if not self._barred.waits(row.match) and not self._unreadable.waits(row.match):
                         self.wake(row.match)
             except StoreFault as error:
                 log.error("The outbox cannot be read: %s", error)
@@ -150,6 +152,8 @@ class Publisher:
                     if len(rows) < ROWS and match not in self._again:
                         return
                 except StoreFault as error:
+                    if await self._unreadable.set_aside(match, error):
+                        return
                     log.error("The outbox of table %d waits: %s", match, error)
                     await self._rest(self._pause(tries))
                     tries += 1
@@ -186,7 +190,10 @@ class Publisher:
             loaded = None
             if error is None:
                 self._barred.free(row.match)
+                self._unreadable.free(row.match)
                 return True
+            if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
+                raise error
             match _verdict(error, powers, opened=opened):
                 case Verdict.RETRY:
                     pause = self._pause(tries)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import ColumnElement, Row, Select, bindparam, func, or_, select
@@ -28,6 +29,10 @@ from bot.match.model import (
     Word,
 )
 from games.core import CHANCE
+
+log = logging.getLogger(__name__)
+S = TypeVar("S")
+T = TypeVar("T")
 
 _table, _sitting = schema.matches.c, schema.sittings.c
 LIVE: Final = _table.status.in_((Status.SIGNUP.value, Status.ACTIVE.value))
@@ -161,18 +166,20 @@ INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row")
 OLDEST_DUE: Final = select(func.min(_due.created))
 
 _timer = schema.timers.c
+_KNOWN: Final = _timer.kind.in_([kind.value for kind in Alarm])
+"""Nobody could ring another kind; it would be due for ever."""
 TIMERS_DUE: Final[Select[Any]] = (
     select(_timer.match, _timer.kind, _timer.due)
-    .where(_timer.due <= bindparam("now"))
+    .where(_timer.due <= bindparam("now"), _KNOWN)
     .order_by(_timer.kind != Alarm.GAME.value, _timer.due)
     .limit(bindparam("limit"))
 )
 TIMERS_AHEAD: Final[Select[Any]] = (
     select(_timer.match, _timer.kind, _timer.due)
     .select_from(schema.timers.join(schema.matches))
-    .where(or_(_timer.due > bindparam("latest"), _table.moved > bindparam("now")))
+    .where(or_(_timer.due > bindparam("latest"), _table.moved > bindparam("now")), _KNOWN)
 )
-NEXT_TIMER: Final = select(func.min(_timer.due))
+NEXT_TIMER: Final = select(func.min(_timer.due)).where(_KNOWN)
 
 
 def spot_of(row: Row[Any]) -> Spot:
@@ -197,21 +204,27 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 def tables_of(rows: Iterable[Row[Any]]) -> list[Match]:
-    """The matches in ``rows`` (one row a seat, a match's rows side by side)."""
+    """The matches in ``rows`` (one row a seat, a match's rows side by side), but those that cannot be read."""
     grouped: dict[int, list[Row[Any]]] = {}
     for row in rows:
         grouped.setdefault(row.id, []).append(row)
-    return [table_of(group) for group in grouped.values()]
+    return readable(table_of, grouped.values())
 
 
 def table_of(rows: Sequence[Row[Any]]) -> Match:
-    """The one match in ``rows``. The seed is shown when something was drawn and nothing can be any more."""
+    """The one match in ``rows``. The seed is shown when something was drawn and nothing can be any more. Raises
+    :class:`StoreFault`: something in it is not what was ever stored.
+    """
+    try:
+        return _table_of(rows)
+    except (ValueError, TypeError, AttributeError, msgspec.MsgspecError) as error:
+        raise StoreFault(Fault.DAMAGED, f"match {rows[0].id}: {error}") from error
+
+
+def _table_of(rows: Sequence[Row[Any]]) -> Match:
     row = rows[0]
     status = Status(row.status)
-    try:
-        options, ranking = _OPTIONS.decode(row.options), _RANKING.decode(row.ranking)
-    except msgspec.MsgspecError as error:
-        raise StoreFault(Fault.DAMAGED, f"match {row.id}: {error}") from error
+    options, ranking = _OPTIONS.decode(row.options), _RANKING.decode(row.ranking)
     shown = row.seed is not None and row.ply and status in {Status.OVER, Status.CANCELLED}
     return Match(
         id=row.id,
@@ -272,12 +285,16 @@ def words_of(rows: Iterable[Row[Any]]) -> tuple[Word, ...]:
 
 
 def due_of(row: Row[Any]) -> OutboxRow:
-    """A row of the outbox, its acts still to be told."""
+    """A row of the outbox, its acts still to be told. Raises :class:`StoreFault`: it is about nothing known."""
+    try:
+        kind = Kind(row.kind)
+    except ValueError as error:
+        raise StoreFault(Fault.DAMAGED, f"match {row.match}, announcement {row.id}: {error}") from error
     return OutboxRow(
         id=row.id,
         match=row.match,
         channel=row.channel,
-        kind=Kind(row.kind),
+        kind=kind,
         first=row.first,
         last=row.last,
         acts=(),
@@ -294,3 +311,14 @@ def incident_of(row: Row[Any]) -> Incident:
 def timer_of(row: Row[Any]) -> Timer:
     """A row of the timers."""
     return Timer(row.match, Alarm(row.kind), row.due)
+
+
+def readable(make: Callable[[S], T], found: Iterable[S]) -> list[T]:
+    """What ``make`` makes of each thing ``found``, but those that cannot be read: they must not hide the others."""
+    made = []
+    for one in found:
+        try:
+            made.append(make(one))
+        except StoreFault as fault:
+            log.error("What cannot be read is left out: %s", fault)
+    return made

@@ -227,7 +227,7 @@ class Store:
         where the rules are gone or do not play the stored entries any more.
         """
         if match is None:
-            return [rows.due_of(row) for row in await self._read(rows.OUTBOX, {"limit": limit})]
+            return rows.readable(rows.due_of, await self._read(rows.OUTBOX, {"limit": limit}))
         found = await self._read(rows.OUTBOX_OF, {"limit": limit, "match": match})
         return [await self._told(rows.due_of(row)) for row in found]
 

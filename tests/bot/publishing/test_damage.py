@@ -1,0 +1,131 @@
+"""What the database cannot give back any more: nothing is dropped, other tables go on, people are told."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from bot.courier import Courier
+from bot.match.model import Kind
+from tests.bot.publishing.reading import buttons, files, plies
+
+SPOILED = {
+    "the match": ("UPDATE matches SET options = :new WHERE id = :of", "SELECT options FROM matches WHERE id = :of"),
+    "its status": ("UPDATE matches SET status = :new WHERE id = :of", "SELECT status FROM matches WHERE id = :of"),
+    "its position": (
+        "UPDATE snapshots SET state = :new WHERE match = :of",
+        "SELECT state FROM snapshots WHERE match = :of",
+    ),
+    "what is to be told": ("UPDATE outbox SET kind = :new WHERE match = :of AND id = (SELECT max(id) FROM outbox)", ""),
+}
+"""How it is spoiled, and what stood there."""
+
+
+async def run(scene, statement, **values):
+    def work(writing):
+        return writing._connection.execute(text(statement), values)
+
+    if statement.startswith("SELECT"):
+        return await scene.store._reading.run(lambda c: c.execute(text(statement), values).scalar_one())
+    return await scene.store.write(work)
+
+
+async def two_tables(scene):
+    """One whose game has begun, in the channel that the scene looks at, and one in another channel; both told."""
+    first = await scene.begin(people=2, computers=0)
+    here, scene.channel = scene.channel, scene.sandbox.channel("table-2")
+    second = await scene.begin(people=2, computers=0)
+    scene.channel = here
+    scene.publish()
+    await scene.settled()
+    await scene.stop()
+    return first, second
+
+
+async def still(scene, match):
+    return [row.kind for row in await scene.store.outbox_due(99) if row.match == match.id]
+
+
+async def told(scene, match):
+    """Until nothing is due at a table."""
+    async with asyncio.timeout(20):
+        while await still(scene, match):  # noqa: ASYNC110 - the database gives no event
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("what", ["the match", "its status", "its position"])
+async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_it_can(
+    scene, what, caplog, monkeypatch
+):
+    broken, whole = await two_tables(scene)
+    await scene.move(broken.id)
+    await scene.move(whole.id)
+    spoil, look = SPOILED[what]
+    before = await run(scene, look, of=broken.id)
+    await run(scene, spoil, of=broken.id, new="[nonsense")
+    log_before = None
+    if what == "its position":  # it would be played again from the log
+        log_before = await run(scene, "SELECT text FROM entries WHERE match = :of AND ply = 1", of=broken.id)
+        await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 1", of=broken.id)
+    scene.service._recent.clear()
+    tried = []
+    deliver = Courier.deliver
+
+    async def delivering(courier, row, *args, **options):
+        tried.append(row.match)
+        return await deliver(courier, row, *args, **options)
+
+    monkeypatch.setattr(Courier, "deliver", delivering)
+    for _start in range(2):
+        scene.publish(sweep=0.05)
+        await told(scene, whole)
+        await asyncio.sleep(0.5)  # ten looks
+        await scene.stop()
+    assert await still(scene, broken) == [Kind.MOVED]
+    assert tried.count(broken.id) <= 2
+    errors = [r.getMessage() for r in caplog.records if f"Table {broken.id} cannot be read" in r.getMessage()]
+    assert len(errors) == 2  # once a start
+    notices = [m for m in scene.messages() if "damaged" in m["content"]]
+    assert len(notices) == 1
+    assert scene.messages()[-1] == notices[0]
+
+    await run(scene, spoil, of=broken.id, new=before)
+    if log_before is not None:
+        await run(scene, "UPDATE entries SET text = :t WHERE match = :of AND ply = 1", of=broken.id, t=log_before)
+    scene.publish()
+    await scene.settled()
+    last = scene.messages()[-1]
+    assert files(last)
+    assert buttons(last)
+    assert plies(scene.messages()) == [4]
+
+
+async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_what_is_missing(scene):
+    match, _ = await two_tables(scene)
+    await scene.move(match.id)
+    await scene.move(match.id)
+    await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 4", of=match.id)
+    scene.service._recent.clear()
+    scene.publish()
+    await scene.settled()
+    *_, first, second = scene.messages()
+    assert "from entry 4 to entry 4," in first["content"]
+    assert "from entry 5 to entry 5," in second["content"]
+    assert "damaged" in second["content"]
+    assert files(second)
+    assert buttons(second)
+    await scene.move(match.id)
+    await scene.settled()
+    assert plies(scene.messages()) == [6]
+
+
+async def test_a_row_that_says_nothing_known_holds_up_its_own_table_only(scene):
+    broken, whole = await two_tables(scene)
+    await scene.move(broken.id)
+    await run(scene, SPOILED["what is to be told"][0], of=broken.id, new="nonsense")
+    await scene.move(whole.id)
+    scene.publish()
+    await told(scene, whole)
+    await scene.stop()
+    count = await run(scene, "SELECT count(*) FROM outbox WHERE match = :of", of=broken.id)
+    assert count == 1
