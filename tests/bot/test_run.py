@@ -25,9 +25,9 @@ def environment(folder, **settings):
     return kept | {name: str(value) for name, value in (own | settings).items()}
 
 
-def started(folder, **settings):
+def started(folder, before=(), **settings):
     return subprocess.Popen(
-        [sys.executable, "-m", "bot"],
+        [*before, sys.executable, "-m", "bot"],
         cwd=folder,
         env=environment(folder, **settings),
         stdout=subprocess.PIPE,
@@ -93,6 +93,17 @@ def test_a_file_that_is_no_database_is_one_line_and_stays_as_it_is(tmp_path):
     assert bot.returncode == 1
     assert str(file) in one_line(err)
     assert file.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_a_disk_without_room_is_one_line(tmp_path):
+    little_room = ("sh", "-c", 'ulimit -f 100; exec "$@"', "sh")
+    bot = started(tmp_path, little_room, PLAY_PORT=free_port())
+    _, err = bot.communicate(timeout=30)
+    assert bot.returncode == 1
+    assert str(tmp_path / "c.sqlite3") in one_line(err)
+    assert "(full)" in err
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """What can be wrong with the database while the bot runs, and when it starts: a clear word, no damage."""
 
+import asyncio
 import contextlib
 import resource
 import sqlite3
@@ -68,7 +69,47 @@ async def goes_on(table, board):
     assert numbers_told(await table.public()) == [played.number]
 
 
-@pytest.mark.parametrize("harm", ["a newer version", "no database", "not a folder"])
+async def test_a_second_copy_of_the_bot_is_refused_in_a_line_and_the_first_goes_on(world, table):
+    folder = world.folder / "second"
+    folder.mkdir()
+    second = world._process(folder, world.sandbox.url, world.sandbox.token, DATABASE=str(world.bot.database))
+    await second.start(wait=False)
+    assert await second.ended() == 1
+    (line,) = second.said().strip().split("\n")
+    assert str(world.bot.database) in line
+    assert f"process {world.bot.pid}" in line
+    await goes_on(table, table.boards[max(table.boards)])
+
+
+async def test_after_a_kill_it_starts_at_once(world, table):
+    await world.bot.kill()
+    began = asyncio.get_running_loop().time()
+    await world.bot.start()
+    assert asyncio.get_running_loop().time() - began < 5  # nobody's lock is waited for
+    await goes_on(table, table.boards[max(table.boards)])
+
+
+async def test_a_database_that_is_deleted_while_it_runs_stores_nothing_and_can_be_put_back(world, table):
+    world.expected += ["taken away", "was saved as", "The database refused: gone", "The timers wait: gone"]
+    file = world.bot.database
+    board = table.boards[max(table.boards)]
+    before = (await table.record()).lines
+    move = await slash_ready(table, board, Taste(Random(6), passing=0))
+    file.unlink()
+    assert (await move())["content"] in {texts(language)(FAULTS[Fault.GONE]) for language in ("en", "de")}
+    await world.bot.wait_log("was saved as")
+    assert not file.exists()
+    await world.bot.stop()
+    (saved,) = (world.folder / "backups").glob("rescued-*")
+    for ending in ("-wal", "-shm"):
+        file.with_name(file.name + ending).unlink(missing_ok=True)
+    saved.rename(file)
+    await world.bot.start()
+    assert (await table.record()).lines == before
+    await goes_on(table, board)
+
+
+@pytest.mark.parametrize("harm", ["a newer version", "damaged", "no database", "not a folder"])
 async def test_a_database_that_cannot_be_used_is_told_in_a_line_and_left_alone(world, tmp_path, harm):
     file = world.bot.database
     if harm == "a newer version":
@@ -76,6 +117,12 @@ async def test_a_database_that_cannot_be_used_is_told_in_a_line_and_left_alone(w
         assert await world.bot.stop() == 0
         with contextlib.closing(sqlite3.connect(file)) as database, database:
             database.execute("UPDATE alembic_version SET version_num = '9999'")
+    elif harm == "damaged":
+        await world.bot.start()
+        assert await world.bot.stop() == 0
+        content = bytearray(file.read_bytes())
+        content[3 * 4096 : 3 * 4096 + 100] = Random(4).randbytes(100)
+        file.write_bytes(content)
     elif harm == "no database":
         file.write_bytes(b"These are the minutes of a meeting." * 99)
     else:
