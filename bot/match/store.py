@@ -1,6 +1,6 @@
 """The database: opened, read, written, copied. Everything is stored before it is told; see :mod:`bot.match.play`.
 
-Every failure of the database is a :class:`bot.match.errors.StoreFault`, and then nothing was changed.
+Every failure of the database is a :class:`bot.match.errors.StoreFault`, and then nothing was changed in the file.
 """
 
 from __future__ import annotations
