@@ -37,7 +37,8 @@ def is_whole(path: Path, busy: int) -> None:
     """Look through the whole file. Raises :class:`StoreFault`: DAMAGED with the first thing that was found, or what
     keeps it from being read. ``busy``: milliseconds to wait for another program.
 
-    Pages and their order are looked at, not the words in them: what moved within a text is found when it is read.
+    Takes about a millisecond for each megabyte. Pages and their order are looked at, not the words in them: what was
+    changed within a text is found when it is read.
     """
     try:
         with (
