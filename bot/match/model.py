@@ -213,8 +213,8 @@ class Kind(enum.StrEnum):
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something committed that is to be posted, once. ``id`` is its nonce. ``acts`` as stored; ``first`` and
-    ``last`` are the plies that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder the
-    match's ply. ``who``: the user it is about, if any.
+    ``last`` are the plies that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
+    the match's ply. ``who``: the user it is about, if any.
     """
 
     id: int

@@ -6,9 +6,7 @@ What was stored is announced, whatever happens to the process: the announcement 
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,7 +17,7 @@ from bot.match.chance import Chance
 from bot.match.driver import Progress, ranking_of
 from bot.match.errors import Fault, OtherLine, Refused, Stale, StoreFault, Why
 from bot.match.history import History
-from bot.match.model import HOUR, Acted, Alarm, Happened, Incident, Kind, Match, Status, Timer
+from bot.match.model import Acted, Alarm, Happened, Incident, Kind, Match, Status
 from bot.match.rows import Loaded
 from bot.match.signup import Signup
 from bot.match.timing import ahead_key, remind_at, wakes_at

@@ -109,7 +109,7 @@ class Ringing(Play):
                     return False
                 writing.arm(timer.match, timer.kind, latest)
                 if timer.kind is Alarm.GAME and ahead:
-                    writing.note(ahead_key(timer.match), str(ahead))
+                    writing.set_meta(ahead_key(timer.match), str(ahead))
                 return True
 
             return await self.store.write(work)

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Row, String, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, String, bindparam, delete, select, update
 
 from bot.match import rows, schema
 from bot.match.backup import back_up, rescue
@@ -300,7 +300,7 @@ class Store:
 
     async def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key``, at most 128 characters."""
-        await self.write(lambda writing: writing.note(key, value))
+        await self.write(lambda writing: writing.set_meta(key, value))
 
     async def drop_meta(self, key: str) -> None:
         """Take away what :meth:`set_meta` stored under ``key``."""

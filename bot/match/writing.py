@@ -218,7 +218,7 @@ class Writing:
         found = self._rows(_DUE, {"of": match, "of_kind": kind.value})
         return int(found[0][0]) if found else None
 
-    def note(self, key: str, value: str) -> None:
+    def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key`` (:meth:`bot.match.store.Store.meta`)."""
         self._do(_FORGET_META, {"name": key})
         self._do(_ADD_META, {"key": key, "value": value})

@@ -75,7 +75,7 @@ async def test_live_tables_of_a_server(service):
 async def test_many_at_once_do_not_slip_through(tmp_path, limit, most):
     """Not even from two processes."""
     limits = replace(WIDE, **{limit: most})
-    services = [await desk(tmp_path, busy=5_000) for _ in range(2)]
+    services = [await desk(tmp_path, busy=5_000, alone=alone) for alone in (True, False)]
     found = await asyncio.gather(
         *(opening(services[number % 2], ADA, number, limits) for number in range(30)), return_exceptions=True
     )

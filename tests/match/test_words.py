@@ -111,7 +111,7 @@ async def test_who_leaves_does_not_take_their_word_along(service):
 
 @pytest.mark.parametrize("what", ["word", "join"])
 async def test_a_start_that_another_process_came_before_begins_nothing(tmp_path, clock, what):
-    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock)
+    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = await table(ours, ADA, BEN, players=3)
     write = ours.store.write
 
@@ -136,7 +136,7 @@ async def test_a_start_that_another_process_came_before_begins_nothing(tmp_path,
 
 
 async def test_a_word_after_a_start_in_another_process_is_refused(tmp_path, clock):
-    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock)
+    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = await started(ours, ADA, BEN)
     with pytest.raises(Refused):
         await theirs.word(match.id, BEN, request(), "late")

@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from bot.courier import Courier
 from bot.match.model import Kind
-from tests.bot.publishing.reading import buttons, files, plies
+from tests.bot.publishing.reading import buttons, files, numbers
 
 SPOILED = {
     "the match": ("UPDATE matches SET options = :new WHERE id = :of", "SELECT options FROM matches WHERE id = :of"),
@@ -97,7 +97,7 @@ async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_
     last = scene.messages()[-1]
     assert files(last)
     assert buttons(last)
-    assert plies(scene.messages()) == [4]
+    assert numbers(scene.messages()) == [1]
 
 
 async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_what_is_missing(scene):
@@ -116,7 +116,7 @@ async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_wha
     assert buttons(second)
     await scene.move(match.id)
     await scene.settled()
-    assert plies(scene.messages()) == [6]
+    assert numbers(scene.messages()) == [3]
 
 
 async def test_a_row_that_says_nothing_known_holds_up_its_own_table_only(scene):
