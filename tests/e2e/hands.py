@@ -100,14 +100,14 @@ async def slash_ready(table, board, taste):
         assert choices, (name, board["content"])
         values = {option: taste.rng.choice(choices)["value"]}
 
-    ply = ply_of(board)
+    following = await next_number(person, table.channel, board)
 
     async def last():
         """Once more where the bot takes it for a repeat of what was played just before: that is meant."""
         while True:
             answer = await answered(person, await person.slash(table.channel, name, **values))
             number = DONE.search(answer["content"])
-            if not number or int(number[1]) > ply:
+            if not number or int(number[1]) >= following:
                 return answer
             await asyncio.sleep(READ + 0.2)
 

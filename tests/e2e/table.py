@@ -94,7 +94,7 @@ class Table:
     def note(self, person, answer, ply=0):
         """Remember the move that an answer acknowledges, entry `ply` of the log; gives it."""
         done = acknowledged(answer)
-        assert done, answer
+        assert done, answer if isinstance(answer, tuple) else answer["content"]
         played = Played(*done, person.id, ply)
         self.played.append(played)
         return played
