@@ -17,6 +17,7 @@ from bot.faces import face
 from bot.links import board_link
 from bot.match.model import Act, Happened, Incident, Kind, Match, OutboxRow, Position, Status, Word
 from bot.match.service import Service
+from bot.missing import missing
 from bot.packing import Leaf, Post, Tail, elided, fenced, pack
 from bot.people import People
 from bot.telling.fair import said, seal, stirred
@@ -134,8 +135,9 @@ class Composer:
         if notice.powers.files:
             events = [event for act in notice.row.acts for event in act.events]
             drawing = await self._artist.board(match, view, events, tr)
-        else:
+        if drawing is None:
             text = fenced(shown.text_board(view, await self._people.names(match, tr), tr))
+            text += [missing(tr)] if notice.powers.files else []
         if match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
             return Tail(drawing=drawing, text=text)
         asked = position.pending.seats
@@ -162,7 +164,9 @@ class Composer:
     async def _leaf(self, result: Shown, powers: Powers) -> Leaf:
         if result.draw is None or not powers.files:
             return Leaf(result.embed)
-        drawing = await self._artist.draw(result.draw)
+        drawing = await self._artist.draw(result.draw, what=f"the picture beside {result.embed.title!r}")
+        if drawing is None:  # the embed says the same in words
+            return Leaf(result.embed)
         return Leaf(result.embed.copy().set_image(url=f"attachment://{drawing.filename}"), drawing)
 
 

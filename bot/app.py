@@ -138,6 +138,7 @@ class Cartouche(commands.AutoShardedBot):
         """Post what is committed, as far as a few seconds allow, then leave."""
         if self.committed in self.service.on_commit:
             self.service.on_commit.remove(self.committed)
+        self.artist.hurry()
         await self.clock.stop()
         await self.publisher.stop()
         await super().close()

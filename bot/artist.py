@@ -7,74 +7,82 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
+from bot.drawing import Jobs, NotDrawn
 from bot.face import Drawing
 from bot.faces import FACES, face
 from bot.match.model import Match
 from bot.people import People
-from bot.studio import Process, Studio, StudioLost
 from data.texts import Texts
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 KEPT: Final = 64
 """How many pictures are kept: at most 160 KB each."""
 
 
+def prepare() -> None:
+    """Make the first picture of each game as fast as the others; in the drawing process."""
+    for shown in FACES.values():
+        shown.warm_up()
+    # What was prepared stays for good: the collector need not look at it again and again.
+    gc.freeze()
+
+
 class Artist:
     """Has pictures drawn by one worker: enough for about a hundred pictures a second.
 
-    ``open_studio`` makes the worker; it is called again when a worker was lost. For a process, what is to be drawn
-    has to be picklable: functions of modules with their arguments, no lambdas.
+    ``jobs`` is the way to the worker. What is to be drawn has to be picklable: functions of modules with their
+    arguments, no lambdas. Whoever asks for a picture has to be ready to do without it: None says that it cannot be
+    drawn, now or ever.
     """
 
-    def __init__(self, people: People, open_studio: Callable[[], Studio] = Process) -> None:
+    def __init__(self, people: People, jobs: Jobs | None = None) -> None:
+        self.jobs = jobs or Jobs(prepare)
         self._people = people
-        self._open_studio = open_studio
-        self._studio = open_studio()
         self._drawn: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     async def warm_up(self) -> None:
         """Prepare all games for drawing."""
-        for shown in FACES.values():
-            await self._work(shown.warm_up)
-        # What was prepared stays for good: the collector need not look at it again and again.
-        await self._work(gc.freeze)
+        await self.jobs.open()
 
-    async def board(self, match: Match, view: Any, events: Sequence[Any], tr: Texts) -> Drawing:
+    async def board(self, match: Match, view: Any, events: Sequence[Any], tr: Texts) -> Drawing | None:
         """The board of ``match`` at ``view``, with what ``events`` changed marked."""
         names = await self._people.names(match, tr, beside_color=True)
         shown = face(match.game)
         # The view itself is part of the key: a private or an older view of the same match is another picture.
         key = (match.id, hash(view), tuple(events), names, tr.language)
-        return await self.draw(partial(shown.picture, view, tuple(events), names, tr), key)
+        what = f"the board of table {match.id} after entry {match.ply}"
+        return await self.draw(partial(shown.picture, view, tuple(events), names, tr), key, what)
 
-    async def draw(self, make: Callable[[], Drawing], key: Hashable | None = None) -> Drawing:
-        """What ``make`` draws; the same ``key`` is drawn once as long as it is kept."""
+    async def draw(
+        self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"
+    ) -> Drawing | None:
+        """What ``make`` draws, None when there will be no picture; the same ``key`` is drawn once as long as it is
+        kept. ``what`` it is, for the log.
+        """
         if key is not None and key in self._drawn:
             self._drawn.move_to_end(key)
             return self._drawn[key]
-        drawing = await self._work(make)
+        try:
+            drawing = await self.jobs.do(make, what)
+        except NotDrawn as error:
+            log.debug("Not drawn: %s: %s", what, error)
+            return None
+        except Exception:  # a fault in the drawing must not keep anybody from playing
+            log.exception("Cannot be drawn: %s", what)
+            return None
         if key is not None:
             self._drawn[key] = drawing
             if len(self._drawn) > KEPT:
                 self._drawn.popitem(last=False)
         return drawing
 
-    async def _work(self, make: Callable[[], T]) -> T:
-        """Have ``make`` done by the worker; by a new one if the worker was lost (killed, out of memory)."""
-        worker = self._studio
-        try:
-            return await worker.work(make)
-        except StudioLost:
-            log.warning("The drawing process was lost; a new one is started")
-            if self._studio is worker:
-                self._studio = self._open_studio()
-                await worker.close()
-            return await self._studio.work(make)
+    def hurry(self) -> None:
+        """The bot begins to stop: see :meth:`bot.drawing.Jobs.hurry`."""
+        self.jobs.hurry()
 
     async def close(self) -> None:
         """Finish what is being drawn and end the worker."""
-        await self._studio.close()
+        await self.jobs.close()

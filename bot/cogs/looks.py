@@ -16,8 +16,8 @@ from bot.embeds.table import SAND, status_line
 from bot.links import board_link
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status, Verification
-from bot.packing import fenced
 from bot.ui.answer import hold, put
+from bot.ui.boards import put_board, put_text_board
 from bot.ui.control import Press
 from bot.ui.past import show_history, within
 from bot.ui.turn import legal_now, view_now
@@ -26,8 +26,6 @@ from games.core import Decide
 
 SHOWN: Final = 20
 """Tables in one list."""
-TEXT_BLOCKS: Final = 3
-"""Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
 PICTURE, TEXT = "picture", "text"
 FORMS: Final = [
     app_commands.Choice(name=N_("as a picture"), value=PICTURE),
@@ -80,13 +78,12 @@ class Looks(commands.Cog):
         controls = face.controls(match, view, legal, tr) if legal else None
         said = face.prompt(match, view, tr) if running else ""
         if form == TEXT:
-            blocks = fenced(face.text_board(view, await host.people.names(match, tr, beside_color=True), tr))
-            embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
-            await put(interaction, said, view=controls, embeds=embeds)
+            await put_text_board(interaction, said, match=match, view=view, tr=tr, controls=controls)
             return
         last = await host.service.acts(match.id, match.ply, match.ply)
         events = tuple(event for act in last for event in act.events)
-        await put(interaction, said, view=controls, drawing=await host.artist.board(match, view, events, tr))
+        drawing = await host.artist.board(match, view, events, tr)
+        await put_board(interaction, said, drawing, match=match, view=view, tr=tr, controls=controls)
 
     @app_commands.command(name="history", description=N_("What happened so far in this channel's game, in sentences"))
     async def history(self, interaction: Press) -> None:

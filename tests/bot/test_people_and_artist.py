@@ -85,7 +85,7 @@ async def test_not_more_names_are_kept_than_fit():
 class Aside:
     """A thread for the made-up drawings of these tests; tests/bot/test_studio.py has the process."""
 
-    async def work(self, make):
+    async def do(self, make, what):
         return await asyncio.to_thread(make)
 
     async def close(self):
@@ -94,7 +94,7 @@ class Aside:
 
 @pytest.fixture
 async def artist():
-    made = Artist(People(Client({})), Aside)
+    made = Artist(People(Client({})), Aside())
     yield made
     await made.close()
 
@@ -143,10 +143,11 @@ async def test_only_the_last_pictures_are_kept(artist):
     assert count == KEPT + 2
 
 
-async def test_a_picture_that_fails_raises_and_is_not_kept(artist):
+async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(artist, caplog):
     def fail():
         raise ValueError("no ink")
 
-    with pytest.raises(ValueError, match="no ink"):
-        await artist.draw(fail, "key")
+    assert await artist.draw(fail, "key", "the board of table 5") is None
+    assert "the board of table 5" in caplog.text
+    assert "no ink" in caplog.text
     assert (await artist.draw(lambda: Drawing(b"x", "x.png", "x"), "key")).data == b"x"

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.artist import Artist
+from bot.drawing import Jobs
 from bot.people import People
-from bot.studio import Process, StudioLost
 from data.texts import texts
 from games.mykerinos.events import Placed
 from render.mykerinos.example import example
@@ -33,93 +33,94 @@ def fail_oddly():
     raise ValueError(lambda: "no ink")
 
 
+class Unmakeable(Exception):
+    """Can be pickled, but not made again from that."""
+
+    def __init__(self, one, other):
+        super().__init__(one + other)
+
+
+def fail_unmakeably():
+    raise Unmakeable("no ", "ink")
+
+
 @pytest.fixture
-async def process():
-    made = Process()
+async def jobs():
+    made = Jobs()
     yield made
     await made.close()
 
 
-async def test_the_number_of_the_process_is_not_the_bots(process):
-    assert await process.work(os.getpid) != os.getpid()
+async def test_the_number_of_the_process_is_not_the_bots(jobs):
+    assert await jobs.do(os.getpid) != os.getpid()
 
 
-async def test_answers_come_to_those_who_asked_in_whatever_size(process):
+async def test_answers_come_to_those_who_asked_in_whatever_size(jobs):
     sizes = [1, 300_000, 0, 70_000, 2_000_000, 5]
-    made = await asyncio.gather(*(process.work(partial(bytes, size)) for size in sizes))
+    made = await asyncio.gather(*(jobs.do(partial(bytes, size)) for size in sizes))
     assert [len(one) for one in made] == sizes
 
 
-async def test_who_does_not_wait_any_more_leaves_the_answers_of_others_alone(process):
-    await process.work(os.getpid)
-    impatient = asyncio.create_task(process.work(partial(time.sleep, 0.1)))
+async def test_who_does_not_wait_any_more_leaves_the_answers_of_others_alone(jobs):
+    await jobs.do(os.getpid)
+    impatient = asyncio.create_task(jobs.do(partial(time.sleep, 0.1)))
     await asyncio.sleep(0.02)
     impatient.cancel()
-    assert await process.work(partial(bytes, 3)) == b"\0\0\0"
+    assert await jobs.do(partial(bytes, 3)) == b"\0\0\0"
 
 
-async def test_what_goes_wrong_there_goes_wrong_here_with_its_place(process):
+async def test_what_goes_wrong_there_goes_wrong_here_with_its_place(jobs):
     with pytest.raises(ValueError, match="invalid literal") as told:
-        await process.work(partial(int, "x"))
+        await jobs.do(partial(int, "x"))
     assert "In the drawing process" in told.value.__notes__[0]
-    assert await process.work(partial(int, "7")) == 7
+    assert await jobs.do(partial(int, "7")) == 7
 
 
-async def test_an_error_that_cannot_be_pickled_is_told_in_words(process):
-    with pytest.raises(RuntimeError, match="fail_oddly"):
-        await process.work(fail_oddly)
-    assert await process.work(partial(int, "7")) == 7
-
-
-async def test_a_lost_process_is_told_to_all_who_wait():
-    process = Process()
-    number = await process.work(os.getpid)
-    waiting = [asyncio.create_task(process.work(partial(time.sleep, 30))) for _ in range(3)]
-    await asyncio.sleep(0.05)
-    os.kill(number, signal.SIGKILL)
-    for one in await asyncio.gather(*waiting, return_exceptions=True):
-        assert isinstance(one, StudioLost)
-    with pytest.raises(StudioLost):
-        await process.work(os.getpid)
-    await process.close()
+@pytest.mark.parametrize("fail", [fail_oddly, fail_unmakeably])
+async def test_an_error_that_cannot_be_sent_is_told_in_words(jobs, fail):
+    worker = await jobs.do(os.getpid)
+    with pytest.raises(RuntimeError, match=fail.__name__):
+        await jobs.do(fail)
+    assert await jobs.do(os.getpid) == worker
 
 
 async def test_at_the_end_what_was_asked_for_is_finished():
-    process = Process()
-    await process.work(os.getpid)
-    asked = asyncio.create_task(process.work(partial(bytes, 100_000)))
+    jobs = Jobs()
+    await jobs.do(os.getpid)
+    asked = asyncio.create_task(jobs.do(partial(bytes, 100_000)))
     await asyncio.sleep(0)
-    await process.close()
+    await jobs.close()
     assert len(await asked) == 100_000
 
 
 async def test_a_process_that_is_just_starting_ends_too():
-    process = Process()
-    asked = asyncio.create_task(process.work(os.getpid))
+    jobs = Jobs()
+    asked = asyncio.create_task(jobs.do(os.getpid))
     await asyncio.sleep(0)
-    closing = asyncio.create_task(process.close())
-    assert await asked > 0
+    closing = asyncio.create_task(jobs.close())
+    worker = await asked
     await closing
-    assert process._process.returncode == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(worker, 0)
 
 
-async def test_nothing_starts_for_nothing():
-    process = Process()
-    await process.close()
-    assert process._process is None
+async def test_nothing_starts_for_nothing(monkeypatch):
+    monkeypatch.setattr("bot.studio._start", lambda _its: pytest.fail("started"))
+    jobs = Jobs()
+    await jobs.close()
 
 
 @pytest.mark.slow
 async def test_a_board_is_drawn_by_the_process_and_again_after_the_process_was_killed():
-    artist = Artist(People(Client({})), Process)
+    artist = Artist(People(Client({})))
     try:
         first = await artist.board(match_of(4), example(4, 9), (Placed(0, (3,), "own"),), EN)
         assert first.data.startswith(b"\x89PNG")
-        worker = await artist._work(os.getpid)
+        worker = await artist.jobs.do(os.getpid)
         os.kill(worker, signal.SIGKILL)
         second = await artist.board(match_of(4), example(4, 6), (), texts("de"))
         assert second.data.startswith(b"\x89PNG")
-        assert await artist._work(os.getpid) != worker
+        assert await artist.jobs.do(os.getpid) != worker
     finally:
         await artist.close()
 
@@ -127,10 +128,11 @@ async def test_a_board_is_drawn_by_the_process_and_again_after_the_process_was_k
 PARENT = """
 import asyncio, os, sys, time
 from functools import partial
-from bot.studio import Process
+from bot.drawing import Jobs
 async def main():
-    process = Process()
-    worker = await process.work(os.getpid)
+    jobs = Jobs()
+    worker = await jobs.do(os.getpid)
+    way = jobs._worker._transport
     {last}
     await asyncio.sleep(0.05)
     print(worker, flush=True)
@@ -140,10 +142,11 @@ if __name__ == "__main__":
 """
 LAST = {
     "nothing": "",
-    "an answer that nobody reads": "process._writer.transport.pause_reading(); "
-    "asyncio.ensure_future(process.work(partial(bytes, 50_000)))",
-    "half a message": "process._writer.write(b'\\0\\0\\1\\0half')",
-    "half a header": "process._writer.write(b'\\0\\0')",
+    "an answer that nobody reads": "way.pause_reading(); asyncio.ensure_future(jobs.do(partial(bytes, 50_000)))",
+    "half a message": "way.write(b'\\0\\0\\1\\0half')",
+    "half a header": "way.write(b'\\0\\0')",
+    "it hangs": "asyncio.ensure_future(jobs.do(partial(time.sleep, 60)))",
+    "it is stopped": "os.kill(worker, 19)",
 }
 """What was going on between the two when the bot was killed."""
 
@@ -158,6 +161,7 @@ def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
         subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, stderr=errors, text=True) as parent,
     ):
         worker = int(parent.stdout.readline())
+        time.sleep(0.05)
         assert Path(f"/proc/{worker}").exists()
         parent.kill()
     for _ in range(100):
@@ -172,11 +176,15 @@ def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_what_ends_the_whole_group_leaves_the_end_of_the_drawing_to_the_bot(end):
     async def drawn():
-        artist = Artist(People(Client({})), Process)
+        artist = Artist(People(Client({})))
         try:
-            worker = await artist._work(os.getpid)
+            worker = await artist.jobs.do(os.getpid)
             os.kill(worker, end)
-            return (await artist.board(match_of(4), example(4, 6), (), EN)).data, worker, await artist._work(os.getpid)
+            return (
+                (await artist.board(match_of(4), example(4, 6), (), EN)).data,
+                worker,
+                await artist.jobs.do(os.getpid),
+            )
         finally:
             await artist.close()
 

@@ -10,6 +10,7 @@ from bot import faces
 from bot.match.errors import OtherLine, Stale
 from bot.match.model import Match, Status
 from bot.ui.answer import hold, put
+from bot.ui.boards import put_board
 from bot.ui.control import Control, Press, view_of
 from bot.ui.ids import ControlId, Kind, UnknownControl, number
 from bot.ui.lines import present
@@ -121,8 +122,9 @@ async def show_menu(interaction: Press, turn: Turn, said: str = "") -> None:
     """What the player can do now, with the board and its buttons, in the private answer."""
     text = help_text(turn.view, turn.legal, turn.tr)
     drawing = await interaction.client.artist.board(turn.match, turn.view, (), turn.tr)
-    rows = board.board_rows(turn.match, turn.view, turn.legal, turn.tr)
-    await put(interaction, f"{said}\n{text}" if said else text, view=view_of(rows), drawing=drawing)
+    controls = view_of(board.board_rows(turn.match, turn.view, turn.legal, turn.tr))
+    text = f"{said}\n{text}" if said else text
+    await put_board(interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls)
 
 
 async def show_picker(interaction: Press, turn: Turn, plan: Plan) -> None:
@@ -132,8 +134,8 @@ async def show_picker(interaction: Press, turn: Turn, plan: Plan) -> None:
         return
     drawing = await preview(interaction, turn, plan)
     text = picker_text(plan, turn.legal, turn.view, turn.tr)
-    rows = picker_rows(turn.match, plan, turn.legal, turn.view, turn.tr)
-    await put(interaction, text, view=view_of(rows), drawing=drawing)
+    controls = view_of(picker_rows(turn.match, plan, turn.legal, turn.view, turn.tr))
+    await put_board(interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls)
 
 
 async def _show_patrons(interaction: Press, turn: Turn) -> None:
@@ -196,4 +198,4 @@ async def moved_on(interaction: Press, match: int, stale: Stale) -> None:
     text = "\n".join((head, *lines, face.prompt(now, view, tr)))
     drawing = await host.artist.board(now, view, tuple(event for act in acts for event in act.events), tr)
     controls = board.board_controls(now, view, legal, tr) if legal else None
-    await put(interaction, text, view=controls, drawing=drawing)
+    await put_board(interaction, text, drawing, match=now, view=view, tr=tr, controls=controls)

@@ -19,12 +19,13 @@ from render.mykerinos import picture
 FILE: Final = "plan.png"
 
 
-async def preview(interaction: Press, turn: Turn, plan: Plan) -> Drawing:
-    """The board of ``turn`` with what ``plan`` has chosen so far; drawn by the artist's worker."""
+async def preview(interaction: Press, turn: Turn, plan: Plan) -> Drawing | None:
+    """The board of ``turn`` with what ``plan`` has chosen so far; drawn by the artist's worker, if it can be."""
     host = interaction.client
     names: tuple[str, ...] = await host.people.names(turn.match, turn.tr, beside_color=True)
     key = ("plan", turn.match.id, hash(turn.view), plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)
-    drawing: Drawing = await host.artist.draw(partial(drawn, turn.view, names, turn.tr, plan), key)
+    what = f"what somebody plans in table {turn.match.id} after entry {turn.match.ply}"
+    drawing: Drawing | None = await host.artist.draw(partial(drawn, turn.view, names, turn.tr, plan), key, what)
     return drawing
 
 

@@ -27,19 +27,20 @@ EVERYTHING = discord.Permissions.all()
 
 
 class Artist:
-    """Notes what is drawn."""
+    """Notes what is drawn. ``idle``: it draws nothing."""
 
     def __init__(self):
+        self.idle = False
         self.drawn = []
         self.plans = []
 
     async def board(self, match, view, events, tr):
         self.drawn.append((match, view, tuple(events)))
-        return Drawing(b"picture", "board.png", "the board")
+        return None if self.idle else Drawing(b"picture", "board.png", "the board")
 
-    async def draw(self, make, key=None):
+    async def draw(self, make, key=None, what=""):
         self.plans.append((make, key))
-        return Drawing(b"picture", "plan.png", "the plan")
+        return None if self.idle else Drawing(b"picture", "plan.png", "the plan")
 
 
 class People:

@@ -1,0 +1,96 @@
+"""Announcements when the drawing process hangs, dies, or draws nothing: they go out as text, and soon."""
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from bot.artist import prepare
+from bot.drawing import Jobs, NotDrawn
+from bot.match.model import Status
+from bot.packing import NEXT
+from tests.bot.publishing.reading import buttons, files, plies
+
+pytestmark = pytest.mark.slow
+
+MISSING = "-# The picture could not be drawn"
+
+
+@pytest.fixture
+async def hurried(scene):
+    """The scene with a worker that may take half a second for a picture."""
+    await scene.artist.close()
+    scene.artist.jobs = Jobs(prepare, limit=0.5)
+    return scene
+
+
+async def test_a_board_that_hangs_is_told_as_text_and_the_next_is_a_picture_again(hurried):
+    scene = hurried
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    os.kill(await scene.artist.jobs.do(os.getpid), signal.SIGSTOP)
+    await scene.move(match.id)
+    await scene.settled()
+    last = scene.messages()[-1]
+    assert files(last) == []
+    assert "```" in last["content"]
+    assert last["content"].count(MISSING) == 1
+    assert last["content"].split("\n")[-1].startswith(NEXT)
+    assert "Help" in buttons(last)
+    assert (await scene.service.get(match.id)).board_message == int(last["id"])
+    await scene.move(match.id)
+    await scene.settled()
+    last = scene.messages()[-1]
+    assert files(last) == ["board.png"]
+    assert MISSING not in last["content"]
+    assert plies(scene.messages()) == [4, 5]
+
+
+async def test_a_stopped_worker_holds_up_no_table_for_longer_than_the_limit(hurried):
+    scene = hurried
+    scene.publish()
+    channels = [scene.sandbox.add_channel(f"many-{number}") for number in range(30)]
+    matches = []
+    for channel in channels:
+        scene.channel = channel
+        matches.append(await scene.begin(people=2, computers=0))
+    await scene.settled()
+    os.kill(await scene.artist.jobs.do(os.getpid), signal.SIGSTOP)
+    for match in matches:
+        await scene.move(match.id)
+    await scene.settled()
+    texts = 0
+    for channel in channels:
+        scene.channel = channel
+        assert plies(scene.messages()) == [4]
+        texts += not files(scene.messages()[-1])
+    assert texts == 1
+
+
+class Never(Jobs):
+    """Draws nothing at all."""
+
+    async def do(self, make, what="a picture"):
+        await asyncio.sleep(0)
+        raise NotDrawn
+
+
+async def test_a_whole_game_without_a_picture(scene):
+    await scene.artist.close()
+    scene.artist.jobs = Never()
+    scene.publish()
+    match = await scene.begin(people=2, computers=1)
+    while (await scene.service.get(match.id)).status is Status.ACTIVE:
+        await scene.move(match.id)
+        await scene.settled()
+    now = await scene.service.get(match.id)
+    messages = scene.messages()
+    acts = await scene.service.acts(match.id, 1, now.ply)
+    assert plies(messages) == [act.entry.ply for act in acts if act.entry.who >= 0]
+    titles = [embed.get("title", "") for message in messages for embed in message["embeds"]]
+    assert len([title for title in titles if title.startswith("Round ")]) == 18
+    assert titles[-1] == "The final tally"
+    assert not any("image" in embed for message in messages for embed in message["embeds"])
+    assert not any(files(message) for message in messages)

@@ -1,0 +1,316 @@
+"""A drawing worker that hangs, dies or cannot be started: who waits is told soon, the others get their pictures."""
+
+import asyncio
+import os
+import pickle
+import signal
+import time
+from functools import partial
+
+import pytest
+
+from bot import drawing
+from bot.drawing import QUEUE, Jobs, NotDrawn
+from bot.studio import Process
+
+LIMIT = 0.5
+"""Seconds, for these tests."""
+SOON = 20.0
+"""Seconds; only what waits for ever takes so long."""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+async def jobs():
+    made = Jobs(limit=LIMIT, pause=lambda _tries: 0.05)
+    yield made
+    await made.close()
+
+
+def noting(path, then):
+    """Writes a letter to `path`, then does `then`."""
+    return partial(exec, f"import os, signal, time\nopen({str(path)!r}, 'a').write('x')\n{then}")
+
+
+HANGS = "time.sleep(1000)"
+STOPS = "os.kill(os.getpid(), signal.SIGSTOP)"
+DIES = "os._exit(3)"
+KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
+
+
+async def pid(jobs):
+    async with asyncio.timeout(SOON):
+        return await jobs.do(os.getpid)
+
+
+def there(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def until(what):
+    for _ in range(int(SOON * 100)):
+        if what():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+async def test_a_worker_that_was_stopped_is_replaced_and_who_waits_is_told(jobs):
+    worker = await pid(jobs)
+    os.kill(worker, signal.SIGSTOP)
+    began = time.monotonic()
+    with pytest.raises(NotDrawn):
+        await jobs.do(os.getcwd)
+    assert LIMIT <= time.monotonic() - began < SOON
+    assert await pid(jobs) != worker
+    assert not there(worker)
+    assert jobs.well
+    assert jobs.faults == 1
+    assert "did not answer" in jobs.fault
+
+
+@pytest.mark.parametrize("hang", [HANGS, STOPS])
+async def test_what_waits_behind_a_picture_that_hangs_is_drawn_by_the_next_worker(jobs, tmp_path, hang):
+    await pid(jobs)
+    stuck = asyncio.create_task(jobs.do(noting(tmp_path / "tried", hang)))
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(jobs.do(partial(bytes, size))) for size in range(QUEUE - 2)]
+    with pytest.raises(NotDrawn):
+        await stuck
+    async with asyncio.timeout(SOON):
+        assert [len(one) for one in await asyncio.gather(*others)] == list(range(QUEUE - 2))
+    assert jobs.faults == 1
+
+
+async def test_time_in_the_queue_does_not_count(jobs):
+    await pid(jobs)
+    async with asyncio.timeout(SOON):
+        await asyncio.gather(*(jobs.do(partial(time.sleep, LIMIT / 2 + number / 1000)) for number in range(5)))
+    assert jobs.faults == 0
+
+
+async def test_when_the_bot_itself_stood_still_the_worker_is_not_to_blame(jobs):
+    worker = await pid(jobs)
+    asked = asyncio.create_task(jobs.do(partial(bytes, 100_000)))
+    await asyncio.sleep(0)
+    time.sleep(LIMIT * 3)  # noqa: ASYNC251 - that is the point
+    assert len(await asked) == 100_000
+    assert await pid(jobs) == worker
+
+
+@pytest.mark.parametrize("end", [HANGS, DIES, KILLED])
+async def test_a_picture_is_tried_twice_at_most(jobs, tmp_path, caplog, end):
+    tried = tmp_path / "tried"
+    poison = noting(tried, end)
+    for _ in range(4):
+        async with asyncio.timeout(SOON):
+            with pytest.raises(NotDrawn):
+                await jobs.do(poison, "the board of table 5")
+    assert tried.read_text() == "xx"
+    assert caplog.text.count("the board of table 5") == 1
+    assert await pid(jobs)
+
+
+async def test_the_same_poison_asked_for_by_many_at_once_is_tried_twice(jobs, tmp_path):
+    tried = tmp_path / "tried"
+    await pid(jobs)
+    asked = [asyncio.create_task(jobs.do(noting(tried, DIES))) for _ in range(10)]
+    other = asyncio.create_task(jobs.do(partial(bytes, 7)))
+    async with asyncio.timeout(SOON):
+        assert all(isinstance(one, NotDrawn) for one in await asyncio.gather(*asked, return_exceptions=True))
+        assert await other == bytes(7)
+    assert tried.read_text() == "xx"
+
+
+async def test_what_a_worker_died_of_by_chance_is_drawn_after_all_and_counts_as_good_again(jobs, tmp_path):
+    first = tmp_path / "first"
+    once = partial(exec, f"import os\nif not os.path.exists({str(first)!r}): open({str(first)!r}, 'w'); os._exit(9)")
+    for _ in range(2):
+        async with asyncio.timeout(SOON):
+            await jobs.do(once)
+        first.unlink()
+    assert jobs.faults == 2
+    assert "ended (exit code 9)" in jobs.fault
+
+
+async def test_several_poisons_do_not_keep_the_others_waiting_for_each_of_them(jobs, tmp_path):
+    await pid(jobs)
+    stuck = [asyncio.create_task(jobs.do(noting(tmp_path / str(number), HANGS))) for number in range(12)]
+    began = time.monotonic()
+    await asyncio.wait(stuck, timeout=SOON)
+    assert all(isinstance(one.exception(), NotDrawn) for one in stuck)
+    tried = [number for number in range(12) if (tmp_path / str(number)).exists()]
+    assert len(tried) <= drawing.MANY
+    assert time.monotonic() - began < SOON
+    await until(lambda: jobs.well)
+    assert await pid(jobs)
+
+
+async def test_more_than_fits_the_queue_is_refused_at_once(jobs):
+    worker = await pid(jobs)
+    os.kill(worker, signal.SIGSTOP)
+    asked = [asyncio.create_task(jobs.do(partial(bytes, size))) for size in range(QUEUE + 50)]
+    await asyncio.sleep(0.05)
+    refused = [one for one in asked if one.done()]
+    assert len(refused) == 50 - drawing.AHEAD
+    assert all(isinstance(one.exception(), NotDrawn) for one in refused)
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    assert sum(isinstance(one, bytes) for one in outcomes) == QUEUE + drawing.AHEAD - 1
+
+
+class NeverStarts(Process):
+    """A worker for which the machine has no room, as long as `full`."""
+
+    full = True
+    tries = 0
+
+    async def start(self):
+        type(self).tries += 1
+        if self.full:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        await super().start()
+
+
+@pytest.fixture
+def never_starts():
+    return type("Full", (NeverStarts,), {"tries": 0, "full": True})
+
+
+async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_pauses(never_starts):
+    paused = []
+
+    def pause(tries):
+        paused.append(tries)
+        return 0.02
+
+    jobs = Jobs(pause=pause, worker=never_starts)
+    try:
+        async with asyncio.timeout(SOON):
+            with pytest.raises(NotDrawn, match="cannot be started"):
+                await jobs.do(os.getpid)
+        assert not jobs.well
+        await until(lambda: len(paused) > 3)
+        with pytest.raises(NotDrawn):
+            await asyncio.wait_for(jobs.do(os.getpid), 0.5)
+        assert paused == list(range(1, len(paused) + 1))
+        never_starts.full = False
+        await until(lambda: jobs.well)
+        assert await pid(jobs) != os.getpid()
+    finally:
+        await jobs.close()
+
+
+async def test_it_can_end_while_no_worker_can_be_started(never_starts):
+    jobs = Jobs(pause=lambda _tries: 1_000, worker=never_starts)
+    with pytest.raises(NotDrawn):
+        await jobs.do(os.getpid)
+    async with asyncio.timeout(SOON):
+        await jobs.close()
+    assert never_starts.tries == 1
+
+
+def test_pauses_grow_up_to_a_minute():
+    assert [drawing.pause_after(tries) for tries in (0, 1, 2, 5, 6, 1_000)] == [1, 2, 4, 32, 60, 60]
+
+
+@pytest.mark.parametrize("end", ["time.sleep(1000)", "os._exit(1)", "os.kill(os.getpid(), signal.SIGSTOP)"])
+async def test_a_worker_that_does_not_come_through_its_preparation_is_given_up(tmp_path, end):
+    jobs = Jobs(noting(tmp_path / "tried", end), starting=LIMIT, pause=lambda _tries: 1_000)
+    try:
+        async with asyncio.timeout(SOON):
+            with pytest.raises(NotDrawn):
+                await jobs.do(os.getpid)
+        assert not jobs.well
+    finally:
+        await jobs.close()
+
+
+async def test_a_preparation_that_fails_is_logged_and_pictures_are_drawn_all_the_same(caplog):
+    jobs = Jobs(partial(int, "no number"))
+    try:
+        assert await pid(jobs)
+    finally:
+        await jobs.close()
+    assert "no number" in caplog.text
+
+
+class Babbles(Process):
+    """A worker that says something else first."""
+
+    nonsense = b""
+
+    def give(self, job):
+        super().give(job)
+        if self.nonsense and pickle.loads(job.message) == os.getcwd:
+            self.data_received(self.nonsense)
+
+
+@pytest.mark.parametrize("nonsense", [b"\xff\xff\xff\xffwhat?", b"\0\0\0\3abc"])
+async def test_a_worker_that_talks_nonsense_is_replaced(nonsense):
+    worker = type("Odd", (Babbles,), {"nonsense": nonsense})
+    jobs = Jobs(worker=worker, limit=LIMIT)
+    try:
+        before = await pid(jobs)
+        with pytest.raises(NotDrawn):
+            await asyncio.wait_for(jobs.do(os.getcwd), SOON)
+        worker.nonsense = b""
+        assert await pid(jobs) != before
+    finally:
+        await jobs.close()
+
+
+@pytest.mark.parametrize("stop", [True, False])
+async def test_the_end_takes_some_seconds_at_most(stop):
+    jobs = Jobs()
+    worker = await pid(jobs)
+    if stop:
+        os.kill(worker, signal.SIGSTOP)
+    asked = asyncio.create_task(jobs.do(partial(time.sleep, 1_000)))
+    await asyncio.sleep(0.05)
+    async with asyncio.timeout(drawing.LIMIT):
+        await jobs.close()
+    with pytest.raises(NotDrawn):
+        await asked
+    assert not there(worker)
+    with pytest.raises(NotDrawn):
+        await jobs.do(os.getpid)
+
+
+async def test_a_stopped_worker_that_has_nothing_to_do_ends_too():
+    jobs = Jobs()
+    worker = await pid(jobs)
+    os.kill(worker, signal.SIGSTOP)
+    async with asyncio.timeout(drawing.LIMIT):
+        await jobs.close()
+    assert not there(worker)
+
+
+async def test_in_a_hurry_a_second_is_all_there_is(monkeypatch):
+    monkeypatch.setattr(drawing, "HURRIED", 0.1)
+    jobs = Jobs()
+    try:
+        os.kill(await pid(jobs), signal.SIGSTOP)
+        asked = [asyncio.create_task(jobs.do(partial(bytes, size))) for size in range(5)]
+        await asyncio.sleep(0)
+        jobs.hurry()
+        async with asyncio.timeout(drawing.LIMIT):
+            outcomes = await asyncio.gather(*asked, return_exceptions=True)
+            assert all(isinstance(one, NotDrawn) for one in outcomes)
+            with pytest.raises(NotDrawn):
+                await jobs.do(os.getpid)
+    finally:
+        await jobs.close()
+
+
+async def test_a_hurry_does_not_disturb_a_worker_that_is_well(jobs, monkeypatch):
+    monkeypatch.setattr(drawing, "HURRIED", 0.1)
+    worker = await pid(jobs)
+    jobs.hurry()
+    for _ in range(15):
+        assert await pid(jobs) == worker
+        await asyncio.sleep(0.01)

@@ -1,0 +1,80 @@
+"""Where no picture can be drawn, private answers show the board as text, with the same buttons."""
+
+import pytest
+
+from bot.ui.boards import put_board
+from bot.ui.ids import ControlId, Kind
+from data.texts import texts
+from tests.bot.cogs.saying import asked, begun, here, say
+from tests.bot.tables import ADA, DEV
+from tests.bot.ui.pressing import press
+
+MISSING = "The picture could not be drawn"
+
+
+@pytest.fixture
+async def table(host):
+    await begun(host)
+    host.artist.idle = True
+    return await here(host)
+
+
+def board(match, verb, ply=None):
+    return ControlId(Kind.BOARD, match.id, match.ply if ply is None else ply, (verb,))
+
+
+def shows_text(answer):
+    assert MISSING in answer.shown.content.split("\n")[-1]
+    assert answer.shown.attachments == []
+    assert answer.shown.embeds[0].description.startswith("```")
+    assert "Round 1" in answer.shown.embeds[0].description
+    return answer.buttons()
+
+
+async def test_the_board_command_answers_with_text(host, table):
+    user, _legal = await asked(host)
+    assert "dig" in shows_text(await say(host, user, "board"))
+    assert shows_text(await say(host, DEV, "board")) == {}
+    assert MISSING not in (await say(host, user, "board", form="text")).shown.content
+
+
+async def test_in_the_players_language(host, table):
+    answer = await say(host, ADA, "board", interaction=host.come(ADA, locale="de"))
+    assert "Das Bild konnte nicht gezeichnet werden" in answer.shown.content
+
+
+async def test_the_picker_and_the_menu_work_with_text(host, table):
+    user, _legal = await asked(host)
+    opened = await press(host, user, board(table, "dig"))
+    assert "choose a free field" in opened.shown.content
+    field = next(name for name in shows_text(opened) if name.startswith("f"))
+    chosen = await press(host, user, opened.buttons()[field], private=True)
+    assert not shows_text(chosen)["ok"].item.disabled
+    shows_text(await press(host, user, chosen.buttons()["menu"], private=True))
+    await press(host, user, chosen.buttons()["ok"], private=True)
+    assert (await here(host)).ply == table.ply + 1
+
+
+async def test_help_answers(host, table):
+    user, _legal = await asked(host)
+    assert "Take one action" in (await press(host, user, board(table, "help"))).said
+
+
+async def test_an_old_button_is_answered_with_text(host, table):
+    user, _legal = await asked(host)
+    opened = await press(host, user, board(table, "dig"))
+    field = next(name for name in opened.buttons() if name.startswith("f"))
+    chosen = await press(host, user, opened.buttons()[field], private=True)
+    await press(host, user, chosen.buttons()["ok"], private=True)
+    late = await press(host, user, board(table, "dig"))
+    assert "nothing was changed" in late.shown.content
+    shows_text(late)
+
+
+async def test_a_long_answer_leaves_room_for_the_line(host, table):
+    interaction = host.come(ADA)
+    view = host.service.games[table.game].view((await host.service.position(table.id)).state, None)
+    interaction.first = "answered"
+    await put_board(interaction, "long " * 500, None, match=table, view=view, tr=texts("en"))
+    assert len(interaction.said) == 2000
+    assert MISSING in interaction.said.split("\n")[-1]
