@@ -36,6 +36,9 @@ class Barred:
         found = self._since.get(match)
         return found is not None and self._now() - found[1] < LOOK_AGAIN
 
+    def __contains__(self, match: int) -> bool:
+        return match in self._since
+
     def of_guild(self, guild: int) -> list[int]:
         """The matches that wait in a server."""
         return [match for match, (where, _) in self._since.items() if where == guild]

@@ -1,6 +1,8 @@
-"""The commands on records: simulate, legal, verify, tally, show. They need neither Discord nor a database.
+"""The commands on records: simulate, legal, verify, tally, show; and health, on the running bot. They need neither
+Discord nor a database.
 
-Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the command line is wrong.
+Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the command line is wrong. Of health: 0 healthy,
+1 not healthy, 2 not running.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import io
 import os
 import random
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -48,6 +51,11 @@ FLAWS: Final = {
 """What is wrong with a record, for the person at the command line."""
 
 
+HEALTH: Final = (
+    "Say how the bot is doing that runs with the same settings. Exit code: 0 healthy, 1 not healthy, 2 not running."
+)
+
+
 class Unusable(Exception):
     """The command cannot be carried out; its text says why, in one line."""
 
@@ -59,7 +67,7 @@ def parser() -> argparse.ArgumentParser:
         description="Keeps board-game tables on Discord. Without a command it runs the bot.",
     )
     whole.set_defaults(run=None)
-    commands = whole.add_subparsers(title="commands on records of games", metavar="COMMAND")
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND")
 
     simulate = commands.add_parser("simulate", help="let the computer play a game, print its record")
     simulate.add_argument("--game", required=True, choices=sorted(GAMES))
@@ -81,6 +89,9 @@ def parser() -> argparse.ArgumentParser:
     show = _on_record(commands, "show", "describe the board, and draw it", ply=True)
     show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture there")
     show.set_defaults(run=_show)
+    health = commands.add_parser("health", help="say how the running bot is doing", description=HEALTH)
+    health.add_argument("--json", action="store_true", help="for programs")
+    health.set_defaults(run=_health)
     return whole
 
 
@@ -233,6 +244,21 @@ def _show(asked: argparse.Namespace) -> int:
     if asked.out is not None:
         _save(asked.out, drawing.data)
     return 0
+
+
+def _health(asked: argparse.Namespace) -> int:
+    # Commands on records need no settings.
+    from bot import health  # noqa: PLC0415
+    from bot.settings import SettingsError, load_settings  # noqa: PLC0415
+
+    try:
+        settings = load_settings()
+    except SettingsError as error:
+        raise Unusable("; ".join(error.faults)) from error
+    now = time.time()
+    found = health.report(health.place(settings.database), now)
+    print(health.as_json(found) if asked.json else health.as_lines(found, now))
+    return health.exit_code(found)
 
 
 def _read(file: str) -> tuple[AnyGame, Record]:

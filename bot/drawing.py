@@ -41,7 +41,9 @@ LOOKS: Final = 10
 HURRIED: Final = 1.0
 """Seconds that what is being drawn has left when the bot begins to stop."""
 CLOSING: Final = 2.0
-"""Seconds to finish what was asked for when the worker is to end, and as many for it to go."""
+"""Seconds to finish what was asked for when the worker is to end."""
+ENDING: Final = 1.0
+"""Seconds that it then has to go by itself."""
 LONGEST_PAUSE: Final = 60.0
 
 
@@ -131,7 +133,7 @@ class Jobs:
             self._timer.cancel()
         self._give_up(worker)
         if worker is not None:
-            await worker.end(0 if worker.given else CLOSING)
+            await worker.end(0 if worker.given else ENDING)
 
     def _under_way(self) -> list[asyncio.Future[Any]]:
         given = self._worker.given if self._worker else ()

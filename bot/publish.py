@@ -105,6 +105,10 @@ class Publisher:
         for match in self._barred.of_guild(guild):
             self.wake(match)
 
+    def barred(self, match: int) -> bool:
+        """Whether nothing of ``match`` can be posted before the bot may write there again."""
+        return match in self._barred
+
     async def idle(self) -> None:
         """Wait until what is on its way has been posted, or cannot be for now."""
         tasks = list(self._tasks.values())

@@ -31,6 +31,7 @@ from bot.match.service import Service
 from bot.match.store import Store
 from bot.reach import TRANSIENT
 from bot.settings import Settings, SettingsError, load_settings
+from bot.watch import Watch
 from games.registry import GAMES, computer
 
 log = logging.getLogger(__name__)
@@ -117,7 +118,14 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             token, base, address = local.token, local.url, f"{local.url}/"
         if base is not None:
             point_at(base)
-        await serve(lambda: Cartouche(settings, store, service, local=base is not None), token, stop, address)
+        watch = Watch(store, settings)
+        stack.push_async_callback(watch.stop)
+        watch.start()
+
+        def make() -> Cartouche:
+            return watch.follow(Cartouche(settings, store, service, local=base is not None))
+
+        await serve(make, token, stop, address)
 
 
 def point_at(base: str) -> None:

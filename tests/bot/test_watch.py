@@ -1,0 +1,282 @@
+"""What is wrong is said once, and once when it is over; the health file says how the bot is doing, and goes with it."""
+
+import asyncio
+import json
+import stat
+from types import SimpleNamespace
+
+import pytest
+
+from bot.health import place
+from bot.match.errors import Fault, StoreFault
+from bot.settings import Settings
+from bot.watch import BEAT, LATE, QUIET, SILENT, SLOW, Watch
+
+START = 1_700_000_000.0
+
+
+class Store:
+    """A database as far as it is asked. ``late``: the moments when rows of matches were created, by match."""
+
+    def __init__(self):
+        self.created = {}
+        self.backup = None
+        self.fault = None
+        self.asked = 0
+
+    async def outbox_due(self, limit, match=None):
+        self.asked += 1
+        if self.fault == "silent":
+            await asyncio.Event().wait()
+        if self.fault:
+            raise self.fault
+        rows = sorted(self.created.items(), key=lambda item: item[1])
+        return [SimpleNamespace(match=number, created=created * 1000) for number, created in rows[:limit]]
+
+    async def meta(self, key):
+        assert key == "backup"
+        return None if self.backup is None else str(int(self.backup * 1000))
+
+
+class Bot:
+    def __init__(self):
+        self.jobs = SimpleNamespace(faults=0, fault="", well=True)
+        self.artist = SimpleNamespace(jobs=self.jobs)
+        self.blocked = set()
+        self.publisher = SimpleNamespace(barred=self.blocked.__contains__)
+        self.closed = False
+        self.shards = {0: SimpleNamespace(is_closed=lambda: self.closed)}
+        self.ready = True
+
+    def is_closed(self):
+        return False
+
+    def is_ready(self):
+        return self.ready
+
+
+class Time:
+    """A clock of which the test is the master: `pass_` lets seconds go by, the last beat `late` by some more."""
+
+    def __init__(self):
+        self.now = 0.0
+        self.late = 0.0
+        self._left = 0
+        self._go = asyncio.Event()
+        self._done = asyncio.Event()
+        self.watch = None
+
+    async def sleep(self, seconds):
+        for task in (self.watch._asking, self.watch._writing):
+            if task is not None and self.watch._store.fault != "silent":
+                await asyncio.wait([task])
+        if not self._left:
+            self._done.set()
+            self._go.clear()
+            await self._go.wait()
+        self._left -= 1
+        self.now += seconds
+        if not self._left:
+            self.now, self.late = self.now + self.late, 0.0
+
+    async def pass_(self, seconds, late=0.0):
+        self._left = round(seconds / BEAT)
+        self.late = late
+        self._done.clear()
+        self._go.set()
+        await self._done.wait()
+
+
+class Scene:
+    def __init__(self, folder):
+        self.time, self.store, self.bot = Time(), Store(), Bot()
+        settings = Settings(database=folder / "c.sqlite3")
+        wall = lambda: START + self.time.now  # noqa: E731
+        self.watch = Watch(self.store, settings, now=lambda: self.time.now, wall=wall, sleep=self.time.sleep)
+        self.time.watch = self.watch
+        self.path = place(settings.database)
+
+    def says(self):
+        return json.loads(self.path.read_text())
+
+
+@pytest.fixture
+async def scene(tmp_path):
+    made = Scene(tmp_path)
+    made.watch.follow(made.bot)
+    made.watch.start()
+    await made.time.pass_(2)
+    yield made
+    await made.watch.stop()
+
+
+def said(caplog):
+    return [record.getMessage() for record in caplog.records if record.name == "bot.watch"]
+
+
+async def test_a_bot_that_is_well_says_so_in_its_file_and_nothing_in_the_log(scene, caplog):
+    await scene.time.pass_(600)
+    assert said(caplog) == []
+    found = scene.says()
+    assert found["faults"] == []
+    assert found["gateway"] is found["drawing"] is True
+    assert found["started"] == START
+    assert START + 590 <= found["written"] <= START + 602
+    assert stat.S_IMODE(scene.path.stat().st_mode) == 0o600
+    assert [file.name for file in scene.path.parent.iterdir()] == [scene.path.name]
+
+
+async def test_the_database_is_asked_six_times_a_minute(scene):
+    before = scene.store.asked
+    await scene.time.pass_(60)
+    assert scene.store.asked - before == 6
+
+
+async def test_the_file_goes_when_the_bot_ends(scene):
+    assert scene.path.exists()
+    await scene.watch.stop()
+    assert not scene.path.exists()
+
+
+async def test_the_file_of_another_process_stays(scene):
+    other = {**scene.says(), "pid": 1}
+    scene.path.write_text(json.dumps(other))
+    await scene.watch.stop()
+    assert scene.says() == other
+
+
+async def test_pictures_that_cannot_be_drawn_are_told_once_and_once_when_they_can(scene, caplog):
+    jobs = scene.bot.jobs
+    jobs.well, jobs.faults, jobs.fault = False, 1, "the drawing process did not answer for 5 s"
+    await scene.time.pass_(300)
+    assert len(said(caplog)) == 1
+    assert "did not answer for 5 s" in said(caplog)[0]
+    assert scene.says()["drawing"] is False
+    assert "did not answer" in scene.says()["faults"][0]
+    jobs.well = True
+    await scene.time.pass_(BEAT)
+    assert scene.says()["faults"] == []
+    await scene.time.pass_(QUIET)
+    assert len(said(caplog)) == 2
+    assert "drawn again" in said(caplog)[1]
+
+
+async def test_a_trouble_that_comes_again_and_again_is_one(scene, caplog):
+    jobs = scene.bot.jobs
+    for _ in range(20):
+        jobs.faults, jobs.fault = jobs.faults + 1, "the drawing process has ended"
+        await scene.time.pass_(QUIET / 2)
+    assert len(said(caplog)) == 1
+    await scene.time.pass_(QUIET)
+    assert len(said(caplog)) == 2
+    jobs.faults += 1
+    await scene.time.pass_(QUIET)
+    assert len(said(caplog)) == 3
+
+
+async def test_announcements_that_wait_are_told_once(scene, caplog):
+    scene.store.created[5] = START + scene.time.now
+    await scene.time.pass_(LATE - 15)
+    assert said(caplog) == []
+    assert scene.says()["faults"] == []
+    assert LATE - 30 <= scene.says()["waiting"] <= LATE
+    await scene.time.pass_(300)
+    (told,) = said(caplog)
+    assert "have been waiting for 1 min" in told
+    assert "have been waiting" in scene.says()["faults"][0]
+    scene.store.created.clear()
+    await scene.time.pass_(QUIET + 10)
+    assert "posted again" in said(caplog)[-1]
+    assert len(said(caplog)) == 2
+    assert scene.says()["waiting"] is None
+
+
+async def test_what_waits_for_leave_to_write_is_no_trouble_but_what_waits_beside_it_is(scene, caplog):
+    scene.store.created = {5: START - 9_000, 6: START - 9_000}
+    scene.bot.blocked.update({5, 6})
+    await scene.time.pass_(300)
+    assert said(caplog) == []
+    scene.store.created[7] = START + 300
+    await scene.time.pass_(LATE + 20)
+    assert len(said(caplog)) == 1
+
+
+async def test_what_waited_while_the_bot_was_away_counts_from_its_start(scene, caplog):
+    scene.store.created[5] = START - 1_000_000
+    await scene.time.pass_(LATE - 15)
+    assert said(caplog) == []
+    assert scene.says()["waiting"] < LATE
+    await scene.time.pass_(30)
+    assert len(said(caplog)) == 1
+
+
+async def test_an_event_loop_that_stands_still_is_told_once(scene, caplog):
+    await scene.time.pass_(10, late=SLOW - 0.1)
+    assert said(caplog) == []
+    await scene.time.pass_(10, late=3.25)
+    await scene.time.pass_(10, late=4.5)
+    assert said(caplog) == ["The event loop stood still for 3.2 s."]
+    assert scene.says()["lag"] == pytest.approx(4.5)
+    assert "4.5 s" in scene.says()["faults"][0]
+    await scene.time.pass_(QUIET + 10)
+    assert "in time again" in said(caplog)[-1]
+    assert len(said(caplog)) == 2
+    assert scene.says()["lag"] == 0
+    assert scene.says()["faults"] == []
+
+
+@pytest.mark.parametrize("fault", ["silent", StoreFault(Fault.LOCKED, "locked")])
+async def test_a_database_that_does_not_answer_is_told_and_holds_nothing_up(scene, caplog, fault):
+    scene.store.fault = fault
+    asked = scene.store.asked
+    await scene.time.pass_(SILENT + 20)
+    (told,) = said(caplog)
+    assert "database has not answered" in told
+    assert scene.store.asked - asked < 8
+    scene.store.fault = None
+    if fault == "silent":
+        scene.watch._asking.cancel()
+    await scene.time.pass_(QUIET + 20)
+    assert "answers again" in said(caplog)[-1]
+    assert scene.says()["faults"] == []
+
+
+async def test_a_lost_connection_shows_at_once_and_is_left_to_others_to_tell(scene, caplog):
+    scene.bot.closed = True
+    await scene.time.pass_(BEAT)
+    assert scene.says()["gateway"] is False
+    assert scene.says()["faults"] == ["Discord is not connected"]
+    scene.bot.closed = False
+    await scene.time.pass_(BEAT)
+    assert scene.says()["gateway"] is True
+    assert said(caplog) == []
+
+
+async def test_before_there_is_a_bot_discord_is_not_connected(tmp_path):
+    scene = Scene(tmp_path)
+    scene.watch.start()
+    await scene.time.pass_(20)
+    assert scene.says()["faults"] == ["Discord is not connected"]
+    await scene.watch.stop()
+
+
+async def test_a_missing_copy_of_the_database_is_a_fault(scene):
+    scene.store.backup = START - 86_400
+    await scene.time.pass_(20)
+    assert scene.says()["backup"] == START - 86_400
+    assert scene.says()["faults"] == []
+    scene.store.backup = START - 3 * 86_400
+    await scene.time.pass_(20)
+    assert scene.says()["faults"] == ["the last copy of the database was made 3 d 0 h ago"]
+
+
+async def test_a_file_that_cannot_be_written_is_told_once_and_stops_nothing(scene, caplog):
+    scene.path.unlink()
+    scene.path.mkdir()
+    await scene.time.pass_(100)
+    (told,) = said(caplog)
+    assert str(scene.path) in told
+    scene.path.rmdir()
+    await scene.time.pass_(QUIET + 20)
+    assert "can be written again" in said(caplog)[-1]
+    assert scene.says()["faults"] == []

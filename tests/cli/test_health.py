@@ -1,0 +1,133 @@
+"""`cartouche health`: what the owner sees, what programs read, the exit codes."""
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.health import Health, place, span, version, write
+
+
+@pytest.fixture
+def database(tmp_path, monkeypatch):
+    """The settings name a database in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text("DATABASE=bot.sqlite3\n")
+    monkeypatch.delenv("DATABASE", raising=False)
+    return Path("bot.sqlite3")
+
+
+def state(**changes):
+    now = time.time()
+    facts = {
+        "version": "1.2.3",
+        "pid": 4711,
+        "started": now - 100_000,
+        "written": now - 5,
+        "gateway": True,
+        "drawing": True,
+        "waiting": None,
+        "lag": 0.0123,
+        "backup": now - 3_600,
+    }
+    return Health(**{**facts, **changes})
+
+
+def asked(capsys, *options):
+    code = main(["health", *options])
+    return code, capsys.readouterr().out
+
+
+def test_a_healthy_bot(database, capsys):
+    write(state(), place(database))
+    code, text = asked(capsys)
+    assert code == 0
+    lines = text.splitlines()
+    assert lines[0] == "healthy"
+    assert "1.2.3" in text
+    assert "running for 1 d 3 h" in text
+    assert "Discord: connected" in text
+    assert "0.012 s" in text
+    assert len(lines) == 7
+
+
+def test_what_is_wrong_is_listed(database, capsys):
+    write(state(gateway=False, faults=("Discord is not connected", "another")), place(database))
+    code, text = asked(capsys)
+    assert code == 1
+    assert text.splitlines()[:3] == ["not healthy", "- Discord is not connected", "- another"]
+    assert "Discord: not connected" in text
+
+
+def test_no_bot(database, capsys):
+    code, text = asked(capsys)
+    assert code == 2
+    assert text.startswith("not running")
+
+
+@pytest.mark.parametrize("off", [-120, 120])
+def test_a_bot_that_says_nothing_any_more_is_not_running(database, capsys, off):
+    write(state(written=time.time() + off), place(database))
+    code, text = asked(capsys)
+    assert code == 2
+    assert "nothing for 2 min" in text or "nothing for 1 min 59 s" in text
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"version": 3', "[]"])
+def test_a_file_that_is_something_else(database, capsys, text):
+    place(database).write_text(text)
+    code, said = asked(capsys)
+    assert code == 2
+    assert "cannot be understood" in said
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_file_of_another_user(database, capsys):
+    write(state(), place(database))
+    place(database).chmod(0)
+    code, said = asked(capsys)
+    assert code == 2
+    assert "cannot be read" in said
+
+
+def test_for_programs(database, capsys):
+    write(state(faults=("one",)), place(database))
+    code, text = asked(capsys, "--json")
+    found = json.loads(text)
+    assert code == 1
+    assert (found["running"], found["healthy"], found["faults"]) == (True, False, ["one"])
+    assert found["health"]["pid"] == 4711
+    place(database).unlink()
+    code, text = asked(capsys, "--json")
+    assert code == 2
+    assert json.loads(text)["running"] is False
+
+
+def test_settings_that_cannot_be_read(database, capsys, monkeypatch):
+    monkeypatch.setenv("PLAY_PORT", "x")
+    assert main(["health"]) == 2
+    assert "PLAY_PORT" in capsys.readouterr().err
+
+
+def test_the_file_is_for_its_owner_and_whole_at_any_time(database):
+    place(database).write_text("an older one")
+    place(database).chmod(0o644)
+    os.link(place(database), "kept")
+    write(state(), place(database))
+    assert place(database).stat().st_mode & 0o777 == 0o600
+    assert Path("kept").read_text() == "an older one"
+
+
+def test_the_version_is_the_programs():
+    assert f'version = "{version()}"' in (Path(__file__).parents[2] / "pyproject.toml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(-3, "0 s"), (0.4, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_660, "1 h 1 min"), (90_061, "1 d 1 h")],
+)
+def test_spans_of_time(seconds, text):
+    assert span(seconds) == text

@@ -1,0 +1,176 @@
+"""The drawing process of the real bot is stopped or killed: play goes on, as text for a while; the bot can end."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.drawing import LIMIT
+from tests.e2e.hands import Taste, slash_ready
+from tests.e2e.process import ROOT
+from tests.e2e.table import BOARD, verbs
+from tests.e2e.world import answered
+from tests.faults.test_discords_bad_days import begun, moves, told_once
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the drawing process as Linux shows it"),
+]
+
+MISSING = "The picture could not be drawn"
+TOLD = "Pictures cannot be drawn"
+TASTE = Taste(Random(5), passing=0)
+
+
+def worker(bot):
+    """The drawing process of a bot."""
+    children = Path(f"/proc/{bot}/task/{bot}/children").read_text().split()
+    (found,) = [int(child) for child in children if "bot.studio" in Path(f"/proc/{child}/cmdline").read_text()]
+    return found
+
+
+async def stopped(world):
+    """Stop the drawing process, once it is there and has drawn; gives it."""
+    found = worker(world.bot.pid)
+    os.kill(found, signal.SIGSTOP)
+    return found
+
+
+async def gone(process):
+    """Until there is no such process."""
+    for _ in range(500):
+        if not Path(f"/proc/{process}").exists():  # noqa: ASYNC240 - no disk behind it
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"process {process} is still there")
+
+
+def files(message):
+    return [file["filename"] for file in message["attachments"]]
+
+
+async def health(world):
+    """What `cartouche health --json` says, and its exit code."""
+    command = [sys.executable, "-m", "bot", "health", "--json"]
+    env = {**os.environ, "DATABASE": str(world.bot.database), "PYTHONPATH": str(ROOT)}
+    done = await asyncio.to_thread(
+        subprocess.run, command, cwd=world.folder, env=env, capture_output=True, text=True, check=False
+    )
+    return done.returncode, json.loads(done.stdout)
+
+
+async def health_until(world, what):
+    """The same as soon as `what` holds of it."""
+    for _ in range(100):
+        if what(*(found := await health(world))):
+            return found
+        await asyncio.sleep(0.1)
+    raise AssertionError(found)
+
+
+async def test_a_stopped_drawing_process_silences_nothing(world):
+    table, board = await begun(world)
+    first = await stopped(world)
+    move = await slash_ready(table, board, TASTE)
+    table.note(table.asked(board), await move())
+    began = time.monotonic()
+    board = await table.board_at(table.played[-1].number)
+    assert time.monotonic() - began < LIMIT + 2
+    assert "```" in board["content"]
+    assert MISSING in board["content"]
+    assert files(board) == []
+    await gone(first)
+    board = await moves(table, board, 2)
+    assert files(board) == [BOARD]
+    assert worker(world.bot.pid) != first
+    assert world.bot.said().count(TOLD) == 1
+    await told_once(table)
+
+
+async def test_private_answers_come_as_text(world):
+    table, board = await begun(world)
+    person = table.asked(board)
+    await stopped(world)
+    began = time.monotonic()
+    as_text(await answered(person, await person.slash(table.channel, "game board")))
+    assert time.monotonic() - began < LIMIT + 2
+    assert files(await answered(person, await person.slash(table.channel, "game board"))) == [BOARD]
+    await stopped(world)
+    picker = await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
+    as_text(picker)
+    assert files(await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"])))
+    await told_once(table)
+
+
+def as_text(answer):
+    assert MISSING in answer["content"]
+    assert answer["embeds"][0]["description"].startswith("```")
+    assert files(answer) == []
+
+
+async def test_killed_while_many_play_it_costs_no_picture(world):
+    tables = [await begun(world, f"table-{number}", ("Ada", "Ben")) for number in (1, 2)]
+    for number in range(4):
+        ready = [await slash_ready(table, board, TASTE) for table, board in tables]
+        os.kill(worker(world.bot.pid), signal.SIGKILL)
+        acts = await asyncio.gather(*(move() for move in ready))
+        for (table, board), act in zip(tables, acts, strict=True):
+            table.note(table.asked(board), act)
+        tables = [(table, await table.board_at(table.played[-1].number)) for table, _ in tables]
+        assert all(files(board) == [BOARD] for _, board in tables), number
+    for table, _ in tables:
+        await told_once(table)
+    assert world.bot.said().count(TOLD) == 1
+
+
+@pytest.mark.parametrize("busy", [False, True])
+async def test_the_bot_ends_soon_with_a_stopped_drawing_process(world, busy):
+    table, board = await begun(world)
+    found = await stopped(world)
+    if busy:
+        move = await slash_ready(table, board, TASTE)
+        table.note(table.asked(board), await move())
+    began = time.monotonic()
+    assert await world.bot.stop() == 0
+    assert time.monotonic() - began < LIMIT
+    with pytest.raises(ProcessLookupError):
+        os.kill(found, 0)
+    await world.bot.start()
+    if busy:
+        board = await table.board_at(table.played[-1].number)
+    await moves(table, board, 1)
+    await told_once(table)
+
+
+async def test_a_killed_bot_leaves_no_stopped_drawing_process_behind(world):
+    await begun(world)
+    found = await stopped(world)
+    await world.bot.kill()
+    await gone(found)
+
+
+async def test_the_bot_says_how_it_is_doing_until_it_ends(world):
+    code, found = await health(world)
+    assert code == 2
+    await world.bot.start()
+    code, found = await health_until(world, lambda code, _: code == 0)
+    assert found["health"]["pid"] == world.bot.pid
+    assert found["health"]["gateway"] is found["health"]["drawing"] is True
+    world.expected.append("Attempting a reconnect")
+    world.sandbox.weather.refuse_connects = 3
+    world.sandbox.gateway.drop()
+    code, found = await health_until(world, lambda code, _: code == 1)
+    assert found["faults"] == ["Discord is not connected"]
+    world.sandbox.weather.clear()
+    await health_until(world, lambda code, _: code == 0)
+    assert await world.bot.stop() == 0
+    code, found = await health(world)
+    assert code == 2
+    assert found["health"] is None
