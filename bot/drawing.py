@@ -38,6 +38,8 @@ SUSPECTS: Final = 256
 """How many pictures are remembered that cost a worker."""
 LOOKS: Final = 10
 """How often one looks within :data:`LIMIT` whether there is an answer."""
+PATIENCE: Final = 3
+"""So many times :data:`LIMIT` anything waits for its turn: each picture may be in time, and all of them too slow."""
 HURRIED: Final = 1.0
 """Seconds that what is being drawn has left when the bot begins to stop."""
 CLOSING: Final = 2.0
@@ -191,12 +193,23 @@ class Jobs:
         if worker is None or not worker.given:
             self._looked_at = None
             return
+        self._let_go()
         self._looks = self._looks + 1 if worker.given[0] is self._looked_at else 0
         self._looked_at = worker.given[0]
         if self._looks >= LOOKS:
             self._replace(worker, f"the drawing process did not answer for {self._limit:g} s")
         else:
             self._look_later()
+
+    def _let_go(self) -> None:
+        """Tell those that have waited for their turn for too long that there will be no picture."""
+        for job in self._waiting:
+            job.looks += 1
+        while self._waiting and self._waiting[0].looks > LOOKS * PATIENCE:
+            job = self._waiting.popleft()
+            if not job.done.done():
+                self._note("pictures take so long that others wait for their turn in vain")
+                job.fail(NotDrawn(self.fault))
 
     # Workers that are lost
 

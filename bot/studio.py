@@ -48,15 +48,16 @@ PR_SET_PDEATHSIG: Final = 1
 
 class Job:
     """Something for a worker: a function with its arguments, pickled; ``what`` it is, for the log; and ``done``, where
-    its outcome goes.
+    its outcome goes. ``looks``: how often it was seen waiting.
     """
 
-    __slots__ = ("done", "message", "what")
+    __slots__ = ("done", "looks", "message", "what")
 
     def __init__(self, message: bytes, what: str, done: asyncio.Future[Any]) -> None:
         self.message = message
         self.what = what
         self.done = done
+        self.looks = 0
 
     def fail(self, error: Exception) -> None:
         """Raise ``error`` for whoever waits, if anybody still does."""
@@ -77,7 +78,7 @@ class Process(asyncio.Protocol):
         self.gone = False
         self._answered = answered
         self._lost = lost
-        self._said = bytearray()
+        self._said = b""
         self._process: subprocess.Popen[bytes] | None = None
         self._transport: asyncio.Transport | None = None
 
@@ -126,25 +127,31 @@ class Process(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what the worker says; each whole answer goes to whoever waits for it."""
-        self._said += data
-        while not self.gone and len(self._said) >= _LENGTH.size:
-            (length,) = _LENGTH.unpack_from(self._said)
+        # Nearly always this is one whole answer: then its hundred kilobytes are not copied.
+        said = self._said + data if self._said else data
+        self._said = b""
+        begin = 0
+        while not self.gone and len(said) - begin >= _LENGTH.size:
+            (length,) = _LENGTH.unpack_from(said, begin)
             if length > _MOST or not self.given:
                 self._misunderstood()
                 return
-            if len(self._said) < (end := _LENGTH.size + length):
+            end = begin + _LENGTH.size + length
+            if end > len(said):
+                break
+            if not self._take(memoryview(said)[begin + _LENGTH.size : end]):
+                self._misunderstood()
                 return
-            answer = bytes(self._said[_LENGTH.size : end])
-            del self._said[:end]
-            self._take(answer)
+            begin = end
+        self._said = said[begin:]
 
-    def _take(self, answer: bytes) -> None:
+    def _take(self, answer: memoryview) -> bool:
+        """Hand on one answer; gives whether it can be read."""
         try:
             good, outcome = pickle.loads(answer)  # noqa: S301 - our own process
         except Exception:
             log.exception("The drawing process said what cannot be read")
-            self._misunderstood()
-            return
+            return False
         job = self.given.popleft()
         if not job.done.done():
             if good:
@@ -152,6 +159,7 @@ class Process(asyncio.Protocol):
             else:
                 job.done.set_exception(outcome)
         self._answered(job)
+        return True
 
     def _misunderstood(self) -> None:
         if self._transport is not None:

@@ -94,6 +94,19 @@ async def test_time_in_the_queue_does_not_count(jobs):
     assert jobs.faults == 0
 
 
+async def test_who_waits_for_slow_pictures_is_not_kept_waiting_for_all_of_them(jobs):
+    worker = await pid(jobs)
+    slow = [asyncio.create_task(jobs.do(partial(time.sleep, LIMIT * 0.7 + number / 1_000))) for number in range(12)]
+    began = time.monotonic()
+    outcomes = await asyncio.gather(*slow, return_exceptions=True)
+    assert time.monotonic() - began < SOON
+    drawn = [one is None for one in outcomes]
+    assert 3 <= sum(drawn) < 8
+    assert drawn == sorted(drawn, reverse=True)
+    assert "so long" in jobs.fault
+    assert await pid(jobs) == worker
+
+
 async def test_when_the_bot_itself_stood_still_the_worker_is_not_to_blame(jobs):
     worker = await pid(jobs)
     asked = asyncio.create_task(jobs.do(partial(bytes, 100_000)))
