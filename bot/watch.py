@@ -16,7 +16,6 @@ import msgspec
 
 from bot import health
 from bot.app import Cartouche
-from bot.clock import COPIED
 from bot.health import Health, span
 from bot.match.errors import StoreFault
 from bot.match.store import Store
@@ -171,7 +170,7 @@ class Watch:
         """What the database knows: announcements that wait, and could be posted; the last copy."""
         try:
             rows = await self._store.outbox_due(ROWS)
-            copied = await self._store.meta(COPIED)
+            copied = await self._store.last_backup()
         except StoreFault as error:
             log.debug("The database cannot be asked: %s", error)
             return
@@ -179,7 +178,7 @@ class Watch:
         waiting = [row.created / 1000 for row in rows if bot is None or not bot.publisher.barred(row.match)]
         # While the bot was away nothing could be posted.
         oldest = max(min(waiting), self._started) if waiting else None
-        self._known = Known(self._now(), oldest, int(copied) / 1000 if copied else None)
+        self._known = Known(self._now(), oldest, None if copied is None else copied / 1000)
         late = self._waiting()
         wrong = late is not None and late > LATE
         self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())
@@ -238,6 +237,9 @@ class Watch:
             found.append(f"the event loop stood still for {lag:.1f} s")
         if (silent := self._now() - self._known.at) > SILENT:
             found.append(f"the database has not answered for {span(silent)}")
-        if self._copies and backup is not None and self._wall() - backup > COPY_LATE:
-            found.append(f"the last copy of the database was made {span(self._wall() - backup)} ago")
+        # Where none was ever made, the first one is due a day after the first start.
+        since = self._wall() - (self._started if backup is None else backup)
+        if self._copies and since > COPY_LATE:
+            never = f"the database was never copied in {span(since)}"
+            found.append(never if backup is None else f"the last copy of the database was made {span(since)} ago")
         return found

@@ -33,9 +33,8 @@ class Store:
         rows = sorted(self.created.items(), key=lambda item: item[1])
         return [SimpleNamespace(match=number, created=created * 1000) for number, created in rows[:limit]]
 
-    async def meta(self, key):
-        assert key == "backup"
-        return None if self.backup is None else str(int(self.backup * 1000))
+    async def last_backup(self):
+        return None if self.backup is None else int(self.backup * 1000)
 
 
 class Bot:
@@ -268,6 +267,14 @@ async def test_a_missing_copy_of_the_database_is_a_fault(scene):
     scene.store.backup = START - 3 * 86_400
     await scene.time.pass_(20)
     assert scene.says()["faults"] == ["the last copy of the database was made 3 d 0 h ago"]
+
+
+async def test_a_database_that_was_never_copied_is_a_fault_after_two_days(scene):
+    await scene.time.pass_(20)
+    assert scene.says()["faults"] == []
+    scene.watch._started -= 3 * 86_400
+    await scene.time.pass_(20)
+    assert scene.says()["faults"] == ["the database was never copied in 3 d 0 h"]
 
 
 async def test_a_file_that_cannot_be_written_is_told_once_and_stops_nothing(scene, caplog):

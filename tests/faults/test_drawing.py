@@ -15,7 +15,7 @@ import pytest
 from bot.drawing import LIMIT
 from tests.e2e.hands import Taste, slash_ready
 from tests.e2e.process import ROOT
-from tests.e2e.table import BOARD, verbs
+from tests.e2e.table import BOARD, ply_of, verbs
 from tests.e2e.world import answered
 from tests.faults.test_discords_bad_days import begun, moves, told_once
 
@@ -79,9 +79,9 @@ async def test_a_stopped_drawing_process_silences_nothing(world):
     table, board = await begun(world)
     first = await stopped(world)
     move = await slash_ready(table, board, TASTE)
-    table.note(table.asked(board), await move())
+    table.note(table.asked(board), await move(), ply_of(board) + 1)
     began = time.monotonic()
-    board = await table.board_at(table.played[-1].number)
+    board = await table.board_at(table.played[-1].ply)
     assert time.monotonic() - began < LIMIT + 2
     assert "```" in board["content"]
     assert MISSING in board["content"]
@@ -90,6 +90,7 @@ async def test_a_stopped_drawing_process_silences_nothing(world):
     board = await moves(table, board, 2)
     assert files(board) == [BOARD]
     assert worker(world.bot.pid) != first
+    await world.bot.wait_log(TOLD)
     assert world.bot.said().count(TOLD) == 1
     await told_once(table)
 
@@ -122,11 +123,12 @@ async def test_killed_while_many_play_it_costs_no_picture(world):
         os.kill(worker(world.bot.pid), signal.SIGKILL)
         acts = await asyncio.gather(*(move() for move in ready))
         for (table, board), act in zip(tables, acts, strict=True):
-            table.note(table.asked(board), act)
-        tables = [(table, await table.board_at(table.played[-1].number)) for table, _ in tables]
+            table.note(table.asked(board), act, ply_of(board) + 1)
+        tables = [(table, await table.board_at(table.played[-1].ply)) for table, _ in tables]
         assert all(files(board) == [BOARD] for _, board in tables), number
     for table, _ in tables:
         await told_once(table)
+    await world.bot.wait_log(TOLD)
     assert world.bot.said().count(TOLD) == 1
 
 
@@ -136,7 +138,7 @@ async def test_the_bot_ends_soon_with_a_stopped_drawing_process(world, busy):
     found = await stopped(world)
     if busy:
         move = await slash_ready(table, board, TASTE)
-        table.note(table.asked(board), await move())
+        table.note(table.asked(board), await move(), ply_of(board) + 1)
     began = time.monotonic()
     assert await world.bot.stop() == 0
     assert time.monotonic() - began < LIMIT
@@ -144,7 +146,7 @@ async def test_the_bot_ends_soon_with_a_stopped_drawing_process(world, busy):
         os.kill(found, 0)
     await world.bot.start()
     if busy:
-        board = await table.board_at(table.played[-1].number)
+        board = await table.board_at(table.played[-1].ply)
     await moves(table, board, 1)
     await told_once(table)
 

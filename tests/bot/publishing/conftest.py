@@ -1,8 +1,8 @@
 """A table whose announcements go to a small local Discord: real database, real service, real HTTP."""
 
 import asyncio
-import secrets
 import time
+from random import Random
 
 import discord
 import pytest
@@ -29,7 +29,7 @@ class Scene:
         self.sandbox = sandbox
         self.store = store
         self.late = 0
-        self.service = Service(store, GAMES, computer, lambda: int(time.time() * 1000) - self.late, secrets.token_bytes)
+        self.service = Service(store, GAMES, computer, lambda: int(time.time() * 1000) - self.late, Random(2).randbytes)
         self.client = discord.AutoShardedClient(
             intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
         )

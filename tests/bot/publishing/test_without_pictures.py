@@ -10,7 +10,7 @@ from bot.artist import prepare
 from bot.drawing import Jobs, NotDrawn
 from bot.match.model import Status
 from bot.packing import NEXT
-from tests.bot.publishing.reading import buttons, files, plies
+from tests.bot.publishing.reading import buttons, files, numbers
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +45,7 @@ async def test_a_board_that_hangs_is_told_as_text_and_the_next_is_a_picture_agai
     last = scene.messages()[-1]
     assert files(last) == ["board.png"]
     assert MISSING not in last["content"]
-    assert plies(scene.messages()) == [4, 5]
+    assert numbers(scene.messages()) == [1, 2]
 
 
 async def test_a_stopped_worker_holds_up_no_table_for_longer_than_the_limit(hurried):
@@ -64,7 +64,7 @@ async def test_a_stopped_worker_holds_up_no_table_for_longer_than_the_limit(hurr
     texts = 0
     for channel in channels:
         scene.channel = channel
-        assert plies(scene.messages()) == [4]
+        assert numbers(scene.messages()) == [1]
         texts += not files(scene.messages()[-1])
     assert texts == 1
 
@@ -88,7 +88,7 @@ async def test_a_whole_game_without_a_picture(scene):
     now = await scene.service.get(match.id)
     messages = scene.messages()
     acts = await scene.service.acts(match.id, 1, now.ply)
-    assert plies(messages) == [act.entry.ply for act in acts if act.entry.who >= 0]
+    assert numbers(messages) == [act.move for act in acts if act.entry.who >= 0]
     titles = [embed.get("title", "") for message in messages for embed in message["embeds"]]
     assert len([title for title in titles if title.startswith("Round ")]) == 18
     assert titles[-1] == "The final tally"

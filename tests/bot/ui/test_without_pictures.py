@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.match.line import line_of
 from bot.ui.boards import put_board
 from bot.ui.ids import ControlId, Kind
 from data.texts import texts
@@ -20,7 +21,7 @@ async def table(host):
 
 
 def board(match, verb, ply=None):
-    return ControlId(Kind.BOARD, match.id, match.ply if ply is None else ply, (verb,))
+    return ControlId(Kind.BOARD, match.id, match.ply if ply is None else ply, (verb,), line_of(match))
 
 
 def shows_text(answer):
