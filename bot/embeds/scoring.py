@@ -163,9 +163,8 @@ def _row(label: str, cells: Sequence[str]) -> str:
 
 
 def _wing_label(tally: Tally, wing: int, tr: Texts) -> str:
-    """``1 Lemon``: the wing's number and the last word of its patron's name."""
-    score = tally.seats[0].wings[wing]
-    return f"{score.wing} {patron_name(score.patron, tr).split()[-1]}"
+    """``Lemon``: the last word of its patron's name. Its number would be taken for a zone's here."""
+    return patron_name(tally.seats[0].wings[wing].patron, tr).split()[-1]
 
 
 def _wing_cell(score: SeatTally, wing: int) -> str:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from data.texts import Texts
-from games.mykerinos.events import Event, Ranked
-from games.mykerinos.view import Phase, SeatView, View
-from render.mykerinos.changes import changes
+from games.mykerinos.events import Event
+from games.mykerinos.view import Phase, View
+from render.mykerinos.budget import Part, within
+from render.mykerinos.told import (
+    both_of,
+    color_word,
+    news,
+    pieces_of,
+    pyramids_of,
+    ranking_of,
+    rooms_of,
+    tally_of,
+    tiles_of,
+    wings_of,
+)
 from render.mykerinos.words import (
     COLORS,
     LAST_ROUND,
-    SHORT_PATRONS,
     Names,
-    color_of,
     phase_name,
     score_of,
     spoken,
@@ -29,82 +38,77 @@ NAME_LIMIT: Final = 32
 """Discord's limit for a display name."""
 
 
-def alt(view: View, events: Sequence[Event], names: Names, tr: Texts) -> str:
-    """Round, turn, scores, supplies, tiles, what changed, zones, museum; the last sentences give way to LIMIT."""
+def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
+    """The table in at most LIMIT characters, what matters most first; ``lead``: a sentence to stand before it.
+
+    Who is next, the round, what ``events`` changed, scores and supplies are always told. Then, as far as there is
+    room: how the zones stand and the parts of the final tally; then each archaeologist by field, pyramids, tiles, the
+    museum. The end is where all of it can be read.
+    """
     who = {seat: spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))}
     head = tr("Mykerinos, round {round} of {rounds}.", round=max(1, view.round), rounds=LAST_ROUND)
-    sentences = [
-        f"{head} {phase_name(view, tr)}.",
+    always = [
         status(view, [who[seat] for seat in subjects(view)], tr) + ".",
-        *(_player(view, seat, who[seat], tr) for seat in range(len(view.seats))),
-        _changed(view, events, tr),
-        _passed(view, tr),
-        _zones(view, tr),
-        _museum(view, tr),
+        f"{head} {phase_name(view, tr)}.",
     ]
-    told = ""
-    for sentence in filter(None, sentences):
-        if len(told) + 1 + len(sentence) > LIMIT:
-            break
-        told = f"{told} {sentence}" if told else sentence
-    return told
+    if lead:
+        always.insert(0, lead)
+    parts = [Part((sentence,)) for sentence in always]
+    parts += [Part(("", sentence), 1) for sentence in news(view, events, tr)]
+    parts += [_player(view, seat, who[seat], tr) for seat in range(len(view.seats))]
+    parts += _rest(view, tr)
+    parts.append(Part((tr("In words: /game board (form: as text)."),)))
+    return within(parts, LIMIT)
 
 
-def tiles_of(shown: SeatView, tr: Texts) -> list[str]:
-    """A seat's tiles, equal ones together: ``Violet 2``, ``(Lemon)`` for one that was used this round."""
-    groups = Counter((tile.patron, tile.turned) for tile in shown.tiles)
-    told = []
-    for (patron, turned), count in groups.items():
-        name = tr(SHORT_PATRONS[patron]) if patron else tr("no patron")
-        text = f"{name} {count}" if count > 1 else name
-        told.append(f"({text})" if turned else text)
-    return told
-
-
-def ranking_of(view: View, ranking: Sequence[Ranked], tr: Texts) -> str:
-    """``Blue 4, Green 2``."""
-    return ", ".join(f"{tr(COLORS[color_of(view, ranked.seat)])} {ranked.count}" for ranked in ranking)
-
-
-def _player(view: View, seat: int, name: str, tr: Texts) -> str:
+def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
+    """Points and supplies; at the end how the points came about."""
     shown = view.seats[seat]
     color = tr(COLORS[shown.color])
-    facts = [
-        tr.plural("{count} point", "{count} points", score_of(view, seat)),
-        tr("supply {supply}", supply=shown.supply),
-        tr("general supply {general}", general=shown.general),
-    ]
+    label = color if name == color else tr("{name} ({color})", name=name, color=color)
+    points = tr.plural("{count} point", "{count} points", score_of(view, seat))
+    facts = [points, tr("supply {supply}", supply=shown.supply)]
+    if view.phase is Phase.OVER:
+        short = f"{label}: {', '.join(facts)}."
+        return Part((short, f"{label}: {', '.join(facts)}; {tally_of(view.tally.seats[seat], tr)}."), 2)
+    facts.append(tr("general supply {general}", general=shown.general))
     if view.neutral is not None:
         facts.append(tr("neutral {neutrals}", neutrals=shown.neutrals))
-    if shown.tiles:
-        facts.append(tr("tiles: {tiles}", tiles=", ".join(tiles_of(shown, tr))))
-    label = color if name == color else tr("{name} ({color})", name=name, color=color)
-    return f"{label}: {', '.join(facts)}."
+    return Part((f"{label}: {', '.join(facts)}.",))
 
 
-def _changed(view: View, events: Sequence[Event], tr: Texts) -> str:
-    fields = sorted(changes(events).fields)
-    if not fields or not view.fields:
-        return ""
-    return tr("New: {fields}.", fields=", ".join(view.fields[field].name for field in fields))
-
-
-def _passed(view: View, tr: Texts) -> str:
-    discs = [tr(COLORS[color_of(view, seat)]) for seat in view.pass_track if seat is not None]
-    return tr("Pass track: {discs}.", discs=", ".join(discs)) if discs else ""
-
-
-def _zones(view: View, tr: Texts) -> str:
-    if view.phase is Phase.OVER:
-        return ""
-    zones = [
-        f"{number}: {ranking_of(view, zone.ranking, tr)}"
-        for number, zone in enumerate(view.zones, 1)
-        if not zone.done and zone.ranking
-    ]
-    return tr("Zones: {zones}.", zones="; ".join(zones)) if zones else ""
-
-
-def _museum(view: View, tr: Texts) -> str:
-    held = [f"{room.name} {tr(COLORS[color_of(view, room.owner)])}" for room in view.rooms if room.owner is not None]
-    return tr("Museum: {rooms}.", rooms=", ".join(held)) if held else ""
+def _rest(view: View, tr: Texts) -> Iterator[Part]:
+    """Pass track, zones, pyramids, tiles, museum. While the tally is shown there is no area."""
+    discs = [color_word(view, seat, tr) for seat in view.pass_track if seat is not None]
+    if discs:
+        yield Part(("", tr("Pass track: {discs}.", discs=", ".join(discs))), 3)
+    if view.neutral is not None:
+        general = tr("general supply {general}", general=view.neutral.general)
+        yield Part(("", tr("Neutral") + f": {general}."), 4)
+    if view.phase is not Phase.OVER:
+        open_zones = []
+        for number, zone in enumerate(view.zones):
+            parcels = both_of(view, zone, tr)
+            standing = ranking_of(view, zone.ranking, tr)
+            where = ", ".join(pieces_of(view, number, tr))
+            if not zone.done:
+                open_zones.append(number)
+            short, full = (
+                tr("Zone {zone}: {facts}.", zone=number + 1, facts="; ".join(filter(None, (parcels, more))))
+                for more in (standing, where)
+            )
+            yield Part(("", short, full), 5 if zone.scoring else 9 if zone.done else 6)
+        pyramids = pyramids_of(view, open_zones)
+        if pyramids:
+            yield Part(("", "", tr("Pyramids: {fields}.", fields=" ".join(pyramids))), 10)
+        tiles = [
+            f"{color_word(view, seat, tr)} – {tiles_of(shown, tr)}"
+            for seat, shown in enumerate(view.seats)
+            if shown.tiles
+        ]
+        if tiles:
+            yield Part(("", "", tr("Tiles: {tiles}.", tiles="; ".join(tiles))), 11)
+    if any(room.owner is not None for room in view.rooms):
+        yield Part(("", "", tr("Museum: {rooms}.", rooms=rooms_of(view, tr))), 12)
+    if view.wings:
+        yield Part(("", "", tr("Wings: {wings}.", wings=wings_of(view, tr))), 13)

@@ -76,16 +76,18 @@ def picture(
     planned: Sequence[int] = (),
     planned_room: int | None = None,
     planner: int | None = None,
+    lead: str = "",
 ) -> Picture:
     """The board at ``view``, with what ``events`` changed marked. ``names``: display names by seat.
 
     A preview: the fields ``planned`` and the room ``planned_room`` (an index of ``view.rooms``) are shown as
-    ``planner`` (a seat, or NEUTRAL) would fill them.
+    ``planner`` (a seat, or NEUTRAL) would fill them. ``lead``: a sentence for the beginning of the alt text, which
+    makes room for it.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     canvas = _kept(background_of(view)).copy()
     draw(canvas, view, events, names, tr, planned, planned_room, planner)
-    return Picture(canvas.png(), WIDTH, HEIGHT, alt(view, events, names, tr))
+    return Picture(canvas.png(), WIDTH, HEIGHT, alt(view, events, names, tr, lead))
 
 
 @lru_cache(maxsize=3)

@@ -28,6 +28,8 @@ ASKED: Final = {
     Asked.FOR_NEUTRAL: N_("{name} for the neutral"),
 }
 """Who is waited for, and for what; on the picture's header, so short."""
+ROMAN: Final = ("", "I", "II", "III", "IV", "V")
+"""The wings' numbers as they are shown, unlike the zones'; rooms bear them as digits (``5:3``)."""
 LAST_ROUND: Final = 4
 
 Names = Sequence[str | None]

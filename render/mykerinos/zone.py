@@ -13,12 +13,14 @@ from games.mykerinos.events import Declined, Event, ParcelTaken, Placed, Ranked,
 from games.mykerinos.view import Fate, ParcelView, View, ZoneView
 from render.canvas import Canvas
 from render.fonts import Face, fitted
-from render.mykerinos.alt import LIMIT, ranking_of
+from render.mykerinos.alt import LIMIT
 from render.mykerinos.arts import Panel, Tile, patron_key
 from render.mykerinos.board import draw_zone
+from render.mykerinos.budget import Part, within
 from render.mykerinos.layout import ZONE_COLUMNS, ZONE_ROWS, Layout
 from render.mykerinos.picture import Picture
 from render.mykerinos.signs import Chip, Frieze, Temple
+from render.mykerinos.told import news, parcel_of, pieces_of, pyramids_of, ranking_of
 from render.mykerinos.words import Names, color_of, drawn
 from render.sprites import Piece
 from render.theme import GOLD, GOLD_PALE, INK, LAPIS, LINE, MUTED, PAPYRUS, SHEET
@@ -62,8 +64,27 @@ def zone_picture(
     draw_zone(canvas, _place(ranked.zone, view.rows), stood, ranked.zone)
     for rank, one in enumerate(ranked.ranking):
         _row(canvas, stood, rank, one, mine, drawn(stood, names, one.seat, tr))
-    told = tr("{title}: {ranking}.", title=title, ranking=ranking_of(view, ranked.ranking, tr))
-    return Picture(canvas.png(), WIDTH, HEIGHT, told[:LIMIT])
+    return Picture(canvas.png(), WIDTH, HEIGHT, _told(stood, ranked, mine, title, tr))
+
+
+def _told(stood: View, ranked: ZoneRanked, mine: Sequence[Event], title: str, tr: Texts) -> str:
+    """The alt text: the ranking, what was taken, what left the game, who stood where."""
+    zone = stood.zones[ranked.zone]
+    gone = [
+        parcel_of(stood, replace(parcel, fate=Fate.OPEN), tr)
+        for parcel in (zone.left, zone.right)
+        if parcel.fate is Fate.LEFT
+    ]
+    pieces = ", ".join(pieces_of(stood, ranked.zone, tr))
+    pyramids = " ".join(pyramids_of(stood, (ranked.zone,)))
+    sentences = [
+        tr("{title}: {ranking}.", title=title, ranking=ranking_of(stood, ranked.ranking, tr)),
+        *news(stood, mine, tr),
+        tr("Out of the game: {parcels}.", parcels=", ".join(gone)) if gone else "",
+        tr("Archaeologists: {fields}.", fields=pieces) if pieces else "",
+        tr("Pyramids: {fields}.", fields=pyramids) if pyramids else "",
+    ]
+    return within([Part(("", sentence), rank) for rank, sentence in enumerate(sentences)], LIMIT)
 
 
 def _place(zone: int, rows: int) -> Layout:
@@ -92,7 +113,7 @@ def _stood(view: View, events: Sequence[Event], mine: Sequence[Event], ranked: Z
             owner = -1 if event.by == "neutral" else event.seat
             for field in event.fields:
                 fields[field] = replace(fields[field], owner=owner)
-    zone = replace(view.zones[ranked.zone], done=False, scoring=False)
+    zone = replace(view.zones[ranked.zone], done=False, scoring=False, ranking=ranked.ranking)
     for event in mine:
         if isinstance(event, ParcelTaken):
             zone = _with(zone, event.side, Fate.TAKEN, event.seat)

@@ -84,5 +84,6 @@ def test_a_refusal_with_its_rule():
 
 def test_the_alt_text():
     told = alt(view_after(3), (), ("Ada", "Ben", "Chloe"), DE)
-    assert told.startswith("Mykerinos, Runde 1 von 4. Ausgrabungen. ")
+    assert " ist dran. Mykerinos, Runde 1 von 4. Ausgrabungen. " in told
     assert "Ada (Blau): 0 Punkte, Vorrat 11, allgemeiner Vorrat 14." in told
+    assert told.endswith("In Worten: /game board (darstellung: als Text).")

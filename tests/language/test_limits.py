@@ -7,6 +7,7 @@ from bot.embeds.table import signup_embed
 from bot.faces import face
 from bot.match.model import Status
 from bot.telling.people import COLORS
+from bot.telling.words import PATRONS, patron_name
 from bot.ui.mykerinos.board import LABELS, board_rows, patrons_callable
 from bot.ui.mykerinos.picker import patron_rows, picker_rows, picker_text
 from bot.ui.mykerinos.plan import Choices, Plan
@@ -14,7 +15,8 @@ from bot.ui.rows import Select
 from bot.ui.signup import signup_controls
 from data.texts import languages, texts
 from render.mykerinos import alt, text_board
-from tests.bot.tables import match_of, played, view_after
+from render.mykerinos.textboard import COLUMNS_SHOWN, columns
+from tests.bot.tables import match_of, played
 from tests.bot.ui.positions import sample
 
 SHORT = 20
@@ -91,16 +93,8 @@ def test_the_boards_texts_are_whole(language):
             assert len(alt(view, act.events, LONG_NAMES, tr)) <= 1024
             board = text_board(view, LONG_NAMES, tr)
             assert len(board) <= 1980
-            assert board.endswith(tr("^ pyramid, (...) used this round, * start player, > now"))
-
-
-@each_language
-def test_the_columns_of_the_text_board_stand_under_their_heads(language):
-    tr = texts(language)
-    lines = text_board(view_after(3), ("Ada", "Ben", "Chloe"), tr).splitlines()
-    head = next(place for place, line in enumerate(lines) if tr("Points") in line)
-    wanted = next(line for line in lines[head:] if "Ada" in line)
-    assert lines[head].index(tr("Player")) == wanted.index("Ada")
+            assert board.replace("\n", " ").endswith(tr("> now, ^ pyramid, . free"))
+            assert all(columns(line) <= COLUMNS_SHOWN for line in board.split("\n"))
 
 
 @each_language
@@ -108,6 +102,7 @@ def test_the_grid_of_the_final_tally_cuts_nothing(language):
     tr = texts(language)
     assert all(len(tr(label)) < LABEL for label in ("Parcels", "Series", "Total"))
     assert len({tr(color)[: CELL - 1] for color in COLORS.values()}) == len(COLORS)
+    wings = [patron_name(patron, tr).split()[-1] for patron in PATRONS]
     for players in (2, 3, 4):
         _, views = played(players)
         table = table_of(match_of(players), views[-1], LONG_NAMES[:players])
@@ -116,6 +111,7 @@ def test_the_grid_of_the_final_tally_cuts_nothing(language):
         assert len(embed) <= 2000
         grid = embed.description.split("```")[1]
         assert max(map(len, grid.splitlines())) <= LABEL + CELL * players
+        assert all(any(line.startswith(f"{name} ") for line in grid.splitlines()) for name in wings)
 
 
 @each_language

@@ -36,8 +36,7 @@ def drawn(view: View, names: Sequence[str], tr: Texts, plan: Plan) -> Drawing:
         facts["planned"] = plan.chosen
     elif plan.chosen:
         facts["planned_room"] = plan.chosen[0]
+    if plan.chosen:
+        facts["lead"] = tr("Planned: {spots}.", spots=spots_named(plan, view, tr))
     made = picture(view, (), names, tr, **facts)
-    if not plan.chosen:
-        return Drawing(made.png, FILE, made.alt)
-    planned = tr("Planned: {spots}.", spots=spots_named(plan, view, tr))
-    return Drawing(made.png, FILE, f"{planned} {made.alt}")
+    return Drawing(made.png, FILE, made.alt)

@@ -38,7 +38,10 @@ def asked_for(monkeypatch):
 def test_a_plan_is_shown_as_whoever_places(plan, facts, asked_for):
     position = asked_in(2, 1)[0]
     made = preview.drawn(position.view, ("Ada", "Ben"), EN, plan)
+    lead = asked_for[0].pop("lead", "")
     assert asked_for == [{"planner": position.seat, **facts}]
+    assert lead.startswith("Planned: ") == bool(plan.chosen)
+    assert made.alt.startswith(lead)
     assert made.data.startswith(b"\x89PNG")
     assert 0 < len(made.alt) <= 1024
 

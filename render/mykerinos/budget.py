@@ -1,0 +1,41 @@
+"""Sentences within a number of characters: what matters most is told in full, the rest as far as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One thing to tell. ``forms``: what is said at each level, from the shortest (empty: nothing) to the fullest.
+
+    ``rank``: among parts of the same level a lower rank is told first. 0: always told.
+    """
+
+    forms: tuple[str, ...]
+    rank: int = 0
+
+
+def within(parts: Sequence[Part], limit: int) -> str:
+    """The parts in their order, joined by blanks, in at most ``limit`` characters; sentences are never cut.
+
+    First all are told in their shortest form, then level by level, and in the order of their ranks within a level,
+    each that still fits is told more fully. Should even the shortest forms not fit, the ones of the highest rank go.
+    """
+    chosen = [part.forms[0] for part in parts]
+    by_rank = sorted(range(len(parts)), key=lambda place: parts[place].rank)
+    left = limit + 1 - sum(len(form) + 1 for form in chosen if form)
+    for place in reversed(by_rank):
+        if left >= 0:
+            break
+        if chosen[place]:
+            left += len(chosen[place]) + 1
+            chosen[place] = ""
+    for level in range(1, max((len(part.forms) for part in parts), default=0)):
+        for place in by_rank:
+            forms, now = parts[place].forms, chosen[place]
+            if level < len(forms) and (more := len(forms[level]) - len(now) + (not now)) <= left:
+                left -= more
+                chosen[place] = forms[level]
+    return " ".join(form for form in chosen if form)

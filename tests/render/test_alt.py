@@ -1,0 +1,241 @@
+"""The alt text: what matters most first, as much as Discord takes, never half a word."""
+
+import itertools
+import sys
+
+import pytest
+from msgspec.structs import replace
+
+from data.texts import languages, texts
+from games.mykerinos.actions import Side
+from games.mykerinos.events import (
+    NEUTRAL,
+    AreaDealt,
+    Declined,
+    ParcelTaken,
+    Passed,
+    PatronCalled,
+    Placed,
+    SentToMuseum,
+)
+from games.mykerinos.view import Asked, Fate, Phase
+from render.mykerinos import alt, picture
+from render.mykerinos.budget import Part, within
+from render.mykerinos.example import example
+from tests.render.samples import NAMES, over, placed, played
+
+EN = texts("en")
+END = "In words: /game board (form: as text)."
+LONG = tuple("W" * 31 + letter for letter in "abcd")
+SHORT = ("Ada", "Ben", "Chloe", "Dev")
+
+each_language = pytest.mark.parametrize("language", languages())
+
+
+def places(told, *sentences):
+    """Where the sentences begin; all are there."""
+    assert all(sentence in told for sentence in sentences), told
+    return [told.index(sentence) for sentence in sentences]
+
+
+def test_what_matters_most_comes_first():
+    told = alt(example(3, 6), (placed(1, 26),), NAMES, EN)
+    assert told.startswith("Benjamin Featherstone-Haugh to play. Mykerinos, round 2 of 4. Excavations. ")
+    order = places(
+        told, "to play", "round 2", "Ada (Blue): 3 points", "Pass track: Blue.", "Zone 2:", "Pyramids:", "Tiles:", END
+    )
+    assert order == sorted(order)
+    assert told.endswith(END)
+
+
+def test_points_and_supplies_are_told():
+    told = alt(example(2, 6), (), NAMES, EN)
+    assert "Ada (Blue): 3 points, supply 11, general supply 8, neutral 3." in told
+    assert "Neutral: general supply 21." in told
+    assert "Pass track: Blue, Green." in told
+
+
+def test_zones_are_told_with_their_parcels_and_who_stands_where():
+    view = example(2, 6)
+    told = alt(view, (), SHORT, EN)
+    assert "Zone 1: Violet 0 (Red), Lemon 2 (gone)." in told
+    assert "Zone 2: Brown 3, Blackmore 0; Blue G2 F3 H3, Red F1 E2, Green G1 H2 E3. " in told
+    assert "Tiles: Blue – Lemon (used: Violet, Brown); Red – Violet, Brown (used: Lemon, Blackmore)." in told
+    open_ones = [f.name for n, f in enumerate(view.fields) if f.pyramid and not (n < 24 and n % 8 < 4)]
+    (pyramids,) = (part for part in told.split(". ") if part.startswith("Pyramids: "))
+    assert sorted(pyramids.removeprefix("Pyramids: ").split()) == sorted(open_ones)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Placed(1, (26, 25), "own"), "New: Red C4."),
+        (Placed(1, (31,), "neutral"), ""),
+        (PatronCalled(0, "lemon", "x"), "Patrons called: Blue – Lemon."),
+        (ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), "Taken: Green – Lemon 2."),
+        (ParcelTaken(1, NEUTRAL, "violet-7", Side.LEFT, 0), "Taken: Green – Violet 3."),
+        (SentToMuseum(1, 0), "New in the museum: Red 5:1."),
+        (Declined(1, 2), "Nothing taken: Green."),
+        (Passed(2, 2), "Passed: Green."),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_what_happened_last_is_told(event, sentence):
+    view = example(3, 6) if getattr(event, "seat", 0) != NEUTRAL else example(2, 6)
+    fields = list(view.fields)
+    fields[26], fields[25] = replace(fields[26], owner=1), replace(fields[25], owner=None)
+    view = replace(view, fields=tuple(fields))
+    told = alt(view, (event,), SHORT, EN)
+    before = alt(view, (), SHORT, EN)
+    assert sentence not in before or not sentence
+    assert sentence in told
+    assert told.index("Ada (Blue)") > told.index(sentence)
+
+
+def test_a_new_deal_ends_what_was_before_it():
+    told = alt(example(3, 6), (placed(1, 31), Passed(2, 2), AreaDealt((), ())), SHORT, EN)
+    assert "New:" not in told
+    assert "Passed:" not in told
+
+
+def test_alt_says_which_zone_is_scored_and_who_chooses():
+    view = replace(example(4, 6), phase=Phase.SCORING, asked=Asked.CHOICE, turn=(2,))
+    assert alt(view, (), NAMES, EN).startswith("Chloe to choose. Mykerinos, round 2 of 4. Scoring zone 2.")
+
+
+def test_the_end_of_a_game_is_told_with_the_parts_of_the_tally():
+    view = over(3)
+    told = alt(view, (), NAMES, EN)
+    assert told.startswith("Ada wins. Mykerinos, round 4 of 4. Game over. ")
+    assert (
+        "Ada (Blue): 60 points, supply 11; "
+        "Parcels 9, Violet 1 × 3, Lemon 2 × 3, Blackmore 1 × 3, Tangerine 2 × 3, Series 5." in told
+    )
+    assert "Zone" not in told
+    shared = replace(view, tally=replace(view.tally, seats=tuple(replace(s, place=1) for s in view.tally.seats)))
+    assert "share the win." in alt(shared, (), NAMES, EN)
+
+
+def test_wings_are_told_by_the_numbers_that_the_picture_bears():
+    assert "Wings: I Violet, II Lemon, III Brown, IV Blackmore, V Tangerine." in alt(example(2, 6), (), SHORT, EN)
+
+
+def crowded(players, rows):
+    """Full of everything: each field taken, each tile there, used and not."""
+    view = example(players, rows)
+    tiles = tuple(tile for shown in view.seats for tile in shown.tiles)
+    return replace(
+        view,
+        seats=tuple(replace(shown, tiles=tiles, supply=28, general=28, score=188) for shown in view.seats),
+        fields=tuple(replace(f, owner=number % players, pyramid=True) for number, f in enumerate(view.fields)),
+        rooms=tuple(replace(room, owner=0) for room in view.rooms),
+    )
+
+
+@each_language
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_never_exceeds_discords_limit_and_is_made_of_whole_sentences(players, language):
+    tr = texts(language)
+    end = tr("In words: /game board (form: as text).")
+    everything = (placed(0, *range(20, 48)), *(PatronCalled(s, p, "x") for s in (0, 1) for p in ("lemon", "brown")))
+    moments = [*played(players)[::5], (crowded(players, 9), everything), (crowded(players, 6), ()), (over(players), ())]
+    for view, events in moments:
+        for names, lead in itertools.product((LONG, SHORT), ("", "Planned: A1 A2 A3 A4.")):
+            told = alt(view, events, names, tr, lead)
+            assert len(told) <= 1024
+            assert told.endswith(end)
+            assert told.startswith(lead)
+            assert all(f" {view.seats[seat].supply}" in told for seat in range(players))
+            # Whatever is told is told whole: with all the room in the world the same words come.
+            whole = " ".join(form for part in _parts(view, events, names, tr, lead) for form in part.forms)
+            assert all(f"{sentence.rstrip('.')}." in whole for sentence in told.split(". ") if sentence)
+
+
+def _parts(view, events, names, tr, lead):
+    found = []
+
+    def noting(parts, limit):
+        found.extend(parts)
+        return within(parts, limit)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys.modules[alt.__module__], "within", noting)
+        alt(view, events, names, tr, lead)
+    return found
+
+
+def test_where_there_is_little_room_counts_come_before_fields():
+    told = alt(crowded(4, 9), (), LONG, EN)
+    assert "Zone 6: " in told
+    assert told.count(" points, ") == 4
+
+
+def test_what_is_planned_makes_room_for_itself():
+    view = crowded(4, 9)
+    lead = "Planned: A1 B1 C1."
+    shown = picture(view, (), LONG, EN, planned=(0, 1, 2), planner=0, lead=lead)
+    assert shown.alt.startswith(f"{lead} {LONG[1]} to play.")
+    assert shown.alt.endswith(END)
+    assert len(shown.alt) <= 1024
+
+
+def variants(view):
+    """The view with one thing changed, of each kind and for each piece of it that is open."""
+    for number, field in enumerate(view.fields):
+        zone = number // 24 * 2 + number % 8 // 4
+        if not view.zones[zone].done:
+            yield "piece", _with(view, "fields", number, replace(field, owner=None if field.owner is not None else 0))
+            yield "owner", _with(view, "fields", number, replace(field, owner=1 if field.owner != 1 else 0))
+            yield "pyramid", _with(view, "fields", number, replace(field, pyramid=not field.pyramid))
+    for number, zone in enumerate(view.zones):
+        for side in ("left", "right"):
+            parcel = getattr(zone, side)
+            for other in (
+                replace(parcel, patron=None if parcel.patron else "lemon"),
+                replace(parcel, points=parcel.points + 1),
+                replace(parcel, fate=Fate.TAKEN, owner=2),
+            ):
+                yield "parcel", _with(view, "zones", number, replace(zone, **{side: other}))
+    for number, room in enumerate(view.rooms):
+        yield "room", _with(view, "rooms", number, replace(room, owner=None if room.owner is not None else 0))
+
+
+def _with(view, name, number, value):
+    held = getattr(view, name)
+    return replace(view, **{name: (*held[:number], value, *held[number + 1 :])})
+
+
+@each_language
+def test_positions_that_differ_in_any_piece_differ_in_the_alt_text(language):
+    """With three players and ordinary names there is room for all of it."""
+    tr = texts(language)
+    view = example(3, 6)
+    told = {alt(view, (), SHORT, tr): "itself"}
+    kinds = set()
+    for kind, other in variants(view):
+        kinds.add(kind)
+        text = alt(other, (), SHORT, tr)
+        assert text not in told, (kind, told.get(text))
+        told[text] = kind
+    assert kinds == {"piece", "owner", "pyramid", "parcel", "room"}
+
+
+def test_parts_are_raised_level_by_level_and_by_rank():
+    parts = [Part(("a",)), Part(("", "bb", "bbbbbb"), 2), Part(("", "cc", "cccccc"), 1)]
+    assert within(parts, 100) == "a bbbbbb cccccc"
+    assert within(parts, 11) == "a bb cccccc"
+    assert within(parts, 10) == "a bb cc"
+    assert within(parts, 7) == "a bb cc"
+    assert within(parts, 6) == "a cc"
+    assert within(parts, 3) == "a"
+    assert within([], 3) == ""
+
+
+@pytest.mark.parametrize("limit", range(24))
+def test_no_budget_is_exceeded_nor_wasted(limit):
+    parts = [Part(("one",)), Part(("", "two", "twofold"), 1), Part(("three",), 2), Part(("", "four"), 3)]
+    told = within(parts, limit)
+    assert len(told) <= limit
+    words = {form for part in parts for form in part.forms if form}
+    assert all(word in words for word in told.split())
+    assert within(parts, 100) == "one twofold three four"
