@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
-
-from msgspec.structs import replace
 
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import Phase, SeatView, View
 from render.canvas import Canvas
 from render.fonts import Face, fitted, size_for, width
-from render.mykerinos.arts import Panel, Tile, patron_key
+from render.mykerinos.arts import Panel
 from render.mykerinos.changes import Changes
 from render.mykerinos.layout import HEADER, MARGIN, SIDE_RIGHT, Box, panels
 from render.mykerinos.signs import Arrow, Frieze, Sack, Step, Sun
+from render.mykerinos.tiles import draw_tiles
 from render.mykerinos.words import LAST_ROUND, Names, color_of, drawn, score_of, status, subjects
 from render.sprites import Ghost, Piece
 from render.theme import (
@@ -27,20 +25,17 @@ from render.theme import (
     LAPIS_DEEP,
     LAPIS_SOFT,
     LINE,
-    MARK,
     MUTED,
     PAPYRUS,
     PIECES,
     SHEET,
+    WHITE,
 )
 
-NUMBERS: Final = 222
-"""How much of a panel's right end its numbers take."""
-
-
-TILE_GAP: Final = 8
-COUNT_ROOM: Final = 24
-"""What the number beside equal tiles takes."""
+SCORE: Final = 126
+"""How much of a panel's right end its score takes."""
+SUPPLY: Final = 88
+"""What a supply takes in its row: its sign and two digits."""
 
 
 def draw_band(canvas: Canvas) -> None:
@@ -91,10 +86,10 @@ def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int)
     for space, seat in enumerate(view.pass_track, 1):
         if seat is None:
             canvas.stamp_middle(Ghost(62, LAPIS_DEEP, LAPIS_SOFT), x, y, LAPIS)
-            canvas.text(x, y, str(space), Face.BOLD, 38, LAPIS_SOFT, LAPIS_DEEP, "m")
+            canvas.text(x, y, str(space), Face.BOLD, 38, LINE, LAPIS_DEEP, "m")
         else:
             if seat in changed.passed:
-                canvas.stamp_middle(Ghost(76, MARK, INK), x, y, LAPIS)
+                canvas.stamp_middle(Ghost(80, WHITE, INK), x, y, LAPIS)
             canvas.stamp_middle(Piece(62, color_of(view, seat)), x, y, LAPIS, over=True)
         x += 72
     return left
@@ -112,85 +107,53 @@ def draw_players(canvas: Canvas, view: View, names: Names, changed: Changes, tr:
 
 
 def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, changed: Changes, *, active: bool) -> None:
+    """Name and supplies in a row (with the neutral ones two: no room else), below them the tiles, the score beside."""
     rim, thick = (GOLD, 7) if active else (LINE, 3)
     canvas.stamp(Panel(box.width, box.height, SHEET, rim, thick, PIECES[shown.color]), box.left, box.top, PAPYRUS)
-    roomy = box.height > 120
-    piece = 72 if roomy else 58
-    left = box.left + 28
-    upper = box.top + round(box.height * (0.3 if roomy else 0.26))
-    canvas.stamp_middle(Piece(piece, shown.color), left + piece // 2, box.middle[1], SHEET)
     if active:
         canvas.stamp_middle(Arrow(40), box.left - 4, box.middle[1], PAPYRUS, over=True)
-    left += piece + 14
-    right = box.right - NUMBERS
-    size = 42 if roomy else 36
-    end = right - (48 if shown.start else 0)
-    short = fitted(Face.TEXT, size, name, end - left)
-    wide = canvas.text(left, upper, short, Face.TEXT, size, INK, SHEET)
-    if shown.start:
-        canvas.stamp_middle(Sun(44), left + wide + 30, upper, SHEET, over=True)
-    _tiles(canvas, Box(left, upper + size // 2 + 2, right, box.bottom - 8), shown, changed)
-    _numbers(canvas, box, view, shown)
-
-
-def _tiles(canvas: Canvas, room: Box, shown: SeatView, changed: Changes) -> None:
-    """The tiles, equal ones together with how many they are."""
-    groups = Counter((patron_key(tile.patron), tile.turned) for tile in shown.tiles)
-    fresh = {(patron_key(tile.patron), tile.turned) for tile in shown.tiles if tile.parcel in changed.parcels}
-    sets = [(Tile(*key, fresh=key in fresh), count) for key, count in groups.items()]
-    rows, side, squeeze = _packed(sets, room)
-    per_row = -(-len(sets) // rows)
-    x = 0.0
-    for place, (tile, count) in enumerate(sets):
-        row, column = divmod(place, per_row)
-        if column == 0:
-            x = float(room.left)
-        art = replace(tile, side=side)
-        y = room.top + room.height * (2 * row + 1) // (2 * rows)
-        canvas.stamp(art, round(x), y - art.size[1] // 2, SHEET, over=squeeze < 1)
-        if count > 1:
-            after = round(x + art.size[0] * squeeze) + 3
-            canvas.text(after, y, str(count), Face.BOLD, 36, INK, SHEET, over=squeeze < 1)
-        x += _wide(art, count) * squeeze
-
-
-def _packed(sets: Sequence[tuple[Tile, int]], room: Box) -> tuple[int, int, float]:
-    """In how many rows, how high (pixels), and how far pushed together (1: not) the tiles fit into ``room``.
-
-    One row before two, larger before smaller; when nothing fits, one row overlaps.
-    """
-    for rows in (1, 2):
-        per_row = -(-len(sets) // rows)
-        for side in range(min(64, room.height // rows - 2), 38, -4):
-            lines = (sets[start : start + per_row] for start in range(0, len(sets), max(1, per_row)))
-            if all(sum(_wide(replace(tile, side=side), count) for tile, count in line) <= room.width for line in lines):
-                return rows, side, 1.0
-    side = min(44, room.height)
-    return 1, side, room.width / sum(_wide(replace(tile, side=side), count) for tile, count in sets)
-
-
-def _wide(tile: Tile, count: int) -> int:
-    """What a tile takes in its row, with its number when there are several."""
-    return tile.size[0] + TILE_GAP + (COUNT_ROOM if count > 1 else 0)
-
-
-def _numbers(canvas: Canvas, box: Box, view: View, shown: SeatView) -> None:
-    """Supplies in a column, the score at the end."""
-    score = score_of(view, view.seats.index(shown))
-    canvas.text(box.right - 22, box.middle[1], str(score), Face.BOLD, 72 if box.height > 120 else 66, INK, SHEET, "r")
-    rows: list[tuple[str | None, int]] = [(shown.color, shown.supply), (None, shown.general)]
+    roomy, two_rows = box.height > 120, view.neutral is not None
+    piece, size = (52, 42) if roomy else (42, 36)
+    left, right = box.left + 24, box.right - SCORE
+    y = box.top + piece // 2 + 8
+    canvas.stamp_middle(Piece(piece, shown.color), left + piece // 2, y, SHEET)
+    supplies = [(shown.color, shown.supply), (None, shown.general)]
     if view.neutral is not None:
-        rows.insert(1, (view.neutral.color, shown.neutrals))
-    x = box.right - NUMBERS + 14
-    step = (box.height - 14) // len(rows)
-    for row, (color, count) in enumerate(rows):
-        y = box.top + 7 + step // 2 + row * step
+        supplies.insert(1, (view.neutral.color, shown.neutrals))
+    below = y + piece // 2
+    if two_rows:
+        end = right
+        _supplies(canvas, left + 4, below + 26, supplies, 112)
+        below += 52
+    else:
+        end = right - 2 * SUPPLY
+        _supplies(canvas, end, y, supplies, SUPPLY)
+    _name(canvas, Box(left + piece + 10, y, end - 8, y), name, size, start=shown.start)
+    draw_tiles(canvas, Box(left, below + 1, right, box.bottom - 6), shown.tiles, changed.parcels)
+    score = str(score_of(view, view.seats.index(shown)))
+    large = size_for(Face.BOLD, score, SCORE - 26, 72 if roomy else 66, 40)
+    canvas.text(box.right - 22, box.middle[1], score, Face.BOLD, large, INK, SHEET, "r")
+
+
+def _name(canvas: Canvas, room: Box, name: str, size: int, *, start: bool) -> None:
+    """A name in a row, smaller or cut where it is long; the sun behind that of the start player."""
+    wide = room.width - (52 if start else 0)
+    size = size_for(Face.TEXT, name, wide, size, size - 6)
+    end = canvas.text(room.left, room.top, fitted(Face.TEXT, size, name, wide), Face.TEXT, size, INK, SHEET)
+    if start:
+        canvas.stamp_middle(Sun(42), room.left + end + 31, room.top, SHEET, over=True)
+
+
+def _supplies(canvas: Canvas, left: int, y: int, supplies: Sequence[tuple[str | None, int]], step: int) -> None:
+    """Archaeologists in hand by colour, and (None) those of the general supply."""
+    for place, (color, count) in enumerate(supplies):
+        x = left + place * step
         if color is None:
-            canvas.stamp_middle(Sack(36), x + 20, y, SHEET)
-            canvas.text(x + 46, y, str(count), Face.TEXT, 36, MUTED, SHEET)
+            canvas.stamp_middle(Sack(34), x + 21, y, SHEET)
+            canvas.text(x + 41, y, str(count), Face.TEXT, 36, MUTED, SHEET)
         else:
-            canvas.stamp_middle(Piece(38, color), x + 20, y, SHEET)
-            canvas.text(x + 46, y, str(count), Face.BOLD, 42, INK, SHEET)
+            canvas.stamp_middle(Piece(36, color), x + 18, y, SHEET)
+            canvas.text(x + 41, y, str(count), Face.BOLD, 36, INK, SHEET)
 
 
 def _neutral(canvas: Canvas, box: Box, view: View, name: str) -> None:
@@ -198,8 +161,6 @@ def _neutral(canvas: Canvas, box: Box, view: View, name: str) -> None:
         return
     canvas.stamp(Panel(box.width, box.height, SHEET, LINE, 3, PIECES[view.neutral.color]), box.left, box.top, PAPYRUS)
     y = box.middle[1]
-    canvas.stamp_middle(Piece(58, view.neutral.color), box.left + 62, y, SHEET)
-    canvas.text(box.left + 106, y, name, Face.TEXT, 38, MUTED, SHEET)
-    x = box.right - NUMBERS + 14
-    canvas.stamp_middle(Sack(36), x + 20, y, SHEET)
-    canvas.text(x + 46, y, str(view.neutral.general), Face.TEXT, 36, MUTED, SHEET)
+    canvas.stamp_middle(Piece(52, view.neutral.color), box.left + 50, y, SHEET)
+    canvas.text(box.left + 86, y, name, Face.TEXT, 38, MUTED, SHEET)
+    _supplies(canvas, box.right - SCORE - SUPPLY, y, [(None, view.neutral.general)], SUPPLY)

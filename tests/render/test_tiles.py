@@ -1,0 +1,123 @@
+"""A player's panel holds whatever a player may hold, and nothing in it covers anything else."""
+
+import itertools
+
+import pytest
+from msgspec.structs import replace
+
+from data.texts import languages, texts
+from games.mykerinos.view import TileView
+from render.canvas import Canvas
+from render.mykerinos.arts import Panel, Tile
+from render.mykerinos.changes import Changes
+from render.mykerinos.emblems import NO_PATRON
+from render.mykerinos.example import example
+from render.mykerinos.layout import panels
+from render.mykerinos.players import draw_players
+from render.mykerinos.signs import Arrow, Sun
+from render.mykerinos.tiles import SIDES, places_of
+from render.theme import HEIGHT, PAPYRUS, PATRONS, WIDTH
+
+KINDS = (*PATRONS, None)
+LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
+
+
+def tiles(counts, turned):
+    """``counts``: tiles by kind; ``turned``: how many of each were used."""
+    return tuple(
+        TileView(f"{patron}-{number}", patron, 2, patron is not None and number < turned)
+        for patron, count in zip(KINDS, counts, strict=True)
+        for number in range(count)
+    )
+
+
+class Noting(Canvas):
+    """A canvas that notes where sprites and texts lie on the panels."""
+
+    def __init__(self):
+        super().__init__(WIDTH, HEIGHT, PAPYRUS)
+        self.noted = []
+        self.arts = []
+
+    def stamp(self, art, x, y, ground, *, over=False):
+        super().stamp(art, x, y, ground, over=over)
+        if not isinstance(art, Panel | Arrow):
+            self.arts.append(art)
+            room = 4 if isinstance(art, Sun) else 0  # its corners are empty
+            self.noted.append((x + room, y, x + art.size[0] - room, y + art.size[1], art))
+
+    def text(self, x, y, text, face, size, color, ground, anchor="l", **over):  # noqa: PLR0917 - as the canvas has it
+        wide = super().text(x, y, text, face, size, color, ground, anchor, **over)
+        left = x - (0 if anchor == "l" else wide // 2 if anchor == "m" else wide)
+        self.noted.append((left, y - size // 3, left + wide, y + size // 3, text))
+        return wide
+
+
+def drawn(players, held, names=LONG, tr=None, **facts):
+    view = example(players, 6)
+    seats = tuple(replace(shown, tiles=held, start=True, **facts) for shown in view.seats)
+    canvas = Noting()
+    draw_players(canvas, replace(view, seats=seats), names, Changes(), tr or texts("en"))
+    return canvas
+
+
+CROWDS = [
+    ((7, 7, 7, 7, 7, 1), 3),
+    ((7, 7, 7, 7, 7, 1), 7),
+    ((7, 7, 7, 7, 7, 1), 0),
+    ((2, 2, 2, 2, 2, 1), 1),
+    ((1, 1, 1, 1, 1, 1), 1),
+    ((1, 0, 0, 0, 0, 0), 0),
+    ((0, 3, 0, 2, 0, 1), 1),
+]
+
+
+@pytest.mark.parametrize(("counts", "turned"), CROWDS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whatever_a_player_holds_has_its_own_place(players, counts, turned):
+    canvas = drawn(players, tiles(counts, turned), supply=28, general=28, neutrals=12, score=188)
+    boxes = panels(players, neutral=players == 2)
+    for left, top, right, bottom, what in canvas.noted:
+        inside = [box for box in boxes if box.left <= left and right <= box.right and box.top <= top <= box.bottom]
+        assert len(inside) == 1, what
+        assert bottom <= inside[0].bottom, what
+    for one, other in itertools.combinations(canvas.noted, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_in_every_language_the_words_have_room(players):
+    for language in languages():
+        canvas = drawn(players, tiles((3, 2, 1, 1, 1, 1), 1), names=(), tr=texts(language), score=88)
+        assert len(canvas.noted) > 20
+        for one, other in itertools.combinations(canvas.noted, 2):
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (language, one, other)
+
+
+def test_each_patron_has_one_place_in_the_same_order_for_all():
+    first = places_of(tiles((3, 1, 0, 2, 1, 1), 1), frozenset())
+    assert [(place.patron, place.number) for place in first] == [
+        ("violet", "2/3"),
+        ("lemon", ""),
+        ("blackmore", "1/2"),
+        ("tangerine", ""),
+        (NO_PATRON, ""),
+    ]
+    again = places_of(tuple(reversed(tiles((3, 1, 0, 2, 1, 1), 1))), frozenset())
+    assert again == first
+
+
+def test_a_tile_is_turned_when_none_of_its_kind_is_left_to_use():
+    none, some, all_used = (places_of(tiles((2, 0, 0, 0, 0, 0), used), frozenset())[0] for used in (0, 1, 2))
+    assert [place.number for place in (none, some, all_used)] == ["2", "1/2", "2"]
+    assert [place.tile(40).turned for place in (none, some, all_used)] == [False, False, True]
+
+
+def test_few_tiles_are_drawn_larger_than_many():
+    few, many = (
+        max(art.side for art in drawn(3, tiles(counts, 1)).arts if isinstance(art, Tile))
+        for counts in ((1, 1, 0, 0, 0, 0), (7, 7, 7, 7, 7, 1))
+    )
+    assert few > many >= SIDES[-1]
