@@ -28,7 +28,6 @@ DONE: Final[RGB] = (216, 198, 158)
 DONE_DEEP: Final[RGB] = (208, 189, 147)
 LINE: Final[RGB] = (205, 174, 116)
 EDGE: Final[RGB] = (150, 110, 52)
-FAINT: Final[RGB] = (158, 124, 70)
 MUTED: Final[RGB] = (110, 82, 44)
 GOLD: Final[RGB] = (226, 160, 26)
 GOLD_PALE: Final[RGB] = (252, 214, 104)
@@ -75,7 +74,7 @@ PATRON_DEEP: Final[dict[str, RGB]] = {
 """Each patron's outline."""
 
 _NAMED: Final[tuple[RGB, ...]] = (
-    *(INK, LAPIS, LAPIS_DEEP, LAPIS_SOFT, PAPYRUS, SHEET, SAND, SAND_DEEP, DONE, DONE_DEEP, LINE, EDGE, FAINT, MUTED),
+    *(INK, LAPIS, LAPIS_DEEP, LAPIS_SOFT, PAPYRUS, SHEET, SAND, SAND_DEEP, DONE, DONE_DEEP, LINE, EDGE, MUTED),
     *(GOLD, GOLD_PALE, GOLD_DEEP, STONE, STONE_MID, STONE_DEEP, STONE_EDGE, MARK, WHITE, BLUE, RED, GREEN),
     *PATRONS.values(),
     *TINTS.values(),
@@ -86,7 +85,7 @@ _RAMPS: Final[tuple[tuple[RGB, RGB, int], ...]] = (
     *((INK, color, 3) for color in (BLUE, RED, GREEN, GOLD)),
     *((WHITE, color, 3) for color in (BLUE, RED)),
     *((SHEET, LAPIS, 4), (SHEET, LAPIS_DEEP, 3), (GOLD, LAPIS, 3), (GOLD, LAPIS_DEEP, 2), (GOLD_PALE, LAPIS, 3)),
-    *((MUTED, PAPYRUS, 3), (MUTED, SHEET, 3), (MUTED, SAND, 2), (FAINT, SAND, 3), (FAINT, SAND_DEEP, 3)),
+    *((MUTED, PAPYRUS, 3), (MUTED, SHEET, 3), (MUTED, SAND, 3), (MUTED, SAND_DEEP, 3)),
     *((EDGE, SAND, 2), (EDGE, SHEET, 2), (GOLD, SAND, 2), (GOLD, SHEET, 2), (LAPIS_SOFT, LAPIS, 1)),
     *((STONE_EDGE, ground, 3) for ground in (SAND, SAND_DEEP, STONE, STONE_DEEP, DONE)),
     *((PATRON_DEEP[patron], SHEET, 2) for patron in PATRONS),
@@ -94,7 +93,8 @@ _RAMPS: Final[tuple[tuple[RGB, RGB, int], ...]] = (
     *((INK, TINTS[patron], 2) for patron in PATRONS),
     *((LAPIS, TINTS[patron], 2) for patron in PATRONS),
     *((color, SHEET, 2) for color in (BLUE, RED, GREEN)),
-    *((MARK, ground, 2) for ground in (SAND, SHEET, INK)),
+    (INK, MARK, 2),
+    (LINE, LAPIS_DEEP, 2),
     (LAPIS, SAND, 2),
     (LAPIS, PAPYRUS, 3),
 )

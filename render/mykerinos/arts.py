@@ -20,6 +20,7 @@ from render.theme import (
     STONE_DEEP,
     STONE_EDGE,
     STONE_MID,
+    WHITE,
 )
 
 FADED: Final = 0.55
@@ -68,14 +69,18 @@ class Cartouche(Sheet, frozen=True):
 
     def draw(self, pen: Pen) -> None:
         """The ring of a cartouche with its bar."""
+        number = pen
         if self.gone:
-            pen = pen.at(0, 0, fade=(DONE_DEEP, FADED))
+            pen, number = pen.at(0, 0, fade=(DONE_DEEP, FADED)), pen.at(0, 0, fade=(DONE_DEEP, FADED / 2))
         width, height = self.width, self.height
         color, deep = patron_color(self.patron), patron_deep(self.patron)
         pen.plate((1, height - 11, width - 1, height - 1), 4, color, deep, 2)
-        pen.plate(
-            (1, 1, width - 1, height - 7), width / 2, MARK if self.fresh else color, INK if self.fresh else deep, 2
-        )
+        ring = (1, 1, width - 1, height - 7)
+        if self.fresh:
+            pen.plate(ring, width / 2, WHITE, INK, 3)
+            pen.plate((6, 6, width - 6, height - 12), width / 2 - 5, INK)
+        else:
+            pen.plate(ring, width / 2, color, deep, 2)
         pen.plate((7, 7, width - 7, height - 13), width / 2 - 6, SHEET)
         emblem = width * 0.72
         top = height * 0.14
@@ -85,7 +90,7 @@ class Cartouche(Sheet, frozen=True):
             side = width * 0.66
             draw_piece(pen.at((width - side) / 2, low - side / 2, side / UNIT), self.taker)
         else:
-            pen.text(width / 2, low, str(self.points), Face.BOLD, width * 0.74, INK)
+            number.text(width / 2, low, str(self.points), Face.BOLD, width * 0.74, INK)
 
 
 class Tile(Art, frozen=True):
@@ -103,26 +108,39 @@ class Tile(Art, frozen=True):
         return (self.side, narrow) if self.turned else (narrow, self.side)
 
     def draw(self, pen: Pen) -> None:
-        """A card with the emblem."""
+        """A card with the emblem; the sign of what is new does not fade with a used one."""
         narrow, side = round(self.side * 0.86), self.side
-        if self.turned:
-            pen = pen.at(side, 0, angle=90, fade=(SHEET, 0.5))
-        rim = MARK if self.fresh else patron_deep(self.patron)
-        pen.plate((0, 0, narrow, side), 7, patron_tint(self.patron), rim, 5 if self.fresh else 2.5)
-        emblem = narrow * 0.84
-        draw_emblem(pen.at((narrow - emblem) / 2, (side - emblem) / 2, emblem / UNIT), self.patron)
+        bright = pen.at(side, 0, angle=90) if self.turned else pen
+        card = bright.at(0, 0, fade=(SHEET, 0.5)) if self.turned else bright
+        rim, tint = patron_deep(self.patron), patron_tint(self.patron)
+        if self.fresh:
+            bright.plate((0, 0, narrow, side), 7, WHITE, INK, 3.5)
+            card.plate((6, 6, narrow - 6, side - 6), 3, tint)
+        else:
+            card.plate((0, 0, narrow, side), 7, tint, rim, 2.5)
+        emblem = narrow * (0.7 if self.fresh else 0.84)
+        draw_emblem(card.at((narrow - emblem) / 2, (side - emblem) / 2, emblem / UNIT), self.patron)
+        if self.fresh:
+            draw_wedge(bright, side * 0.42)
 
 
 class Mark(Sheet, frozen=True):
-    """The frame of a field that changed: bright between two dark lines."""
+    """The frame of a field that changed: white between two dark lines, with two wedges in its corners.
+
+    It differs from every ground in lightness and in shape, so that no eye needs its colour.
+    """
 
     sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:
-        """Three frames, one in the other."""
+        """Three frames, one in the other, and the wedges at two corners across."""
         width, height = self.width, self.height
-        pen.polygon(_rim(width, height, 2), None, INK, 4)
-        pen.polygon(_rim(width, height, 7), None, MARK, 7)
+        bright = width * 0.07
+        pen.polygon(_rim(width, height, 4 + bright / 2), None, INK, bright + 8)
+        pen.polygon(_rim(width, height, 4 + bright / 2), None, WHITE, bright)
+        wedge = width * 0.4
+        draw_wedge(pen.at(3, 3), wedge)
+        draw_wedge(pen.at(width - 3, height - 3, angle=180), wedge)
 
 
 class Plan(Sheet, frozen=True):
@@ -137,6 +155,12 @@ class Plan(Sheet, frozen=True):
         for color, thick in ((INK, 13), (PIECES[self.color], 7)):
             for x, y, dx, dy in ((6, 6, 1, 1), (right, 6, -1, 1), (6, bottom, 1, -1), (right, bottom, -1, -1)):
                 pen.line(((x + 26 * dx, y), (x, y), (x, y + 26 * dy)), color, thick)
+
+
+def draw_wedge(pen: Pen, size: float) -> None:
+    """The sign of what is new: a dark wedge with a bright one in it, in the corner at 0, 0."""
+    pen.polygon(((0, 0), (size, 0), (0, size)), INK)
+    pen.polygon(((size * 0.13, size * 0.13), (size * 0.69, size * 0.13), (size * 0.13, size * 0.69)), MARK)
 
 
 def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:

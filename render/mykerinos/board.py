@@ -10,7 +10,7 @@ from render.canvas import Canvas
 from render.fonts import Face
 from render.mykerinos.arts import Cartouche, Mark, Panel, Plan, Pyramid, patron_key
 from render.mykerinos.changes import Changes
-from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Box, Layout
+from render.mykerinos.layout import ALT_MARK, COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Box, Layout
 from render.mykerinos.signs import Chip
 from render.mykerinos.words import color_of
 from render.sprites import Piece
@@ -18,7 +18,6 @@ from render.theme import (
     DONE,
     DONE_DEEP,
     EDGE,
-    FAINT,
     GOLD,
     GOLD_PALE,
     INK,
@@ -67,9 +66,10 @@ def draw_area(
             _cartouche(canvas, place.parcel(number, right), place, view, parcel, changed)
     for number, field in enumerate(view.fields):
         if field.owner is not None:
-            _piece(canvas, place, number, color_of(view, field.owner), field.pyramid)
+            color = color_of(view, field.owner)
+            _piece(canvas, place, number, color, field.pyramid, marked=number in changed.fields)
     for number in planned if planner else ():
-        _piece(canvas, place, number, planner or "", view.fields[number].pyramid)
+        _piece(canvas, place, number, planner or "", view.fields[number].pyramid, marked=True)
     _borders(canvas, place)
     for number, zone in enumerate(view.zones):
         if zone.scoring:
@@ -121,14 +121,14 @@ def _letter(canvas: Canvas, place: Layout, column: int) -> None:
 def _number(canvas: Canvas, place: Layout, field: int) -> None:
     _, y = place.field(field).middle
     if not place.standings_across and field // COLUMNS == place.rows - 1:
-        y -= 20  # the mark of the alt text, as at the standings
+        y = min(y, ALT_MARK.top - 14)
     canvas.text(place.numbers_x, y, str(field // COLUMNS + 1), Face.BOLD, 38, MUTED, PAPYRUS, "m")
 
 
 def _name(canvas: Canvas, place: Layout, field: int) -> None:
     """A field's name, to be covered by what stands on it."""
     name = f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
-    canvas.text(*place.piece_at(field), name, Face.TEXT, 30, FAINT, ground_of(field, done=False), "m")
+    canvas.text(*place.piece_at(field), name, Face.TEXT, 32, MUTED, ground_of(field, done=False), "m")
 
 
 def _floor(canvas: Canvas, place: Layout, zone: int, *, done: bool) -> None:
@@ -176,12 +176,12 @@ def _frames(
         canvas.stamp(Plan(box.width, box.height, planner or ""), box.left, box.top, ground, over=True)
 
 
-def _piece(canvas: Canvas, place: Layout, field: int, color: str, pyramid: bool) -> None:
+def _piece(canvas: Canvas, place: Layout, field: int, color: str, pyramid: bool, *, marked: bool = False) -> None:
     x, y = place.piece_at(field)
     if pyramid:  # smaller and lower, so that the pyramid is seen
         canvas.stamp_middle(Piece(place.piece * 4 // 5, color), x, y + place.pyramid // 9, STONE, over=True)
     else:
-        beside = field // COLUMNS % ZONE_ROWS > 0  # the parcel's cartouche or its foot
+        beside = marked or field // COLUMNS % ZONE_ROWS > 0  # else the parcel's cartouche or its foot
         canvas.stamp_middle(Piece(place.piece, color), x, y, ground_of(field, done=False), over=beside)
 
 
@@ -208,36 +208,35 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
     """Who has how many in a zone, in order; who leads it is on a plate."""
     box = place.standing(number)
     across = place.standings_across
-    chip = 44
     colors = len(view.seats) + (view.neutral is not None)
-    step = (90 if across else 50) if colors > 3 else (102 if across else 59)
-    # Discord lays the mark of the alt text over the picture's lower left corner: what stands there makes room.
-    corner = number == len(view.zones) - 2
-    aside = box.width - 58 - colors * step if corner and across else 0
-    top = box.top - 10 if corner and not across else box.top
-    x, y = (box.left + aside + 26, box.middle[1]) if across else (box.middle[0], top + 26)
+    chip = 44
+    x, y = (box.left + 26, box.middle[1]) if across else (box.middle[0], box.top + chip // 2)
     canvas.stamp_middle(Chip(chip, str(number + 1), zone.scoring), x, y, PAPYRUS)
     if zone.done:
         return
     leaders = leading(zone)
+    step = min(90 if colors > 3 else 102, (box.width - 54) // colors) if across else 46 if colors > 3 else 59
+    close = step < 80 if across else step < 50
+    side = (40 if close else 44) if across else (36 if close else 40)
+    left, middle = (box.left + 54, box.middle[1]) if across else (box.left, box.top + 72)
     for rank, ranked in enumerate(zone.ranking):
-        if across:
-            left, middle = box.left + aside + 58 + rank * step, box.middle[1]
-        else:
-            left, middle = box.left, top + 80 + rank * step
+        many = ranked.count > 9
+        # Of twelve fields ten are taken by one colour only when two colours at most share the others: there is room.
+        wide, high = (step + 18 * many, 54) if across else (84, min(54, step - 2))
         ground = PAPYRUS
         if rank < leaders:
-            wide, high = (step - 6, 54) if across else (78, min(54, step))
-            plate = Panel(wide, high, GOLD_PALE, GOLD, 4, radius=12)
-            canvas.stamp(
-                plate, left - 2, middle - high // 2, PAPYRUS, over=not across
-            )  # else it touches the area's border
             ground = GOLD_PALE
-        side = 44 if across else 40
+            plate = Panel(wide - 6, high, ground, GOLD, 3 if close else 4, radius=12)
+            # Beside the area it touches the area's border.
+            canvas.stamp(plate, left - 2, middle - high // 2, PAPYRUS, over=not across)
         canvas.stamp_middle(Piece(side, color_of(view, ranked.seat)), left + 6 + side // 2, middle, ground)
-        room = (40 if across else 34) if ranked.count < 10 else 30
-        beside = left + side + (step // 2 - 23 if across else 18)
-        canvas.text(beside, middle, str(ranked.count), Face.BOLD, room, INK, ground, "m")
+        size = (36 if close else 40) if across else 30 if many else 34
+        beside = left + side + ((wide - 46 - close) // 2 if across else 20)
+        canvas.text(beside, middle, str(ranked.count), Face.BOLD, size, INK, ground, "m")
+        if across:
+            left += wide
+        else:
+            middle += step
 
 
 def leading(zone: ZoneView) -> int:

@@ -94,18 +94,24 @@ class Layout(NamedTuple):
         if self.standings_across:
             if zone < 2:
                 return Box(box.left, HEADER + 12, box.right, HEADER + 68)
-            return Box(box.left, box.bottom + 8, box.right, box.bottom + 64)
+            return Box(max(box.left, ALT_MARK.right), box.bottom + 12, box.right, box.bottom + 68)
         if zone % 2 == 0:
             return Box(MARGIN - 8, box.top, MARGIN + 68, box.bottom)
         return Box(box.right + 8, box.top, box.right + 84, box.bottom)
+
+
+ALT_MARK: Final = Box(18, 944, 172, 1032)
+"""Where Discord lays its mark of the alt text, 34 x 18 pixels of the screen, 6 from the edges, however large it is
+shown: 550 wide (978 is its top then, 120 its right end) or, on a phone, 390. Nothing that matters stands here.
+"""
 
 
 @cache
 def layout(rows: int) -> Layout:
     """The layout for six rows (rounds 1 to 3) or nine (round 4)."""
     if rows <= 6:
-        return Layout(6, 68, 212, 117, 124, 76, 100, (66, 164), 190, 42, True)
-    return Layout(9, 138, 152, 98, 97, 62, 82, (54, 142), 130, 114, False)
+        return Layout(6, 68, 206, 117, 122, 76, 100, (66, 164), 184, 42, True)
+    return Layout(9, 160, 144, 95, 94, 62, 80, (54, 142), 123, 132, False)
 
 
 MUSEUM: Final = Box(SIDE_LEFT, 116, SIDE_RIGHT, 594)

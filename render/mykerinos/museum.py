@@ -13,11 +13,11 @@ from render.fonts import Face
 from render.mykerinos.changes import Changes
 from render.mykerinos.emblems import Emblem, patron_tint
 from render.mykerinos.layout import MUSEUM
-from render.mykerinos.signs import Chip
-from render.mykerinos.words import color_of
+from render.mykerinos.signs import Plaque
+from render.mykerinos.words import ROMAN, color_of
 from render.pen import Pen, Point, arc
 from render.sprites import Piece
-from render.theme import GOLD, INK, LAPIS, MARK, PAPYRUS, RGB, SHEET, STONE
+from render.theme import GOLD, INK, LAPIS, PAPYRUS, RGB, SHEET, STONE, WHITE
 
 WINGS: Final = 5
 HALL: Final = 0.37
@@ -55,7 +55,9 @@ def draw_walls(canvas: Canvas) -> None:
     canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
     for wing in range(1, WINGS + 1):
         x, y = _on_ring(1.05, angle_of((wing,)))
-        canvas.stamp_middle(Chip(44, str(wing)), MUSEUM.left + round(x), MUSEUM.top + round(y), PAPYRUS, over=True)
+        canvas.stamp_middle(
+            Plaque(64, 46, ROMAN[wing]), MUSEUM.left + round(x), MUSEUM.top + round(y), PAPYRUS, over=True
+        )
 
 
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
@@ -154,13 +156,13 @@ class Room(Art, frozen=True):
         return right - left, bottom - top
 
     def draw(self, pen: Pen) -> None:
-        """The floor, with a bright border when marked."""
+        """The floor; when marked with a white line between two dark ones along its walls."""
         left, top, _, _ = _bounds(self.value, self.wings)
         moved = pen.at(-left, -top)
         moved.polygon(_outline(self.value, self.wings), self.floor)
         if self.marked:
-            moved.polygon(_outline(self.value, self.wings, inset=4), None, INK, 13)
-            moved.polygon(_outline(self.value, self.wings, inset=4), None, MARK, 8)
+            moved.polygon(_outline(self.value, self.wings, inset=6), None, INK, 15)
+            moved.polygon(_outline(self.value, self.wings, inset=5), None, WHITE, 7)
 
 
 def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point]:

@@ -57,7 +57,7 @@ class Temple(Square, frozen=True):
 
 
 class Chip(Square, frozen=True):
-    """A small lapis disc with a number: a zone's or a wing's."""
+    """A small lapis disc with a number: a zone's."""
 
     text: str
     lit: bool = False
@@ -67,6 +67,19 @@ class Chip(Square, frozen=True):
         half = self.side / 2
         pen.ellipse(half, half, half - 2, half - 2, GOLD if self.lit else LAPIS, GOLD_DEEP if self.lit else GOLD, 3)
         pen.text(half, half, self.text, Face.BOLD, self.side * 0.66, INK if self.lit else SHEET)
+
+
+class Plaque(Sheet, frozen=True):
+    """A light tablet with a Roman numeral: a wing's, unlike a zone's disc in shape, lightness and script."""
+
+    text: str
+
+    def draw(self, pen: Pen) -> None:
+        """A tablet under a cornice."""
+        width, height = self.width, self.height
+        pen.plate((4, 5, width - 4, height), 4, SHEET, LAPIS, 3)
+        pen.plate((0, 0, width, 10), 3, GOLD, LAPIS, 3)
+        pen.text(width / 2, (height + 8) / 2, self.text, Face.TITLE, height * 0.72, INK)
 
 
 class Step(Square, frozen=True):

@@ -10,13 +10,13 @@ from render.canvas import Canvas
 from render.fonts import Face, fitted, size_for
 from render.mykerinos.arts import Panel
 from render.mykerinos.emblems import Emblem
-from render.mykerinos.layout import HEADER, MARGIN, Box
+from render.mykerinos.layout import ALT_MARK, HEADER, MARGIN, Box
 from render.mykerinos.words import SHORT_PATRONS, Names, drawn
 from render.sprites import Piece
 from render.theme import GOLD, GOLD_PALE, INK, LAPIS, LINE, MUTED, PAPYRUS, RGB, SHEET
 
 SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, 1030)
-LABELS: Final = 262
+LABELS: Final = 278
 """The width of the first column."""
 TOP_ROW: Final = 150
 LAST_ROW: Final = 116
@@ -46,8 +46,10 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
         canvas.text(left, y, label, Face.TEXT, size, INK, SHEET)
     top = box.top + TOP_ROW + len(labels) * height
     canvas.fill((box.left + 20, top, box.right - 20, top + 4), LAPIS)
-    # A little high: Discord lays the mark of the alt text over the picture's lower left corner.
-    canvas.text(box.left + 28, (top + box.bottom) // 2 - 20, tr("Total"), Face.TITLE, 46, LAPIS, SHEET)
+    # Beside Discord's mark of the alt text, which lies over the picture's lower left corner.
+    right = box.left + LABELS - 4
+    size = size_for(Face.TITLE, tr("Total"), right - ALT_MARK.right, 46, 28)
+    canvas.text(right, (top + box.bottom) // 2 - 4, tr("Total"), Face.TITLE, size, LAPIS, SHEET, "r")
 
 
 def _column(canvas: Canvas, box: Box, tally: SeatTally, name: str, height: int) -> None:

@@ -6,18 +6,34 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from data.texts import texts
-from games.mykerinos.events import SentToMuseum
+from data.texts import languages, texts
+from games.mykerinos.events import Ranked, SentToMuseum, ZoneDone, ZoneRanked
 from games.mykerinos.view import Fate, Phase, View
 from render.canvas import Canvas
-from render.mykerinos import picture
+from render.mykerinos import picture, zone_picture
 from render.mykerinos.changes import changes
 from render.mykerinos.example import example
 from render.mykerinos.layout import layout
 from render.mykerinos.museum import room_at
 from render.mykerinos.picture import background_of, draw, draw_background
 from render.mykerinos.words import color_of
-from render.theme import HEIGHT, MARK, PAPYRUS, PIECES, STONE, STONE_DEEP, WIDTH
+from render.theme import (
+    GOLD,
+    GOLD_PALE,
+    HEIGHT,
+    INK,
+    LAPIS,
+    MARK,
+    MUTED,
+    PAPYRUS,
+    PIECES,
+    SAND,
+    SAND_DEEP,
+    STONE,
+    STONE_DEEP,
+    WHITE,
+    WIDTH,
+)
 from tests.render.samples import NAMES, over, placed, played
 
 EN = texts("en")
@@ -42,6 +58,13 @@ class Layered(Canvas):
 
 def pixels(canvas: Canvas) -> Image.Image:
     return Image.open(io.BytesIO(canvas.png())).convert("RGB")
+
+
+def alt_mark(image: Image.Image, shown: int) -> tuple[int, int, int, int]:
+    """Where Discord lays its mark of the alt text: 34 x 18 pixels, 6 from the edges of a picture shown that wide."""
+    scale = image.width / shown
+    edges = (6 * scale, image.height - 24 * scale, 40 * scale, image.height - 6 * scale)
+    return tuple(round(edge) for edge in edges)
 
 
 def colors_in(image: Image.Image, box) -> set:
@@ -95,16 +118,47 @@ def test_fields_that_changed_last_are_marked():
     view = example(4, 6)
     field = next(number for number, field in enumerate(view.fields) if field.owner == 2 and number >= 24)
     box = layout(6).field(field)
-    corner = (box.left + 7, box.top + 7)
-    assert pixels(canvas_of(view, (placed(2, field),))).getpixel(corner) == MARK
-    assert pixels(canvas_of(view)).getpixel(corner) != MARK
+    corner, edge = (box.left + 12, box.top + 12), (box.middle[0], box.top + 8)
+    marked, plain = pixels(canvas_of(view, (placed(2, field),))), pixels(canvas_of(view))
+    assert (marked.getpixel(corner), marked.getpixel(edge)) == (MARK, WHITE)
+    assert {plain.getpixel(corner), plain.getpixel(edge)} <= {SAND, SAND_DEEP}
 
 
 @pytest.mark.parametrize("rows", [6, 9])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_is_free(players, rows):
-    """34 x 18 pixels, 6 from the edges, in a picture shown 550 wide."""
-    assert colors_in(pixels(canvas_of(example(players, rows))), (18, 978, 120, 1032)) == {PAPYRUS}
+    """On a desktop nothing lies there; on a phone no piece, number or word, a wall or a pyramid's foot at most."""
+    view = example(players, rows)
+    view = replace(
+        view,
+        fields=tuple(replace(field, owner=number % players) for number, field in enumerate(view.fields)),
+        zones=tuple(replace(zone, ranking=tuple(Ranked(s, 9 - s, 0) for s in range(players))) for zone in view.zones),
+    )
+    image = pixels(canvas_of(view))
+    assert colors_in(image, alt_mark(image, 550)) == {PAPYRUS}
+    assert not colors_in(image, alt_mark(image, 390)) & {INK, MUTED, GOLD, GOLD_PALE, *PIECES.values()}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("language", languages())
+def test_the_mark_of_the_alt_text_covers_no_word_of_the_tally(players, language):
+    canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
+    draw_background(canvas, 0)
+    draw(canvas, over(players), (), NAMES, texts(language))
+    image = pixels(canvas)
+    for shown in (550, 390):
+        assert not colors_in(image, alt_mark(image, shown)) & {INK, MUTED, LAPIS}
+
+
+@pytest.mark.parametrize("rows", [6, 9])
+def test_the_mark_of_the_alt_text_covers_no_middle_of_a_zones_fields(rows):
+    view = example(4, rows)
+    full = replace(view, fields=tuple(replace(field, owner=number % 4) for number, field in enumerate(view.fields)))
+    for zone in range(len(view.zones)):
+        events = (ZoneRanked(zone, (Ranked(0, 3, 1),)), ZoneDone(zone, ()))
+        image = Image.open(io.BytesIO(zone_picture(full, events, NAMES).png)).convert("RGB")
+        for shown in (550, 390):
+            assert not colors_in(image, alt_mark(image, shown)) & {INK, MUTED, *PIECES.values()}
 
 
 def test_marks_of_the_round_before_are_gone():
@@ -114,14 +168,14 @@ def test_marks_of_the_round_before_are_gone():
 
 def test_a_room_entered_last_is_marked_and_held():
     view = example(4, 6)
-    number = next(index for index, room in enumerate(view.rooms) if room.owner is not None and room.value == 2)
+    number = next(index for index, room in enumerate(view.rooms) if room.owner == 2 and room.value == 2)
     room = view.rooms[number]
     x, y = room_at(2, room.wings)
     around = (x - 60, y - 60, x + 60, y + 60)
     marked = colors_in(pixels(canvas_of(view, (SentToMuseum(room.owner, number),))), around)
-    assert MARK in marked
+    assert WHITE in marked
     assert PIECES[color_of(view, room.owner)] in marked
-    assert MARK not in colors_in(pixels(canvas_of(view)), around)
+    assert WHITE not in colors_in(pixels(canvas_of(view)), around)
 
 
 def test_planned_archaeologists_are_shown_before_they_are_placed():

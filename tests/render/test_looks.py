@@ -16,33 +16,15 @@ from render.kept import Kept
 from render.mykerinos.emblems import NO_PATRON, Emblem
 from render.mykerinos.example import example
 from render.mykerinos.layout import HEADER, MUSEUM, PLAYERS, layout, panels
+from render.mykerinos.museum import draw_walls
 from render.mykerinos.picture import draw
-from render.mykerinos.words import drawn
+from render.mykerinos.signs import Chip, Plaque
+from render.mykerinos.words import ROMAN, drawn
 from render.pen import Pen
 from render.sprites import Piece
 from render.theme import HEIGHT, INK, LETTERS, PALETTE, PAPYRUS, PATRONS, PIECES, SAND, WIDTH, index, ramp
+from tests.render.eyes import DEFICIENCIES, contrast, seen
 from tests.render.german import German
-
-# How each deficiency sees linear RGB (Machado, Oliveira and Fernandes 2009, full severity).
-DEFICIENCIES = {
-    "protanopia": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
-    "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
-    "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
-    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-}
-
-
-def seen(color, deficiency):
-    """The colour as CIE Lab, through the eyes of ``deficiency``."""
-    linear = [(c / 255 / 12.92) if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in color]
-    r, g, b = (max(0.0, sum(m * v for m, v in zip(row, linear, strict=True))) for row in DEFICIENCIES[deficiency])
-    xyz = (
-        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
-        0.2126 * r + 0.7152 * g + 0.0722 * b,
-        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
-    )
-    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in xyz)
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
@@ -70,6 +52,36 @@ def test_shapes_are_told_apart_without_colour(arts):
         both = sum(1 for a, b in zip(first, second, strict=True) if a and b)
         either = sum(1 for a, b in zip(first, second, strict=True) if a or b)
         assert both / either < 0.86, (one, other)
+
+
+def badges():
+    with pytest.MonkeyPatch.context() as patch:
+        stamped = []
+        patch.setattr(Canvas, "stamp", lambda self, art, *place, **over: stamped.append(art))
+        draw_walls(Canvas(WIDTH, HEIGHT, PAPYRUS))
+    return [art for art in stamped if isinstance(art, Plaque)]
+
+
+def test_a_wings_badge_is_no_zones_badge():
+    """In shape, in lightness and in what it says: nobody takes wing 3 for zone 3."""
+    wing, zone = Plaque(100, 100, ""), Chip(100, "")
+    first, second = silhouette(wing).tobytes(), silhouette(zone).tobytes()
+    both = sum(1 for a, b in zip(first, second, strict=True) if a and b)
+    assert both / sum(1 for a, b in zip(first, second, strict=True) if a or b) < 0.86
+    grounds = []
+    for art in (wing, zone):
+        image = Image.new("RGB", (100, 100))
+        art.draw(Pen(image, 1))
+        grounds.append(image.getpixel((50, 60)))
+    assert contrast(*grounds) >= 7
+
+    assert [art.text for art in badges()] == ["I", "II", "III", "IV", "V"]
+
+
+@pytest.mark.parametrize("wing", range(1, 6))
+def test_a_wings_numeral_has_room_on_its_badge(wing):
+    art = next(art for art in badges() if art.text == ROMAN[wing])
+    assert width(Face.TITLE, round(art.height * 0.72), art.text) <= art.width - 14
 
 
 def test_each_colour_has_its_own_letter():

@@ -1,0 +1,140 @@
+"""What changed last is seen by every eye, at the size of a phone, on everything it may lie on."""
+
+import io
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from games.mykerinos.actions import Side
+from games.mykerinos.events import ParcelTaken, Passed, PatronCalled, SentToMuseum
+from games.mykerinos.view import Fate, TileView
+from render.mykerinos import picture
+from render.mykerinos.board import ground_of
+from render.mykerinos.example import example
+from render.mykerinos.layout import HEADER, layout, panels
+from render.mykerinos.museum import room_at
+from render.theme import INK, PATRONS, WHITE
+from tests.render.eyes import DEFICIENCIES, contrast, luminance, shown
+from tests.render.samples import NAMES, placed
+
+PHONE = 390
+SCALE = 1650 / PHONE
+TWO_TONES = 10
+"""How far a mark's dark and bright tone are apart at least: no hue is needed to see it."""
+
+
+def image_of(view, events=()):
+    return Image.open(io.BytesIO(picture(view, events, NAMES).png)).convert("RGB")
+
+
+def cut(image, box):
+    return image.crop(tuple(box))
+
+
+def tones(plain, marked):
+    """The colours that a mark brings, those that cover little left out."""
+    changed = ImageChops.difference(plain, marked).convert("L").point([0] * 4 + [255] * 252)
+    new = Image.new("RGB", marked.size, (1, 2, 3))
+    new.paste(marked, mask=changed)
+    return [color for count, color in new.getcolors(99_999) if color != (1, 2, 3) and count >= 12]
+
+
+def differs_on_a_phone(plain, marked, box, deficiency):
+    """How many of the phone's pixels inside ``box`` clearly change in lightness (by a tenth of all there is)."""
+    small = tuple(round(edge / SCALE) for edge in box)
+    one, other = (shown(image, PHONE).crop(small) for image in (plain, marked))
+    pairs = zip(*(zip(*[iter(part.tobytes())] * 3, strict=True) for part in (one, other)), strict=True)
+    return sum(abs(luminance(a, deficiency) ** 0.4 - luminance(b, deficiency) ** 0.4) >= 0.1 for a, b in pairs)
+
+
+def fields(rows):
+    """A field of each ground, with and without a pyramid, beside and away from the cartouche."""
+    view = example(4, rows)
+    found = {}
+    for number, field in enumerate(view.fields):
+        zone = number // 24 * 2 + number % 8 // 4
+        if field.owner is not None and not view.zones[zone].done:
+            kind = (ground_of(number, done=False), field.pyramid, number // 8 % 3, number % 2)
+            found.setdefault(kind, number)
+    return sorted(found.values())
+
+
+@pytest.mark.parametrize("rows", [6, 9])
+def test_a_field_that_changed_is_seen_by_every_eye(rows):
+    view, place = example(4, rows), layout(rows)
+    plain = image_of(view)
+    kinds = fields(rows)
+    assert len(kinds) >= 10
+    for number in kinds:
+        box = place.field(number)
+        marked = image_of(view, (placed(0, number),))
+        found = tones(cut(plain, box), cut(marked, box))
+        for deficiency in DEFICIENCIES:
+            best = max(contrast(a, b, deficiency) for a in found for b in found)
+            assert best >= TWO_TONES, (number, deficiency)
+            # At least one tone is far from the ground that it lies on, however it looks.
+            assert max(contrast(a, ground_of(number, done=False), deficiency) for a in found) >= 7
+            assert differs_on_a_phone(plain, marked, box, deficiency) >= 60, (number, deficiency)
+
+
+@pytest.mark.parametrize("wings", [tuple(PATRONS), ()], ids=["tints", "bare"])
+def test_a_room_that_somebody_entered_is_seen_by_every_eye(wings):
+    view = replace(example(4, 6), wings=wings)
+    plain = image_of(view)
+    for number, room in enumerate(view.rooms):
+        x, y = room_at(room.value, room.wings)
+        box = (x - 60, y - 50, x + 60, y + 50)
+        marked = image_of(view, (SentToMuseum(0, number),))
+        found = tones(cut(plain, box), cut(marked, box))
+        for deficiency in DEFICIENCIES:
+            assert max(contrast(a, b, deficiency) for a in found for b in found) >= TWO_TONES, (room.name, deficiency)
+            assert differs_on_a_phone(plain, marked, box, deficiency) >= 25, (room.name, deficiency)
+
+
+@pytest.mark.parametrize("patron", [*PATRONS, None])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_tile_that_is_new_or_was_turned_is_seen_by_every_eye(patron, turned):
+    view = example(4, 6)
+    seats = (replace(view.seats[0], tiles=(TileView("x", patron, 2, turned),)), *view.seats[1:])
+    view = replace(view, seats=seats)
+    box = panels(4, neutral=False)[0]
+    plain, marked = image_of(view), image_of(view, (PatronCalled(0, patron or "", "x"),))
+    found = tones(cut(plain, box), cut(marked, box))
+    for deficiency in DEFICIENCIES:
+        assert differs_on_a_phone(plain, marked, box, deficiency) >= 8, deficiency
+        assert min(luminance(color, deficiency) for color in found) <= 0.1
+
+
+@pytest.mark.parametrize("patron", PATRONS)
+def test_a_parcel_that_was_taken_is_seen_by_every_eye(patron):
+    view = example(4, 6)
+    zone = view.zones[2]
+    parcel = replace(zone.left, parcel="p", patron=patron, fate=Fate.TAKEN, owner=1)
+    view = replace(view, zones=(*view.zones[:2], replace(zone, left=parcel), *view.zones[3:]))
+    box = layout(6).parcel(2, right=False)
+    plain, marked = image_of(view), image_of(view, (ParcelTaken(2, 1, "p", Side.LEFT, 2),))
+    found = tones(cut(plain, box), cut(marked, box))
+    for deficiency in DEFICIENCIES:
+        assert max(contrast(a, b, deficiency) for a in found for b in found) >= TWO_TONES
+        assert differs_on_a_phone(plain, marked, box, deficiency) >= 12, deficiency
+
+
+def test_who_passed_is_seen_by_every_eye():
+    view = example(4, 6)
+    box = (1300, 0, 1650, HEADER - 14)
+    plain, marked = image_of(view), image_of(view, (Passed(0, 1),))
+    found = tones(cut(plain, box), cut(marked, box))
+    assert WHITE in found
+    for deficiency in DEFICIENCIES:
+        assert differs_on_a_phone(plain, marked, box, deficiency) >= 25, deficiency
+
+
+def test_marks_have_a_shape_that_nothing_else_has():
+    """Beside the frame, wedges in two corners: whatever covers one of them leaves the other."""
+    view, place = example(4, 6), layout(6)
+    for number in fields(6):
+        box = place.field(number)
+        marked = cut(image_of(view, (placed(0, number),)), box)
+        corners = (marked.getpixel((9, 26)), marked.getpixel((box.width - 10, box.height - 27)))
+        assert any(corner != INK and corner != ground_of(number, done=False) for corner in corners), number
