@@ -45,6 +45,11 @@ def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str 
     room: how the zones stand and the parts of the final tally; then each archaeologist by field, pyramids, tiles, the
     museum. The end is where all of it can be read.
     """
+    return within(parts_of(view, events, names, tr, lead), LIMIT)
+
+
+def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> list[Part]:
+    """What :func:`alt` has to tell, in its order, each part in all its forms."""
     who = {seat: spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))}
     head = tr("Mykerinos, round {round} of {rounds}.", round=max(1, view.round), rounds=LAST_ROUND)
     always = [
@@ -58,7 +63,7 @@ def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str 
     parts += [_player(view, seat, who[seat], tr) for seat in range(len(view.seats))]
     parts += _rest(view, tr)
     parts.append(Part((tr("In words: /game board (form: as text)."),)))
-    return within(parts, LIMIT)
+    return parts
 
 
 def _player(view: View, seat: int, name: str, tr: Texts) -> Part:

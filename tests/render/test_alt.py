@@ -1,7 +1,6 @@
 """The alt text: what matters most first, as much as Discord takes, never half a word."""
 
 import itertools
-import sys
 
 import pytest
 from msgspec.structs import replace
@@ -20,6 +19,7 @@ from games.mykerinos.events import (
 )
 from games.mykerinos.view import Asked, Fate, Phase
 from render.mykerinos import alt, picture
+from render.mykerinos.alt import parts_of
 from render.mykerinos.budget import Part, within
 from render.mykerinos.example import example
 from tests.render.samples import NAMES, over, placed, played
@@ -147,21 +147,8 @@ def test_it_never_exceeds_discords_limit_and_is_made_of_whole_sentences(players,
             assert told.startswith(lead)
             assert all(f" {view.seats[seat].supply}" in told for seat in range(players))
             # Whatever is told is told whole: with all the room in the world the same words come.
-            whole = " ".join(form for part in _parts(view, events, names, tr, lead) for form in part.forms)
+            whole = " ".join(form for part in parts_of(view, events, names, tr, lead) for form in part.forms)
             assert all(f"{sentence.rstrip('.')}." in whole for sentence in told.split(". ") if sentence)
-
-
-def _parts(view, events, names, tr, lead):
-    found = []
-
-    def noting(parts, limit):
-        found.extend(parts)
-        return within(parts, limit)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys.modules[alt.__module__], "within", noting)
-        alt(view, events, names, tr, lead)
-    return found
 
 
 def test_where_there_is_little_room_counts_come_before_fields():

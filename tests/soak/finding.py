@@ -11,7 +11,7 @@ from data.texts import texts
 from games.mykerinos.game import GAME
 from games.record import NOBODY, Line, Record
 from games.replay import Broken, replay
-from render.mykerinos import alt
+from render.mykerinos.alt import parts_of
 from sandbox.person import Refusal, buttons
 from tests.e2e.hands import AT_ONCE
 from tests.e2e.table import CALLED, alt_of_board, carries_board, final, numbers_told, ply_of
@@ -117,7 +117,7 @@ class Found:
         elif stored.board_message != int(board["id"]):
             self.wrong(match, "its board is another message than it thinks")
         shown = alt_of_board(board) or f"nothing, under: {board['content']}"
-        if not any(fits(shown, expected) for expected in self._alts(stored, state)):
+        if not any(fits(shown, parts) for parts in self._tellings(stored, state)):
             self.wrong(match, f"the picture says: {shown}")
 
     def _state(self, match):
@@ -130,7 +130,7 @@ class Found:
             self.wrong(match, f"its log breaks the rules: {error}")
             raise
 
-    def _alts(self, stored, state):
+    def _tellings(self, stored, state):
         """What the picture of a state may say: a name could not be asked in a storm, so the colour stands there."""
         tr = texts(stored.locale)
         users = self.field.sandbox.world.users
@@ -139,7 +139,7 @@ class Found:
             known = {sitting.user: users[sitting.user].global_name} if sitting.user else {}
             choices.append({plain_name(sitting, one, tr, beside_color=True) for one in (known, {})})
         for names in itertools.product(*choices):
-            yield alt(GAME.view(state, None), (), names, tr)
+            yield parts_of(GAME.view(state, None), (), names, tr)
 
     async def controls_have_an_effect(self):
         """Everything that can be pressed is: on public messages by whoever is asked or sits there, on private ones by
@@ -208,14 +208,22 @@ def at_once(button):
     return button["custom_id"].split(":")[-1] in {*AT_ONCE, "pass-now"}
 
 
-def fits(shown, expected):
-    """Whether a picture's text is `expected` but for the sentence that tells what has changed."""
-    return same_beginning(shown, expected) + same_beginning(shown[::-1], expected[::-1]) >= len(expected)
-
-
-def same_beginning(one, other):
-    """How many characters two texts begin with alike."""
-    return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))
+def fits(shown, parts):
+    """Whether a picture's text tells `parts`, each in one of its forms (the longer what has changed, the shorter they
+    are), with nothing else but what has changed, which stands before the players.
+    """
+    turn, game, *others = parts
+    head = f"{turn.forms[0]} {game.forms[0]} "
+    if not shown.startswith(head):
+        return False
+    begins = [place for form in others[0].forms if (place := shown.find(form, len(head))) >= 0]
+    rest = shown[min(begins, default=len(shown)) :]
+    for part in others:
+        form = next((form for form in reversed(part.forms) if rest.startswith(form)), None)
+        if form is None:
+            return False
+        rest = rest.removeprefix(form).lstrip()
+    return not rest
 
 
 async def changed_or_gone(person, message, answer):
