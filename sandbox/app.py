@@ -11,6 +11,7 @@ from aiohttp import web
 from sandbox import admin
 from sandbox.core import Core, Settings
 from sandbox.deeds import Deeds
+from sandbox.doors import Doors
 from sandbox.gateway import Gateway
 from sandbox.interaction import ANSWER_WITHIN
 from sandbox.live import Live
@@ -161,7 +162,9 @@ class Sandbox:
 
     async def start(self, port: int = 0, host: str = "127.0.0.1") -> None:
         """Listen; port 0 takes a free one. Raises OSError when the port is taken."""
-        app = web.Application(client_max_size=256 * 1024 * 1024)
+        doors = Doors()
+        app = web.Application(client_max_size=256 * 1024 * 1024, middlewares=[doors.middleware()])
+        app.on_response_prepare.append(doors.leave)
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)
         app.router.add_get("/cdn/attachments/{channel}/{number}/{name}", self._file)
@@ -182,6 +185,7 @@ class Sandbox:
             await self._runner.cleanup()
             raise
         self.core.url = f"http://{host}:{site.port}"
+        doors.open(host, site.port)
         self._keeper = asyncio.create_task(self._keep())
         if self.store:
             self.store.start()

@@ -1,0 +1,63 @@
+"""Who may come in. The sandbox listens on this machine only, yet a web page from anywhere can ask a browser here to
+talk to it: under a name that it makes point here (DNS rebinding), from another address of this machine, or in a frame.
+"""
+
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+from aiohttp.typedefs import Middleware
+
+NAMES = ("127.0.0.1", "localhost", "[::1]")
+"""What this machine calls itself."""
+HTTP = 80
+"""The port that addresses leave out."""
+UNFRAMED = {
+    "Content-Security-Policy": "frame-ancestors 'none'",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What the page's answers say: no other page may show or load them."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Doors:
+    """Lets in what was meant for this address (`Host`) and comes from no other page (`Origin`); bots send no `Origin`.
+
+    Everything is turned away until `open` says what the address is.
+    """
+
+    def __init__(self) -> None:
+        self._hosts: frozenset[str] = frozenset()
+        self._origins: frozenset[str] = frozenset()
+
+    def middleware(self) -> Middleware:
+        """What stands before every route."""
+
+        @web.middleware
+        async def enter(request: web.Request, handler: Handler) -> web.StreamResponse:
+            return self._refusal(request) or await handler(request)
+
+        return enter
+
+    def open(self, host: str, port: int) -> None:
+        """From here on the sandbox listens at this host and port."""
+        names = {name.lower() for name in (*NAMES, host)}
+        hosts = {f"{name}:{port}" for name in names} | (names if port == HTTP else set())
+        self._hosts = frozenset(hosts)
+        self._origins = frozenset(f"http://{name}" for name in hosts)
+
+    def _refusal(self, request: web.Request) -> web.Response | None:
+        if request.headers.get("Host", "").lower() not in self._hosts:
+            # 421: the connection reached a server that does not answer for this name.
+            return web.Response(status=421, text="The sandbox answers at its own address only.")
+        origin = request.headers.get("Origin")
+        if origin is not None and origin.lower() not in self._origins:
+            return web.Response(status=403, text="The sandbox answers its own page only.")
+        return None
+
+    async def leave(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Before an answer goes: nothing but the API's is for other pages."""
+        if not request.path.startswith("/api/"):
+            response.headers.update(UNFRAMED)
