@@ -1,6 +1,7 @@
-"""What a request carries: JSON, or files beside it as multipart. A body is read in one go."""
+"""What a request carries: JSON, fields of a form, or files beside them as multipart. A body is read in one go."""
 
 from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
 from aiohttp import web
@@ -24,13 +25,14 @@ class Incoming(msgspec.Struct, gc=False):
         if not self.sent:
             return None
         try:
-            return msgspec.json.decode(self.sent)
+            body = msgspec.json.decode(self.sent)
         except ValueError as error:
             raise Fault(Code.INVALID_JSON) from error
+        return _whole(body) if b".0" in self.sent else body
 
 
 async def receive(request: web.Request) -> Incoming:
-    """Read a request's body. Raises 50109 when it is neither JSON nor multipart."""
+    """Read a request's body. Raises 50109 when it is neither JSON nor a form."""
     if not request.can_read_body:
         return Incoming()
     # aiohttp's own property takes a mail parser to it.
@@ -39,12 +41,33 @@ async def receive(request: web.Request) -> Incoming:
     data = await request.read()
     if kind == "application/json":
         return Incoming(kind, data)
+    if kind == "application/x-www-form-urlencoded":
+        return _fields(data)
     if kind != "multipart/form-data" or not options.get("boundary"):
         raise Fault(Code.INVALID_JSON)
     try:
         return _split(data, options["boundary"])
     except MultipartError as error:
         raise Fault(Code.INVALID_JSON) from error
+
+
+def _whole(value: Any) -> Any:
+    """`10.0` as 10, wherever it stands: a whole number is an integer, however a library writes it."""
+    if isinstance(value, dict):
+        return {key: _whole(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_whole(one) for one in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _fields(data: bytes) -> Incoming:
+    """The fields of a form without files: JSON in `payload_json`, or texts by their names. Raises 50109."""
+    try:
+        fields = {name: values[-1] for name, values in parse_qs(data.decode(), keep_blank_values=True).items()}
+    except ValueError as error:
+        raise Fault(Code.INVALID_JSON) from error
+    sent = fields["payload_json"].encode() if "payload_json" in fields else msgspec.json.encode(fields)
+    return Incoming("application/x-www-form-urlencoded", sent)
 
 
 def _split(data: bytes, boundary: str) -> Incoming:

@@ -17,7 +17,8 @@ from sandbox.recorder import Request
 
 log = logging.getLogger(__name__)
 
-PREFIX = "/api/v10"
+PREFIXES = ("/api/v10", "/api/v9", "/api")
+"""Where the API is found: the version that is spoken, the one before, and without a version."""
 JSON = {"Content-Type": "application/json"}
 
 
@@ -51,6 +52,7 @@ class Route:
     """A route: `path` with names in braces, those ending in `_id` are numbers. `bucket` names its rate limit.
 
     `free`: needs no token of the bot and does not count towards the overall limit (interactions and their webhooks).
+    `told`: whether its answers tell the state of its rate limit.
     """
 
     method: str
@@ -59,6 +61,7 @@ class Route:
     bucket: str
     status: int = 200
     free: bool = False
+    told: bool = True
 
 
 class Routes:
@@ -68,12 +71,19 @@ class Routes:
         self.all: list[Route] = []
 
     def add(
-        self, method: str, path: str, bucket: str | None = None, status: int = 200, free: bool = False
+        self,
+        method: str,
+        path: str,
+        bucket: str | None = None,
+        *,
+        status: int = 200,
+        free: bool = False,
+        told: bool = True,
     ) -> Callable[[Handler], Handler]:
         """Register a handler. What it returns is sent as JSON; None is answered with 204."""
 
         def register(handler: Handler) -> Handler:
-            self.all.append(Route(method, path, handler, bucket or f"{method} {path}", status, free))
+            self.all.append(Route(method, path, handler, bucket or f"{method} {path}", status, free, told))
             return handler
 
         return register
@@ -86,19 +96,21 @@ class Rest:
         self.core = core
 
     def mount(self, app: web.Application, routes: list[Route]) -> None:
-        """Add all routes; anything else below the prefix is a 404, or a 405 when only the method is wrong."""
+        """Add all routes; anything else below the prefixes is a 404, or a 405 when only the method is wrong."""
         methods: dict[str, list[str]] = {}
         for route in routes:
-            app.router.add_route(route.method, PREFIX + route.path, self._handle(route))
             methods.setdefault(route.path, []).append(route.method)
-        for path, known in methods.items():
-            for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - set(known):
-                app.router.add_route(method, PREFIX + path, self._refuse(Code.METHOD_NOT_ALLOWED))
+        for prefix in PREFIXES:
+            for route in routes:
+                app.router.add_route(route.method, prefix + route.path, self._handle(route))
+            for path, known in methods.items():
+                for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - set(known):
+                    app.router.add_route(method, prefix + path, self._refuse(Code.METHOD_NOT_ALLOWED))
         app.router.add_route("*", "/api/{tail:.*}", self._refuse(Code.GENERAL))
 
     def _refuse(self, code: Code) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
-            entry = self._entry(request, request.path.removeprefix(PREFIX), "")
+            entry = self._entry(request, _below(request.path), "")
             return self._answer(entry, code.status, Fault(code).body(), {})
 
         return handle
@@ -112,7 +124,7 @@ class Rest:
     def _handle(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
             core = self.core
-            path = request.path.removeprefix(PREFIX)
+            path = _below(request.path)
             entry = self._entry(request, path, route.path)
             weather = core.weather
             touched = weather.touches(f"{route.method} {path}")
@@ -141,7 +153,7 @@ class Rest:
         storm = touched and core.weather.turns_away()
         if storm or not verdict.passed:
             return self._limited(entry, verdict, storm)
-        extra = headers(verdict, now)
+        extra = headers(verdict, now) if route.told else {}
         try:
             if not route.free:
                 self._authorize(request)
@@ -200,6 +212,12 @@ class Rest:
             return web.Response(status=status, headers=extra)
         entry.answered = msgspec.json.encode(body)
         return web.Response(status=status, headers=extra | JSON, body=entry.answered)
+
+
+def _below(path: str) -> str:
+    """A path without the API's prefix."""
+    prefix = next((prefix for prefix in PREFIXES if path.startswith(f"{prefix}/")), "")
+    return path.removeprefix(prefix)
 
 
 def _waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:

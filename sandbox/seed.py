@@ -4,9 +4,10 @@ from sandbox.admin import add_channel, add_guild, add_member, add_role, add_user
 from sandbox.core import Core
 from sandbox.permissions import MODERATOR
 
-FIRST_USER = 2_100_000_000_000_000_001
-GUILD = 2_200_000_000_000_000_000
-FIRST_CHANNEL = 2_300_000_000_000_000_001
+FIRST_USER = 1_120_000_000_000_000_001
+GUILD = 1_130_000_000_000_000_000
+FIRST_CHANNEL = 1_140_000_000_000_000_001
+"""Ids that were made in 2023: programs that read the time out of an id expect it in the past."""
 
 PEOPLE = ("Ada", "Ben", "Chloe", "Dev", "Emi")
 CHANNELS = (

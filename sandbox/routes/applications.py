@@ -20,6 +20,7 @@ def application_json(core: Core) -> Json:
         "name": world.bot.global_name or world.bot.name,
         "icon": None,
         "description": "",
+        "summary": "",
         "type": None,
         "bot": user_json(world.bot),
         "bot_public": True,

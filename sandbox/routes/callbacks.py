@@ -7,7 +7,7 @@ from sandbox.rest import Call, Routes
 routes = Routes()
 
 
-@routes.add("POST", "/interactions/{interaction_id}/{token}/callback", bucket="callbacks", free=True)
+@routes.add("POST", "/interactions/{interaction_id}/{token}/callback", bucket="callbacks", free=True, told=False)
 async def answer(call: Call) -> Json | None:
     """Answer an interaction, once and within 3 s."""
     number, token = call.ids["interaction_id"], call.names["token"]

@@ -76,6 +76,12 @@ async def open_direct(call: Call) -> Json:
     return channel_json(core.world, channel)
 
 
+@routes.add("GET", "/soundboard-default-sounds")
+async def default_sounds(_call: Call) -> list[Json]:
+    """The sounds that every server has: none. Some libraries ask for them at their start."""
+    return []
+
+
 @routes.add("GET", "/gateway")
 async def gateway(call: Call) -> Json:
     """The address of the gateway."""

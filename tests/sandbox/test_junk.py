@@ -23,7 +23,7 @@ EMOJI = {"name": "🔺"}
 BUTTON = {"type": 2, "style": 1, "label": "A", "custom_id": "a", "emoji": EMOJI, "disabled": False}
 OPTION = {"label": "l", "value": "v", "description": "d", "emoji": EMOJI, "default": False}
 SELECT = {"type": 3, "custom_id": "s", "placeholder": "p", "min_values": 0, "max_values": 1, "options": [OPTION]}
-USERS = {"type": 5, "custom_id": "u", "default_values": [{"id": "2100000000000000001", "type": "user"}]}
+USERS = {"type": 5, "custom_id": "u", "default_values": [{"id": "1120000000000000001", "type": "user"}]}
 PLACES = {"type": 8, "custom_id": "c", "channel_types": [0]}
 WEB = "https://example.com/a"
 EMBED = {
@@ -103,10 +103,10 @@ CASES = {
         "PATCH",
         "/channels/{channel_id}",
         {"name": "n", "topic": "t", "position": 1, "rate_limit_per_user": 0,
-         "permission_overwrites": [OVERWRITE | {"id": "2200000000000000000"}]},
+         "permission_overwrites": [OVERWRITE | {"id": "1130000000000000000"}]},
     ),
     "overwrite": ("PUT", "/channels/{channel_id}/permissions/{overwrite_id}", OVERWRITE),
-    "direct message": ("POST", "/users/@me/channels", {"recipient_id": "2100000000000000002"}),
+    "direct message": ("POST", "/users/@me/channels", {"recipient_id": "1120000000000000002"}),
     "bulk delete": ("POST", "/channels/{channel_id}/messages/bulk-delete", {"messages": ["1", "2"]}),
 }  # fmt: skip
 
