@@ -1,9 +1,10 @@
-"""For all tests: Hypothesis without a clock, and Discord's description of its API for whatever is sent."""
+"""For all tests: Hypothesis without a clock, Discord's description of its API, a limit of memory."""
 
 import pytest
 from hypothesis import settings
 
 from sandbox import Sandbox
+from tests.memory import pytest_configure  # noqa: F401 - a hook that pytest calls
 from tests.sandbox import contract
 
 # Other work on the machine must not fail a test.
