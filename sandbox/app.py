@@ -24,6 +24,9 @@ from sandbox.store import Store
 from sandbox.weather import Weather
 from sandbox.world import Channel, Guild, Message, User, World
 
+MOST_FILES = 10
+BESIDE_FILES = 1024 * 1024
+"""Bytes of a request that are not its files."""
 LOOK = 60.0
 """Seconds between two looks for threads in which nothing happens."""
 PAGE = Path(__file__).parent / "page"
@@ -163,7 +166,9 @@ class Sandbox:
     async def start(self, port: int = 0, host: str = "127.0.0.1") -> None:
         """Listen; port 0 takes a free one. Raises OSError when the port is taken."""
         doors = Doors()
-        app = web.Application(client_max_size=256 * 1024 * 1024, middlewares=[doors.middleware()])
+        # Ten files and what is said beside them; a larger body is refused before it is read to its end.
+        most = MOST_FILES * self.core.settings.file_limit + BESIDE_FILES
+        app = web.Application(client_max_size=most, middlewares=[doors.middleware()])
         app.on_response_prepare.append(doors.leave)
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)

@@ -11,6 +11,8 @@ from sandbox.session import INVALID, Close, Link, Session
 from sandbox.wire import APPLICATION_FLAGS, guild_create_json, member_json, user_json
 from sandbox.world import Guild
 
+LOST_KEPT = 64
+"""Sessions without a connection that can be resumed."""
 PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
 
 
@@ -64,9 +66,16 @@ class Handshake:
         for old in [s for s in self.sessions.values() if s.shard == session.shard and s.link is None]:
             del self.sessions[old.id]
         self.sessions[session.id] = session
+        self._forget_old()
         session.tell("READY", self._ready(session, guilds))
         for guild in guilds:
             session.tell("GUILD_CREATE", guild_create(core, session, guild))
+
+    def _forget_old(self) -> None:
+        """Keep no more sessions for a resume than a client could have lost: the oldest go first."""
+        lost = [session.id for session in self.sessions.values() if session.link is None]
+        for number in lost[:-LOST_KEPT]:
+            del self.sessions[number]
 
     def _known(self, raw: Any) -> Json:
         data = _object(raw)

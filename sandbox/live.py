@@ -19,6 +19,9 @@ from sandbox.world import DIRECT, Channel, Guild, Message
 
 log = logging.getLogger(__name__)
 
+MOST_WAITING = 20_000
+"""Events that wait for a page which does not read, before its stream is cut off: it may come back."""
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -29,6 +32,7 @@ class Live:
         self.core = core
         self.gateway = gateway
         self.watchers: dict[asyncio.Queue[str], int] = {}
+        """The events that wait for each stream, and the person it is for."""
         self.sockets: set[web.WebSocketResponse] = set()
         core.hub.listeners.append(self.on_event)
 
@@ -126,13 +130,13 @@ class Live:
             return _json({"error": str(refused)}, status=400)
         socket = web.WebSocketResponse(compress=False, heartbeat=30)
         await socket.prepare(request)
-        queue: asyncio.Queue[str] = asyncio.Queue()
+        queue: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self.watchers[queue] = user
         self.sockets.add(socket)
         # Whoever looked at the world before can tell by the count whether something happened in between.
         first = "BOT_ONLINE" if self.gateway.online else "BOT_OFFLINE"
         queue.put_nowait(_frame(first, {"events": self.core.hub.told}))
-        writer = asyncio.create_task(_write(queue, socket))
+        writer = asyncio.create_task(_write(queue, socket, request))
         try:
             async for frame in socket:
                 if frame.type is not WSMsgType.TEXT:
@@ -159,13 +163,13 @@ class Live:
             if not self._may_know(event, user):
                 if event.name == "CHANNEL_UPDATE" and event.channel is not None:
                     # A channel that somebody may not see any more is gone for them.
-                    queue.put_nowait(_frame("CHANNEL_DELETE", {"id": str(event.channel.id)}))
+                    _put(queue, _frame("CHANNEL_DELETE", {"id": str(event.channel.id)}))
                 continue
             if event.channel is not None and event.channel.kind == DIRECT and event.name == "CHANNEL_CREATE":
-                queue.put_nowait(_frame(event.name, self.channel_view(event.channel, user)))
+                _put(queue, _frame(event.name, self.channel_view(event.channel, user)))
                 continue
             frame = frame or _frame(event.name, self.commands_event() if event.name == "COMMANDS" else event.data)
-            queue.put_nowait(frame)
+            _put(queue, frame)
 
     def _may_know(self, event: Event, user: int) -> bool:
         if event.channel is not None:
@@ -190,9 +194,19 @@ def _frame(name: str, data: Any) -> str:
     return msgspec.json.encode({"t": name, "d": data}).decode()
 
 
-async def _write(queue: "asyncio.Queue[str]", socket: web.WebSocketResponse) -> None:
+def _put(queue: "asyncio.Queue[str]", frame: str) -> None:
+    """Have an event wait for its stream. One that is full misses it, and is cut off as soon as it is read from."""
+    if not queue.full():
+        queue.put_nowait(frame)
+
+
+async def _write(queue: "asyncio.Queue[str]", socket: web.WebSocketResponse, request: web.Request) -> None:
     while True:
+        full = queue.full()
         text = await queue.get()
+        if full and request.transport is not None:
+            request.transport.abort()
+            return
         try:
             await socket.send_str(text)
         except ConnectionError:

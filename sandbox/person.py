@@ -13,6 +13,8 @@ import aiohttp
 Json = dict[str, Any]
 Predicate = Callable[[Json], object]
 
+KEPT = 50_000
+"""Events that a person remembers at most."""
 BUTTON = 2
 SELECTS = (3, 5, 6, 7, 8)
 LOADING = 1 << 7
@@ -46,7 +48,7 @@ class Person:
         self.id = int(user)
         self.locale = locale
         self.events: list[Json] = []
-        """Everything that the stream has told."""
+        """What the stream has told: at least the last half of :data:`KEPT`."""
         self._session: aiohttp.ClientSession | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -80,6 +82,8 @@ class Person:
         async for frame in socket:
             event: Json = json.loads(frame.data)
             self.events.append(event)
+            if len(self.events) > KEPT:
+                del self.events[: KEPT // 2]
             self._apply(event)
             async with self._changed:
                 self._changed.notify_all()

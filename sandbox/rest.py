@@ -159,6 +159,8 @@ class Rest:
                 self._authorize(request)
             call = await self._call(request, names, entry)
             answer = await route.handler(call)
+        except web.HTTPRequestEntityTooLarge:
+            return self._answer(entry, 413, Fault(Code.TOO_LARGE).body(), extra)
         except Fault as fault:
             if fault.retry_after is not None:
                 extra |= _waiting(fault.retry_after, everything=False, via=True)

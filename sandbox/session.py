@@ -22,6 +22,8 @@ it has to be mended first."""
 
 REPLAY = 2000
 """Events that a session keeps for a resume."""
+MOST_WAITING = 64 * 1024 * 1024
+"""Bytes that wait for a client which does not read. Beyond that it is taken for dead, as Discord does."""
 
 
 class Close(Exception):
@@ -89,9 +91,16 @@ class Link:
         self.received: deque[float] = deque()
         self._pack = STREAMS[stream]() if stream in STREAMS else None
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self._waiting = 0
 
     def send(self, text: bytes) -> None:
-        """Queue a frame."""
+        """Queue a frame; a client that has not read for too long is cut off."""
+        self._waiting += len(text)
+        if self._waiting > MOST_WAITING:
+            self.cut = True
+            if self.request.transport is not None:
+                self.request.transport.abort()
+            return
         self._queue.put_nowait(text)
 
     def op(self, number: int, data: Any = None) -> None:
@@ -102,6 +111,7 @@ class Link:
         """Send what is queued until the connection ends."""
         while True:
             text = await self._queue.get()
+            self._waiting -= len(text)
             try:
                 if self._pack is None:
                     await self.socket.send_str(text.decode())

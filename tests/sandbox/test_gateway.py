@@ -253,9 +253,12 @@ async def test_a_bot_whose_session_is_gone_identifies_anew(sandbox, people):
 async def test_two_shards_share_the_servers(point):
     async with Sandbox(Settings(shards=2, max_concurrency=2)) as sandbox:
         point(sandbox)
-        guilds = [sandbox.guild, *[sandbox.add_guild(f"Hall {i}") for i in range(4)]]
-        while len({(g.id >> 22) % 2 for g in guilds}) == 1:
-            guilds.append(sandbox.add_guild("Hall"))
+        guilds = [sandbox.guild]
+        for number in range(4):
+            # The shard follows from an id's time. A loop until both have a server would not end on a clock that stands.
+            sandbox.advance(0.001)
+            guilds.append(sandbox.add_guild(f"Hall {number}"))
+        assert {(g.id >> 22) % 2 for g in guilds} == {0, 1}
 
         class Bot(discord.AutoShardedClient):
             async def before_identify_hook(self, shard_id, *, initial=False):
