@@ -169,6 +169,24 @@ async def test_layout_components_are_laid_out(windows, sandbox, bot, table):
     assert await box.evaluate("node => getComputedStyle(node).borderLeftColor") == "rgb(51, 102, 153)"
 
 
+@pytest.mark.parametrize("width", [1280, 390, 320])
+async def test_a_wide_picture_stays_within_its_container(windows, sandbox, bot, table, width):
+    ui = discord.ui
+    layout = ui.LayoutView(timeout=60)
+    wide = ui.MediaGallery(discord.MediaGalleryItem("attachment://wide.png", description="A board"))
+    layout.add_item(ui.Container(ui.TextDisplay("Above"), wide, ui.TextDisplay("x" * 200), accent_colour=0x336699))
+    await bot.get_channel(table.id).send(view=layout, file=discord.File(board(), "wide.png"))
+    page = await windows.open(sandbox, table, width=width)
+    box = page.get_by_role("article").last.locator(".container")
+    picture = box.get_by_role("img", name="A board")
+    await expect(picture).to_be_visible()
+    outer, inner = await box.bounding_box(), await picture.bounding_box()
+    assert inner["x"] >= outer["x"]
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] <= width
+    assert await box.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 async def test_messages_stand_together_by_author_and_time(windows, sandbox, bot, table):
     place = bot.get_channel(table.id)
     await place.send("one")
