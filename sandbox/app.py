@@ -21,6 +21,7 @@ from sandbox.rest import Rest
 from sandbox.routes import all_routes
 from sandbox.seed import plant
 from sandbox.store import Store
+from sandbox.unsupported import Met
 from sandbox.weather import Weather
 from sandbox.world import Channel, Guild, Message, User, World
 
@@ -90,6 +91,11 @@ class Sandbox:
     def requests(self) -> list[Request]:
         """What the bot has sent, oldest first."""
         return list(self.core.recorder.requests)
+
+    @property
+    def unsupported(self) -> list[Met]:
+        """What the bot asked for that the sandbox does not have, the latest last."""
+        return self.core.unsupported.met
 
     @property
     def guild(self) -> Guild:

@@ -11,7 +11,8 @@ from sandbox.files import content_type, picture_size, safe_name
 from sandbox.world import COMPONENTS_V2, EPHEMERAL, Message, Upload
 
 MOST_CONTENT, MOST_FILES = 2000, 10
-SETTABLE = EPHEMERAL | COMPONENTS_V2 | 1 << 2 | 1 << 12
+SUPPRESS_EMBEDS = 1 << 2
+SETTABLE = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | 1 << 12
 """Flags that a bot may set: ephemeral, V2 components, no link previews, silent."""
 
 
@@ -130,7 +131,10 @@ class BodyReader:
         checks = Checks()
         content = checks.text(raw.get("content"), ("content",), most=MOST_CONTENT)
         wanted = checks.number(raw.get("flags"), ("flags",), 0, 2**31 - 1) or 0
-        flags = (wanted & SETTABLE) | (before.flags if before else 0)
+        held = before.flags if before else 0
+        if raw.get("flags") is not None:
+            held &= ~SUPPRESS_EMBEDS  # the one that an edit can also take away
+        flags = (wanted & SETTABLE) | held
         files, fresh = self.files(checks, raw, incoming, before)
         embeds = None
         if raw.get("embeds") is not None:

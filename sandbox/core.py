@@ -14,6 +14,7 @@ from sandbox.interaction import Interaction
 from sandbox.permissions import Permission, allows, permissions
 from sandbox.ratelimit import FREE, Daily, RateLimiter, Rates
 from sandbox.recorder import Recorder
+from sandbox.unsupported import Unsupported
 from sandbox.weather import Weather
 from sandbox.wire import channel_json
 from sandbox.world import DIRECT, PRIVATE_THREAD, Channel, Guild, Message, User, World
@@ -59,6 +60,7 @@ class Core:
         self.limiter = RateLimiter(settings.rates)
         self.starts = Daily(settings.starts_a_day)
         self.recorder = Recorder()
+        self.unsupported = Unsupported(self.clock, self.hub)
         self.world = World(User(BOT_ID, settings.bot_name.lower().replace(" ", "-"), settings.bot_name, bot=True))
         self.commands = CommandBook(BOT_ID, self.ids)
         self.interactions: dict[str, Interaction] = {}

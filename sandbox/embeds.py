@@ -94,4 +94,6 @@ class EmbedReader:
         if found is None:
             return None
         kept = ("url", "proxy_url", "width", "height", "content_type", "description")
-        return {k: found[k] for k in kept if found.get(k) is not None}
+        made = {k: found[k] for k in kept if found.get(k) is not None}
+        description = self.checks.text(part.get("description"), (*path, key, "description"), most=4096)
+        return made | {"description": description} if description else made

@@ -14,6 +14,7 @@ class Code(Enum):
 
     GENERAL = (0, 404, "404: Not Found")
     METHOD_NOT_ALLOWED = (0, 405, "405: Method Not Allowed")
+    UNSUPPORTED = (0, 501, "501: Not Implemented")
     UNAUTHORIZED = (0, 401, "401: Unauthorized")
     UNKNOWN_APPLICATION = (10002, 404, "Unknown Application")
     UNKNOWN_CHANNEL = (10003, 404, "Unknown Channel")
@@ -58,23 +59,32 @@ class Code(Enum):
 class Fault(Exception):
     """A refusal: what is answered instead of a result.
 
-    `retry_after`: for the codes with status 429, the seconds until it may be tried again.
+    `retry_after`: for the codes with status 429, the seconds until it may be tried again. `sentence`: instead of the
+    code's own.
     """
 
-    def __init__(self, code: Code, errors: Json | None = None, retry_after: float | None = None) -> None:
-        super().__init__(code.sentence)
+    def __init__(
+        self, code: Code, errors: Json | None = None, retry_after: float | None = None, sentence: str | None = None
+    ) -> None:
+        super().__init__(sentence or code.sentence)
         self.code = code
+        self.sentence = sentence or code.sentence
         self.errors = errors
         self.retry_after = retry_after
 
     def body(self) -> Json:
         """The body of the answer: `message`, `code` and, for a bad body, the nested `errors`."""
-        body: Json = {"message": self.code.sentence, "code": self.code.number}
+        body: Json = {"message": self.sentence, "code": self.code.number}
         if self.errors:
             body["errors"] = self.errors
         if self.retry_after is not None:
             body |= {"retry_after": round(self.retry_after, 3), "global": False}
         return body
+
+
+def unsupported(what: str) -> Fault:
+    """The refusal of something that Discord has and the sandbox has not."""
+    return Fault(Code.UNSUPPORTED, sentence=f"The sandbox does not know {what}.")
 
 
 class Refused(Exception):

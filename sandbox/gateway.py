@@ -12,6 +12,7 @@ from sandbox.handshake import Handshake, guild_create
 from sandbox.hub import Event, Intent
 from sandbox.session import (
     ACK,
+    CHANNEL_INFO,
     ENDING,
     HEARTBEAT,
     HELLO,
@@ -21,6 +22,7 @@ from sandbox.session import (
     PRESENCE,
     RECONNECT,
     RESUME,
+    SOUNDS,
     VOICE,
     Close,
     Link,
@@ -33,6 +35,8 @@ log = logging.getLogger(__name__)
 SENDS_A_MINUTE = 120
 MOST_BYTES = 4096
 """Of a message that a client sends."""
+LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
+"""What a client may ask for that the sandbox does not have."""
 ACK_DELAY = 0.01
 """Seconds until a heartbeat is acknowledged."""
 
@@ -204,7 +208,10 @@ class Gateway:
             raise Close(4003, "Not authenticated")
         elif number == MEMBERS:
             self._handshake.members(link.session, data)
-        elif number not in (PRESENCE, VOICE):
+        elif number in LACKING:
+            # The gateway has no way to refuse: what is asked for does not come.
+            self.core.unsupported.add(f"{LACKING[number]} (opcode {number}) of the gateway", refused=False)
+        else:
             raise Close(4001, "Unknown opcode")
 
     # Faults

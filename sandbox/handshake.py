@@ -8,11 +8,15 @@ from sandbox.core import Core
 from sandbox.errors import Json
 from sandbox.hub import Intent
 from sandbox.session import INVALID, Close, Link, Session
+from sandbox.shapes import Found, Shape
 from sandbox.wire import APPLICATION_FLAGS, guild_create_json, member_json, user_json
 from sandbox.world import Guild
 
 LOST_KEPT = 64
 """Sessions without a connection that can be resumed."""
+IDENTIFIED = Shape("token properties intents shard compress large_threshold")
+"""Of the last two, the first is an offer and the second a wish: without them there is only more to send."""
+MEMBERS_ASKED = Shape("guild_id query limit user_ids nonce")
 PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
 
 
@@ -47,6 +51,7 @@ class Handshake:
             raise Close(4013, "Invalid intent(s)")
         if intents & PRIVILEGED and not core.settings.privileged_intents:
             raise Close(4014, "Disallowed intent(s)")
+        self._look(IDENTIFIED, data, "IDENTIFY")
         session = Session(secrets.token_hex(16), shard, intents, link=link)
         guilds = [g for g in core.world.bot_guilds() if session.has(g.id)]
         if len(guilds) > core.settings.guilds_a_shard:
@@ -70,6 +75,13 @@ class Handshake:
         session.tell("READY", self._ready(session, guilds))
         for guild in guilds:
             session.tell("GUILD_CREATE", guild_create(core, session, guild))
+
+    def _look(self, shape: Shape, data: Json, what: str) -> None:
+        """Note what a client says that the sandbox does not take: the gateway has no way to refuse it."""
+        found: Found = []
+        shape.look(data, found)
+        for name, _known in found:
+            self.core.unsupported.add(f"{name} of {what}", refused=False)
 
     def _forget_old(self) -> None:
         """Keep no more sessions for a resume than a client could have lost: the oldest go first."""
@@ -129,10 +141,13 @@ class Handshake:
         guild = self.core.world.guilds.get(_number(data.get("guild_id")))
         if guild is None or self.core.bot not in guild.members:
             return
+        self._look(MEMBERS_ASKED, data, "the request of members")
         asked = data.get("user_ids")
         if asked is None:
             query = str(data.get("query") or "").lower()
             users = [u for u in guild.members if self.core.world.users[u].name.startswith(query)]
+            limit = data.get("limit")
+            users = users[: limit if type(limit) is int and limit > 0 else None]
         else:
             users = [_number(u) for u in (asked if isinstance(asked, list) else [asked])]
         found = [member_json(self.core.world, guild.members[u]) for u in users if u in guild.members]

@@ -103,6 +103,7 @@ class Live:
             "online": self.gateway.online,
             "events": core.hub.told,
             "weather": core.weather.as_dict(),
+            "unsupported": core.unsupported.as_list(),
         }
 
     def commands(self) -> list[Json]:

@@ -4,7 +4,6 @@ from typing import Any
 
 from sandbox.checks import Checks
 from sandbox.components import (
-    FILE_UPLOAD,
     LABEL,
     ROW,
     SELECT,
@@ -17,8 +16,7 @@ from sandbox.components import (
 )
 from sandbox.errors import Json, Path, Refused
 
-RADIO, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
-FIELDS = (TEXT_INPUT, *SELECTS, FILE_UPLOAD, RADIO, CHECKBOX_GROUP, CHECKBOX)
+FIELDS = (TEXT_INPUT, *SELECTS)
 
 
 def modal_json(data: Any) -> Json:
@@ -83,13 +81,7 @@ class _ModalLayout:
         if kind in SELECTS:
             return result | self.layout.select(item, path, kind) | {"required": result["required"]}
         result["custom_id"] = self.layout.custom_id(item, path)
-        if kind == TEXT_INPUT:
-            result |= self.text_input(item, path)
-        else:
-            result |= {
-                k: item[k] for k in ("options", "min_values", "max_values", "default") if item.get(k) is not None
-            }
-        return result
+        return result | self.text_input(item, path)
 
     def text_input(self, item: Json, path: Path) -> Json:
         checks = self.checks
@@ -115,10 +107,9 @@ def submitted(modal: Json, components: list[Json]) -> list[Json]:
     def answer(field: Json) -> Json:
         sent = given.get(field["custom_id"], {})
         base: Json = {"type": field["type"], "id": field["id"], "custom_id": field["custom_id"]}
-        if field["type"] in (TEXT_INPUT, RADIO, CHECKBOX):
+        if field["type"] == TEXT_INPUT:
             value = sent.get("value", field.get("value", ""))
-            if field["type"] == TEXT_INPUT:
-                _check_text(field, value)
+            _check_text(field, value)
             return base | {"value": value}
         values = [str(v) for v in sent.get("values", [])]
         if field["required"] and not values and field.get("min_values", 1):

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from sandbox.admin import archive
-from sandbox.bodies import Body, Mentions
+from sandbox.bodies import SUPPRESS_EMBEDS, Body, Mentions
 from sandbox.core import Core
 from sandbox.errors import Code, Fault, Json
 from sandbox.hub import Event
@@ -121,7 +121,7 @@ def edit(core: Core, message: Message, body: Body) -> Message:
     data |= {"content": content, "embeds": embeds, "components": components}
     if not data["flags"] & LOADING:  # what replaces "is thinking" is no edit to people
         data["edited_timestamp"] = iso(now)
-    data["flags"] = (data["flags"] | (body.flags & ~EPHEMERAL)) & ~LOADING
+    data["flags"] = (data["flags"] & ~SUPPRESS_EMBEDS | body.flags & ~EPHEMERAL) & ~LOADING
     _set_files(core, channel, message, body)
     _set_mentions(core, channel, message, body.mentions)
     _tell(core, "MESSAGE_UPDATE", channel, message)

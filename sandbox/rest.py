@@ -1,7 +1,7 @@
 """REST: from a request to a route and back, with authorization, rate limits, weather, errors and a record of all."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,8 +12,10 @@ from sandbox.bodies import NewFile
 from sandbox.core import Core
 from sandbox.errors import Code, Fault, Json
 from sandbox.incoming import receive
+from sandbox.lacking import Lacking, Takes, takes
 from sandbox.ratelimit import Verdict, headers
 from sandbox.recorder import Request
+from sandbox.shapes import Look
 
 log = logging.getLogger(__name__)
 
@@ -52,16 +54,22 @@ class Route:
     """A route: `path` with names in braces, those ending in `_id` are numbers. `bucket` names its rate limit.
 
     `free`: needs no token of the bot and does not count towards the overall limit (interactions and their webhooks).
-    `told`: whether its answers tell the state of its rate limit.
+    `told`: whether its answers tell the state of its rate limit. `takes`: what it takes of a body and a query.
     """
 
     method: str
     path: str
     handler: Handler
     bucket: str
+    takes: Takes
     status: int = 200
     free: bool = False
     told: bool = True
+
+    @property
+    def name(self) -> str:
+        """`METHOD /path`."""
+        return f"{self.method} {self.path}"
 
 
 class Routes:
@@ -76,14 +84,23 @@ class Routes:
         path: str,
         bucket: str | None = None,
         *,
+        body: str | Look = "",
+        nested: Mapping[str, Look] | None = None,
+        query: str = "",
         status: int = 200,
         free: bool = False,
         told: bool = True,
     ) -> Callable[[Handler], Handler]:
-        """Register a handler. What it returns is sent as JSON; None is answered with 204."""
+        """Register a handler. What it returns is sent as JSON; None is answered with 204.
+
+        `body` names the fields of the body that it reads, `nested` those that are objects, `query` those of the query:
+        anything else is refused if Discord knows it.
+        """
+        taken = takes(method, path, body, nested, query)
 
         def register(handler: Handler) -> Handler:
-            self.all.append(Route(method, path, handler, bucket or f"{method} {path}", status, free, told))
+            name = bucket or f"{method} {path}"
+            self.all.append(Route(method, path, handler, name, taken, status, free, told))
             return handler
 
         return register
@@ -94,9 +111,15 @@ class Rest:
 
     def __init__(self, core: Core) -> None:
         self.core = core
+        self._lacking = Lacking(core.unsupported, ())
 
     def mount(self, app: web.Application, routes: list[Route]) -> None:
-        """Add all routes; anything else below the prefixes is a 404, or a 405 when only the method is wrong."""
+        """Add all routes.
+
+        Anything else below the prefixes is a 501 where Discord has it; a 404, or a 405 when only the method is wrong,
+        where Discord has nothing either.
+        """
+        self._lacking = Lacking(self.core.unsupported, [route.name for route in routes])
         methods: dict[str, list[str]] = {}
         for route in routes:
             methods.setdefault(route.path, []).append(route.method)
@@ -110,8 +133,10 @@ class Rest:
 
     def _refuse(self, code: Code) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
-            entry = self._entry(request, _below(request.path), "")
-            return self._answer(entry, code.status, Fault(code).body(), {})
+            path = _below(request.path)
+            entry = self._entry(request, path, "")
+            fault = self._lacking.endpoint(request.method, path) or Fault(code)
+            return self._answer(entry, fault.code.status, fault.body(), {})
 
         return handle
 
@@ -157,7 +182,8 @@ class Rest:
         try:
             if not route.free:
                 self._authorize(request)
-            call = await self._call(request, names, entry)
+            call = await self._call(route, request, names, entry)
+            self._lacking.check(route.name, route.takes, call.body, call.query)
             answer = await route.handler(call)
         except web.HTTPRequestEntityTooLarge:
             return self._answer(entry, 413, Fault(Code.TOO_LARGE).body(), extra)
@@ -180,7 +206,7 @@ class Rest:
         if not given.startswith("Bot ") or (token is not None and given != f"Bot {token}") or len(given) < 5:
             raise Fault(Code.UNAUTHORIZED)
 
-    async def _call(self, request: web.Request, names: dict[str, str], entry: Request) -> Call:
+    async def _call(self, route: Route, request: web.Request, names: dict[str, str], entry: Request) -> Call:
         came = await receive(request)
         entry.content_type, entry.sent = came.kind, came.sent
         entry.files = tuple((part, file.filename, len(file.data)) for part, file in came.files.items())
@@ -189,7 +215,9 @@ class Rest:
         for key, value in names.items():
             if key.endswith("_id"):
                 if not value.isdecimal() and value not in ("@me", "@original"):
-                    raise Fault(Code.INVALID_BODY, {key: {"_errors": [_not_snowflake(value)]}})
+                    # The name of another endpoint may stand where this one has an id.
+                    wrong = Fault(Code.INVALID_BODY, {key: {"_errors": [_not_snowflake(value)]}})
+                    raise self._lacking.endpoint(route.method, entry.path) or wrong
                 ids[key] = int(value) if value.isdecimal() else 0
         return Call(self.core, ids, names, entry.query, body, came.files)
 

@@ -15,6 +15,8 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVA
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
 """Discord's gateway opcodes."""
+SOUNDS, CHANNEL_INFO = 31, 43
+"""Opcodes that only Discord answers."""
 
 ENDING = frozenset((4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014))
 """Close codes after which a session cannot be resumed. After 4007 and 4009 a client may identify anew, after the others

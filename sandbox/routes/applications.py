@@ -5,6 +5,7 @@ from typing import Any
 from sandbox.core import Core
 from sandbox.errors import Code, Fault, Json
 from sandbox.hub import Event
+from sandbox.message_shapes import COMMAND, OPTIONS
 from sandbox.rest import Call, Routes
 from sandbox.wire import APPLICATION_FLAGS, user_json
 
@@ -116,9 +117,9 @@ async def _delete(call: Call) -> None:
 
 
 for _base in ("/applications/{application_id}/commands", "/applications/{application_id}/guilds/{guild_id}/commands"):
-    routes.add("GET", _base)(_list)
-    routes.add("PUT", _base, bucket="commands.put")(_overwrite)
-    routes.add("POST", _base, status=201)(_create)
+    routes.add("GET", _base, query="with_localizations")(_list)
+    routes.add("PUT", _base, bucket="commands.put", body=COMMAND, nested=OPTIONS)(_overwrite)
+    routes.add("POST", _base, body=COMMAND, nested=OPTIONS, status=201)(_create)
     routes.add("GET", _base + "/{command_id}")(_get)
-    routes.add("PATCH", _base + "/{command_id}")(_edit)
+    routes.add("PATCH", _base + "/{command_id}", body=COMMAND, nested=OPTIONS)(_edit)
     routes.add("DELETE", _base + "/{command_id}")(_delete)

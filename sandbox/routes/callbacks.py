@@ -2,12 +2,21 @@
 
 from sandbox.errors import Json
 from sandbox.interactions import callback
+from sandbox.message_shapes import CALLBACK
 from sandbox.rest import Call, Routes
 
 routes = Routes()
 
 
-@routes.add("POST", "/interactions/{interaction_id}/{token}/callback", bucket="callbacks", free=True, told=False)
+@routes.add(
+    "POST",
+    "/interactions/{interaction_id}/{token}/callback",
+    bucket="callbacks",
+    body=CALLBACK,
+    query="with_response",
+    free=True,
+    told=False,
+)
 async def answer(call: Call) -> Json | None:
     """Answer an interaction, once and within 3 s."""
     number, token = call.ids["interaction_id"], call.names["token"]

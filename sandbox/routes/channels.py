@@ -5,10 +5,11 @@ from sandbox.checks import Checks
 from sandbox.core import Core
 from sandbox.errors import Code, Fault, Json
 from sandbox.hub import Event, Intent
+from sandbox.message_shapes import OVERWRITE
 from sandbox.permissions import Permission, allows
 from sandbox.rest import Call, Routes
 from sandbox.wire import channel_json
-from sandbox.world import DIRECT, Channel, Overwrite, Thread
+from sandbox.world import CATEGORY, DIRECT, Channel, Overwrite, Thread
 
 routes = Routes()
 
@@ -23,7 +24,13 @@ async def channel(call: Call) -> Json:
     return channel_json(call.core.world, found, call.core.bot)
 
 
-@routes.add("PATCH", "/channels/{channel_id}", bucket="channels.edit")
+@routes.add(
+    "PATCH",
+    "/channels/{channel_id}",
+    bucket="channels.edit",
+    body="name topic position rate_limit_per_user parent_id archived locked auto_archive_duration invitable",
+    nested={"permission_overwrites": OVERWRITE},
+)
 async def change(call: Call) -> Json:
     """Change a channel or a thread."""
     core = call.core
@@ -44,7 +51,22 @@ def _change_channel(core: Core, found: Channel, body: Json) -> None:
         raise Fault(Code.MISSING_PERMISSIONS)
     checks = Checks()
     name = checks.text(body.get("name"), ("name",), 1, 100)
+    read_settings(core, checks, found, body)
+    found.name = name or found.name
+
+
+def read_settings(core: Core, checks: Checks, found: Channel, body: Json) -> None:
+    """Set what a body says of a channel but its name: topic, category, position, slowmode and overwrites.
+
+    Raises 50035, also for what was noted in `checks` before; then nothing was set.
+    """
     topic = checks.text(body.get("topic"), ("topic",), most=1024)
+    parent = checks.snowflake(body.get("parent_id"), ("parent_id",))
+    category = core.world.channels.get(parent or 0)
+    if parent and (category is None or category.kind != CATEGORY or category.guild != found.guild):
+        checks.add(("parent_id",), "CHANNEL_PARENT_INVALID", "Category does not exist")
+    elif parent and found.kind == CATEGORY:
+        checks.add(("parent_id",), "CHANNEL_PARENT_INVALID_TYPE", "Categories cannot have subcategories")
     position = checks.number(body.get("position"), ("position",), 0, 2**31)
     slowmode = checks.number(body.get("rate_limit_per_user"), ("rate_limit_per_user",), 0, 21600)
     overwrites = [
@@ -52,8 +74,8 @@ def _change_channel(core: Core, found: Channel, body: Json) -> None:
         for i, raw in enumerate(checks.items(body.get("permission_overwrites"), ("permission_overwrites",), 0, 100))
     ]
     checks.check()
-    found.name = name or found.name
     found.topic = topic if "topic" in body else found.topic
+    found.parent = parent if "parent_id" in body else found.parent
     found.position = found.position if position is None else position
     found.slowmode = found.slowmode if slowmode is None else slowmode
     if body.get("permission_overwrites") is not None:
@@ -86,6 +108,7 @@ def _change_thread(core: Core, found: Channel, thread: Thread, body: Json) -> No
     archived = checks.flag(body.get("archived"), ("archived",))
     locked = checks.flag(body.get("locked"), ("locked",))
     slowmode = checks.number(body.get("rate_limit_per_user"), ("rate_limit_per_user",), 0, 21600)
+    invitable = checks.flag(body.get("invitable"), ("invitable",))
     after = checks.one_of(body.get("auto_archive_duration"), ("auto_archive_duration",), ARCHIVE_AFTER)
     checks.check()
     found.name = name or found.name
@@ -94,6 +117,7 @@ def _change_thread(core: Core, found: Channel, thread: Thread, body: Json) -> No
         core.room_for_thread(found.guild or 0)
     if after:
         thread.auto_archive, thread.active = after, core.clock.now()
+    thread.invitable = thread.invitable if invitable is None else invitable
     thread.locked = thread.locked if locked is None else locked
     if archived is not None and archived != thread.archived:
         set_archived(core, thread, archived)
@@ -114,7 +138,7 @@ async def remove(call: Call) -> Json:
     return data
 
 
-@routes.add("PUT", "/channels/{channel_id}/permissions/{overwrite_id}")
+@routes.add("PUT", "/channels/{channel_id}/permissions/{overwrite_id}", body="id type allow deny")
 async def put_overwrite(call: Call) -> None:
     """Set an overwrite. Needs MANAGE_ROLES."""
     found = call.core.channel(call.ids["channel_id"], Permission.MANAGE_ROLES)

@@ -3,15 +3,21 @@
 from sandbox.admin import next_position, remove_member
 from sandbox.checks import Checks
 from sandbox.errors import Code, Fault, Json
+from sandbox.message_shapes import OVERWRITE
 from sandbox.permissions import Permission, permissions
 from sandbox.rest import Call, Routes
+from sandbox.routes.channels import read_settings
+from sandbox.shapes import Values
 from sandbox.wire import channel_json, guild_json, member_json, role_json, thread_member_json
 from sandbox.world import CATEGORY, TEXT, Channel
 
 routes = Routes()
 
+OTHER_KINDS = (2, 5, 13, 14, 15, 16)
+"""Channels that only Discord has: voice, announcements, stage, directory, forum, media."""
 
-@routes.add("GET", "/guilds/{guild_id}")
+
+@routes.add("GET", "/guilds/{guild_id}", query="with_counts")
 async def guild(call: Call) -> Json:
     """A server."""
     found = call.core.guild(call.ids["guild_id"])
@@ -28,7 +34,13 @@ async def channels(call: Call) -> list[Json]:
     return [channel_json(call.core.world, c) for c in call.core.world.channels_of(found.id)]
 
 
-@routes.add("POST", "/guilds/{guild_id}/channels", status=201)
+@routes.add(
+    "POST",
+    "/guilds/{guild_id}/channels",
+    body="name topic position rate_limit_per_user parent_id",
+    nested={"permission_overwrites": OVERWRITE, "type": Values(*OTHER_KINDS)},
+    status=201,
+)
 async def create_channel(call: Call) -> Json:
     """A new text channel or category. Needs MANAGE_CHANNELS."""
     core = call.core
@@ -39,10 +51,8 @@ async def create_channel(call: Call) -> Json:
     checks = Checks()
     name = checks.text(body.get("name"), ("name",), 1, 100, required=True) or ""
     kind = checks.one_of(body.get("type"), ("type",), (TEXT, CATEGORY)) or TEXT
-    topic = checks.text(body.get("topic"), ("topic",), most=1024)
-    parent = checks.snowflake(body.get("parent_id"), ("parent_id",))
-    checks.check()
-    made = Channel(core.ids.next(), kind, found.id, name, parent, topic, position=next_position(core, found))
+    made = Channel(core.ids.next(), kind, found.id, name, position=next_position(core, found))
+    read_settings(core, checks, made, body)
     core.world.channels[made.id] = made
     core.channel_event("CHANNEL_CREATE", made)
     return channel_json(core.world, made)

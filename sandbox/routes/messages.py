@@ -5,6 +5,7 @@ from typing import Any
 from sandbox.checks import Checks
 from sandbox.errors import Code, Fault, Json, invalid
 from sandbox.interactions import REPLY, reference_json
+from sandbox.message_shapes import MESSAGE, REFERENCE
 from sandbox.permissions import Permission, allows
 from sandbox.posting import Origin, create, delete, edit, known_nonce
 from sandbox.rest import Call, Routes
@@ -68,7 +69,13 @@ def _reference(call: Call, channel: Channel, body: Json) -> Origin | None:
     return Origin({"type": REPLY} | reference_json(target, channel))
 
 
-@routes.add("POST", "/channels/{channel_id}/messages", bucket="messages.create")
+@routes.add(
+    "POST",
+    "/channels/{channel_id}/messages",
+    bucket="messages.create",
+    body="content tts nonce enforce_nonce",
+    nested=MESSAGE | {"message_reference": REFERENCE},
+)
 async def send(call: Call) -> Json:
     """Send a message; with `enforce_nonce` one that was sent with this nonce before is answered instead."""
     core = call.core
@@ -85,7 +92,7 @@ async def send(call: Call) -> Json:
     return create(core, channel, core.bot, made, _reference(call, channel, body)).data
 
 
-@routes.add("GET", "/channels/{channel_id}/messages")
+@routes.add("GET", "/channels/{channel_id}/messages", query="before after around limit")
 async def history(call: Call) -> list[Json]:
     """Messages, newest first: `before`, `after` or `around` an id, at most `limit` (50, up to 100)."""
     core = call.core
@@ -118,7 +125,7 @@ async def one(call: Call) -> Json:
     return call.core.message(channel, call.ids["message_id"]).data
 
 
-@routes.add("PATCH", ONE, bucket="messages.edit")
+@routes.add("PATCH", ONE, bucket="messages.edit", body="content tts", nested=MESSAGE)
 async def change(call: Call) -> Json:
     """Edit a message of the bot's own."""
     core = call.core
@@ -142,7 +149,7 @@ async def remove(call: Call) -> None:
     delete(core, message)
 
 
-@routes.add("POST", "/channels/{channel_id}/messages/bulk-delete")
+@routes.add("POST", "/channels/{channel_id}/messages/bulk-delete", body="messages")
 async def bulk_delete(call: Call) -> None:
     """Delete 2 to 100 messages at once. Needs MANAGE_MESSAGES."""
     core = call.core

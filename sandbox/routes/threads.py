@@ -20,6 +20,7 @@ routes = Routes()
 THREAD_CREATED = 18
 """The type of the message that says that a thread was opened."""
 HAS_THREAD = 1 << 5
+THREAD_BODY = "name auto_archive_duration type rate_limit_per_user invitable"
 
 
 def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Message | None = None) -> Channel:
@@ -56,7 +57,7 @@ def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Mes
     return channel
 
 
-@routes.add("POST", "/channels/{channel_id}/threads", bucket="threads.create", status=201)
+@routes.add("POST", "/channels/{channel_id}/threads", bucket="threads.create", body=THREAD_BODY, status=201)
 async def without_message(call: Call) -> Json:
     """Open a thread; without a `type` it is private."""
     core = call.core
@@ -67,7 +68,13 @@ async def without_message(call: Call) -> Json:
     return channel_json(core.world, open_thread(core, parent, core.bot, body), core.bot)
 
 
-@routes.add("POST", "/channels/{channel_id}/messages/{message_id}/threads", bucket="threads.create", status=201)
+@routes.add(
+    "POST",
+    "/channels/{channel_id}/messages/{message_id}/threads",
+    bucket="threads.create",
+    body=THREAD_BODY,
+    status=201,
+)
 async def from_message(call: Call) -> Json:
     """Open a thread on a message."""
     core = call.core

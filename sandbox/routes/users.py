@@ -4,9 +4,11 @@ from sandbox.checks import Checks
 from sandbox.errors import Code, Fault, Json
 from sandbox.rest import Call, Routes
 from sandbox.wire import channel_json, user_json
-from sandbox.world import DIRECT, Channel
+from sandbox.world import DIRECT, Channel, Guild
 
 routes = Routes()
+
+MOST_GUILDS = 200
 
 
 def _me(call: Call) -> Json:
@@ -19,7 +21,7 @@ async def me(call: Call) -> Json:
     return _me(call)
 
 
-@routes.add("PATCH", "/users/@me")
+@routes.add("PATCH", "/users/@me", body="username")
 async def change_me(call: Call) -> Json:
     """Change the bot's name."""
     checks = Checks()
@@ -31,21 +33,36 @@ async def change_me(call: Call) -> Json:
     return _me(call)
 
 
-@routes.add("GET", "/users/@me/guilds")
+@routes.add("GET", "/users/@me/guilds", query="before after limit with_counts")
 async def my_guilds(call: Call) -> list[Json]:
-    """The servers that the bot is in."""
-    return [
-        {
-            "id": str(g.id),
-            "name": g.name,
-            "icon": None,
-            "banner": None,
-            "owner": False,
-            "permissions": "0",
-            "features": [],
-        }
-        for g in call.core.world.bot_guilds()
-    ]
+    """The servers that the bot is in: `before` or `after` an id, at most `limit` (200)."""
+    checks = Checks()
+    limit = int(call.query["limit"]) if call.query.get("limit", "").isdecimal() else MOST_GUILDS
+    checks.number(limit, ("limit",), 1, MOST_GUILDS)
+    before, after = (checks.snowflake(call.query.get(key), (key,)) for key in ("before", "after"))
+    checks.check()
+    found = sorted(call.core.world.bot_guilds(), key=lambda g: g.id)
+    if before is not None:
+        found = [g for g in found if g.id < before][-limit:]
+    elif after is not None:
+        found = [g for g in found if g.id > after]
+    return [_guild_of_mine(g, counted=call.wants("with_counts")) for g in found[:limit]]
+
+
+def _guild_of_mine(guild: Guild, counted: bool) -> Json:
+    data: Json = {
+        "id": str(guild.id),
+        "name": guild.name,
+        "icon": None,
+        "banner": None,
+        "owner": False,
+        "permissions": "0",
+        "features": [],
+    }
+    if counted:
+        members = len(guild.members)
+        data |= {"approximate_member_count": members, "approximate_presence_count": members}
+    return data
 
 
 @routes.add("GET", "/users/{user_id}")
@@ -57,7 +74,7 @@ async def user(call: Call) -> Json:
     return user_json(found)
 
 
-@routes.add("POST", "/users/@me/channels")
+@routes.add("POST", "/users/@me/channels", body="recipient_id")
 async def open_direct(call: Call) -> Json:
     """Open a direct message; opening one succeeds even when the user does not accept messages."""
     core = call.core

@@ -4,6 +4,7 @@ from sandbox.core import Core
 from sandbox.errors import Json
 from sandbox.interaction import Interaction
 from sandbox.interactions import answer_message, by_token, followup, remove_answer
+from sandbox.message_shapes import MESSAGE
 from sandbox.posting import edit
 from sandbox.rest import Call, Routes
 
@@ -17,7 +18,10 @@ def _interaction(call: Call) -> tuple[Core, Interaction]:
     return call.core, by_token(call.core, call.ids["webhook_id"], call.names["token"])
 
 
-@routes.add("POST", HOOK, bucket="webhooks", free=True)
+# An answer is always waited for and may always have components, as the webhook is the application's own.
+@routes.add(
+    "POST", HOOK, bucket="webhooks", body="content tts", nested=MESSAGE, query="wait with_components", free=True
+)
 async def send(call: Call) -> Json:
     """A followup."""
     core, interaction = _interaction(call)
@@ -31,7 +35,7 @@ async def get(call: Call) -> Json:
     return answer_message(core, interaction, call.names["message"]).data
 
 
-@routes.add("PATCH", ONE, bucket="webhooks", free=True)
+@routes.add("PATCH", ONE, bucket="webhooks", body="content tts", nested=MESSAGE, query="with_components", free=True)
 async def change(call: Call) -> Json:
     """Edit an answer, or the message whose component was used."""
     core, interaction = _interaction(call)

@@ -1,0 +1,60 @@
+"""What Discord's API has, by name: its endpoints with the fields that each takes, and the objects within bodies.
+
+The sandbox lacks much of it. This table tells what it lacks from what nobody knows: the first is refused loudly, the
+second Discord passes over without a word.
+"""
+
+import functools
+import re
+import tomllib
+from pathlib import Path
+
+TABLE = Path(__file__).parent / "discord.toml"
+PLACE = re.compile(r"\{[^}]*\}")
+
+
+@functools.cache
+def _table() -> dict[str, dict[str, str]]:
+    return tomllib.loads(TABLE.read_text("utf-8"))
+
+
+def plain(name: str) -> str:
+    """An endpoint whatever its places are called: `GET /channels/{}`."""
+    return PLACE.sub("{}", name)
+
+
+@functools.cache
+def _routes() -> dict[str, str]:
+    """The fields of each endpoint, whatever its places are called."""
+    return {plain(name): fields for name, fields in _table()["routes"].items()}
+
+
+@functools.cache
+def _patterns() -> list[tuple[re.Pattern[str], str]]:
+    """Each endpoint as a pattern for `METHOD /path`; what has a fixed part goes before what has a place there."""
+    names = sorted(_table()["routes"], key=lambda name: name.count("{"))
+    return [(re.compile("[^/]+".join(re.escape(part) for part in PLACE.split(name))), name) for name in names]
+
+
+def endpoint(method: str, path: str) -> str | None:
+    """Discord's own `METHOD /path` for a real path below the API's prefix; None when it has no such endpoint."""
+    return next((name for pattern, name in _patterns() if pattern.fullmatch(f"{method} {path}")), None)
+
+
+def fields(method: str, path: str) -> frozenset[str]:
+    """The fields that the body of an endpoint has at Discord."""
+    return frozenset(name for name in _fields(method, path) if not name.startswith("?"))
+
+
+def queries(method: str, path: str) -> frozenset[str]:
+    """The names that the query of an endpoint has at Discord."""
+    return frozenset(name[1:] for name in _fields(method, path) if name.startswith("?"))
+
+
+def _fields(method: str, path: str) -> list[str]:
+    return _routes().get(plain(f"{method} {path}"), "").split()
+
+
+def within(name: str) -> frozenset[str]:
+    """The fields of an object within a body, such as `embed` or `component 2`."""
+    return frozenset(_table()["objects"][name].split())
