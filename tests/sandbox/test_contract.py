@@ -86,16 +86,22 @@ async def test_every_route_exists_at_discord(sandbox):
 
 
 @pytest.mark.parametrize(
-    ("body", "problem"),
+    ("body", "problem", "noted"),
     [
-        ({"content": "x", "componets": []}, "componets: nobody knows this key"),
-        ({"embeds": [{"titel": "x"}]}, "embeds/0/titel: nobody knows this key"),
-        ({"components": [{"type": 1, "components": [{"type": 2, "style": 1, "colour": 1}]}]}, "colour"),
-        ({"content": 5}, "content: "),
-        ({"embeds": [{"title": "x" * 257}]}, "embeds/0/title"),
+        ({"content": "x", "componets": []}, "componets: nobody knows this key", None),
+        ({"embeds": [{"titel": "x"}]}, "embeds/0/titel: nobody knows this key", "embeds.titel"),
+        (
+            {"components": [{"type": 1, "components": [{"type": 2, "style": 1, "colour": 1}]}]},
+            "colour",
+            "components.components.colour",
+        ),
+        ({"content": 5}, "content: ", None),
+        ({"embeds": [{"title": "x" * 257}]}, "embeds/0/title", None),
     ],
 )
-async def test_a_violation_is_found(sandbox, api, body, problem):
+async def test_a_violation_is_found(*, sandbox, api, body, problem, noted, unsupported):
+    if noted:
+        unsupported.add(f"{noted} of POST /channels/{{channel_id}}/messages")
     await api("POST", f"/channels/{sandbox.channel('table-1').id}/messages", body)
     found = contract.violations(sandbox.requests)
     assert any(problem in each for each in found), found

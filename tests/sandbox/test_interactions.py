@@ -119,7 +119,7 @@ async def test_answers_of_the_wrong_kind(*, wire, ben, begin, channel, panel, ki
     }
     got, _ = await begin(deeds[kind]())
     for number in wrong:
-        answer = await wire.answer(got, number, {"content": "x"})
+        answer = await wire.answer(got, number, {})
         assert answer.error("type") == "BASE_TYPE_CHOICES"
         assert answer.body["errors"]["type"]["_errors"][0]["message"] == f"Value must be one of {allowed}."
 
