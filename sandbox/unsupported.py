@@ -54,6 +54,10 @@ class Unsupported:
             del self._met[next(iter(self._met))]
         self._hub.emit(Event("UNSUPPORTED", asdict(met), bot=False))
 
+    def clear(self) -> None:
+        """Forget all that was met."""
+        self._met.clear()
+
     @property
     def met(self) -> list[Met]:
         """What was met, the latest last."""

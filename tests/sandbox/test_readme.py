@@ -1,12 +1,15 @@
 """The README tells what there is."""
 
+import json
 import re
 from dataclasses import fields
 from pathlib import Path
 
 from sandbox import Sandbox, Settings, Weather
-from sandbox.errors import Code
+from sandbox.described import TABLE
+from sandbox.errors import Code, unsupported
 from sandbox.routes import all_routes
+from sandbox.unsupported import Met
 
 README = Path("sandbox/README.md").read_text("utf-8")
 
@@ -27,6 +30,14 @@ def test_every_error_code_is_in_the_table():
         (int(code), int(status)) for code, status in re.findall(r"^\| (\d{5,}) \| (\d{3}) \|", README, re.MULTILINE)
     }
     assert told == {(code.number, code.status) for code in Code if code.number}
+
+
+def test_how_it_refuses_what_it_lacks_is_told():
+    name = "poll of POST /channels/{channel_id}/messages"
+    assert json.dumps(unsupported(name).body()) in README
+    for item in fields(Met):
+        assert f"`{item.name}`" in README, item.name
+    assert f"`{TABLE.name}`" in README
 
 
 def test_every_setting_and_every_weather_is_told():

@@ -12,6 +12,7 @@ import { allChannels, channelOf, hush, listen, state, tell } from "./store.js";
 import { LANGUAGES, speak, t } from "./texts.js";
 import { threadsButton } from "./threads.js";
 import { keepCurrent } from "./times.js";
+import { meet, recall } from "./unsupported.js";
 import { forecast, weatherSign } from "./weather.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -152,6 +153,7 @@ async function begin() {
   state.locale = locale;
   state.world = world;
   forecast(world.weather);
+  recall(world.unsupported);
   state.connected = true;
   for (const each of [state.histories, state.busy, state.failures, state.typing, state.replies]) each.clear();
   hush();
@@ -181,6 +183,7 @@ function follow() {
   stopLive = api.live(state.world.me.id, {
     event: (event) => {
       if (event.t === "WEATHER") return forecast(event.d);
+      if (event.t === "UNSUPPORTED") return meet(event.d);
       receive(event);
       // The first event of a connection tells whether something happened between the look at the world and it.
       if (event.d.events !== undefined && event.d.events !== state.world.events) return void refresh();
@@ -205,6 +208,7 @@ async function refresh() {
   const world = await api.world(state.world.me.id, state.locale);
   state.world = world;
   forecast(world.weather);
+  recall(world.unsupported);
   const open = state.channel;
   for (const id of [...state.histories.keys()]) if (id !== open) state.histories.delete(id);
   tell("world");

@@ -6,6 +6,7 @@ import { freshId, h, icon } from "./dom.js";
 import { nameOf } from "./people.js";
 import { channelOf, guildOf, state } from "./store.js";
 import { t } from "./texts.js";
+import { unsupportedSection } from "./unsupported.js";
 import { PRESETS, forecast, kind, watch, weather } from "./weather.js";
 
 /** @import {Weather} from "./weather.js" */
@@ -223,12 +224,13 @@ export function openPanel() {
   say = (text) => (told.textContent = text);
   const kinds = presets();
   const single = faults();
+  const lacking = unsupportedSection();
   const clear = button(t("Clear"), () => change({ clear: true }, t("The weather is fair.")), "primary");
   const dialog = h(
     "dialog",
     { class: "weather", "aria-labelledby": title.id },
     h("header", null, title, close),
-    h("div", { class: "weather-body" }, h("p", { class: "weather-about" }, t("A bad day at Discord, to see how the bot stands it. It is the same for everybody here.")), kinds.node, ...single.nodes, place()),
+    h("div", { class: "weather-body" }, h("p", { class: "weather-about" }, t("A bad day at Discord, to see how the bot stands it. It is the same for everybody here.")), kinds.node, lacking.node, ...single.nodes, place()),
     h("footer", null, told, clear),
   );
   const draw = () => {
@@ -242,6 +244,7 @@ export function openPanel() {
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => {
     stop();
+    lacking.stop();
     dialog.remove();
   });
   document.body.append(dialog);
