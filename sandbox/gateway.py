@@ -23,6 +23,7 @@ from sandbox.session import (
     RECONNECT,
     RESUME,
     SOUNDS,
+    STREAMS,
     VOICE,
     Close,
     Link,
@@ -37,6 +38,8 @@ MOST_BYTES = 4096
 """Of a message that a client sends."""
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
 """What a client may ask for that the sandbox does not have."""
+SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
+"""How the gateway speaks; a client that asks for another way gets plain JSON."""
 ACK_DELAY = 0.01
 """Seconds until a heartbeat is acknowledged."""
 
@@ -151,6 +154,10 @@ class Gateway:
     def _greet(self, link: Link, version: str) -> None:
         if version not in ("9", "10"):
             raise Close(4012, "Invalid API version")
+        for name, spoken in SPOKEN.items():
+            asked = link.request.query.get(name, "")
+            if asked not in spoken:
+                self.core.unsupported.add(f"?{name}={asked} of the gateway", refused=False)
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
     def _end(self, link: Link, code: int) -> None:
