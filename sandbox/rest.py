@@ -22,6 +22,12 @@ log = logging.getLogger(__name__)
 PREFIXES = ("/api/v10", "/api/v9", "/api")
 """Where the API is found: the version that is spoken, the one before, and without a version."""
 JSON = {"Content-Type": "application/json"}
+PAGE = (
+    "<!DOCTYPE html>\n<html>\n<head><title>{}</title></head>\n<body>\n"
+    + "<p>The weather</p>\n" * 200
+    + "</body>\n</html>\n"
+)
+"""A long page, as the network in front of Discord answers with."""
 
 
 @dataclass
@@ -158,17 +164,27 @@ class Rest:
                 if weather.due(weather.reset_every):
                     return _reset(request)
                 if weather.due(weather.error_every):
-                    status = weather.error_status
-                    return self._answer(entry, status, {"message": f"{status}: the weather", "code": 0}, {})
+                    return self._weathered(entry, weather.error_status, {})
             try:
                 response = await self._serve(route, request, entry, touched)
             except ConnectionError:  # the client went in the middle of its body: nobody is there to be answered
                 return _reset(request)
             if touched and weather.due(weather.lose_every):
                 return _reset(request)
+            if touched and weather.due(weather.cut_every):
+                return await _broken_off(request, response)
+            if touched and weather.due(weather.garble_every):
+                return _garbled(response, weather.garble_with)
             return response
 
         return handle
+
+    def _weathered(self, entry: Request, status: int, extra: dict[str, str], body: Json | None = None) -> web.Response:
+        """An error of the weather, by Discord or as a page of the network in front of it."""
+        if self.core.weather.pages:
+            entry.status = status
+            return web.Response(status=status, headers=extra, text=PAGE.format(status), content_type="text/html")
+        return self._answer(entry, status, body or {"message": f"{status}: the weather", "code": 0}, extra)
 
     async def _serve(self, route: Route, request: web.Request, entry: Request, touched: bool) -> web.Response:
         core = self.core
@@ -234,7 +250,7 @@ class Rest:
             "global": everything,
             "code": 0,
         }
-        return self._answer(entry, 429, body, extra)
+        return self._weathered(entry, 429, extra, body) if storm else self._answer(entry, 429, body, extra)
 
     def _answer(self, entry: Request, status: int, body: Any, extra: dict[str, str]) -> web.Response:
         entry.status = status
@@ -268,6 +284,27 @@ def _major(names: dict[str, str]) -> str:
 
 def _not_snowflake(value: str) -> Json:
     return {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{value}" is not snowflake.'}
+
+
+async def _broken_off(request: web.Request, whole: web.Response) -> web.StreamResponse:
+    """Answer with the first half of what was promised, then break the connection off."""
+    body = bytes(whole.body or b"{}") if isinstance(whole.body, bytes) else b"{}"
+    response = web.StreamResponse(status=whole.status, headers=whole.headers)
+    response.content_length = len(body) + 1
+    await response.prepare(request)
+    await response.write(body[: len(body) // 2])
+    if request.transport is not None:
+        request.transport.close()
+    return response
+
+
+def _garbled(whole: web.Response, how: str) -> web.Response:
+    """The same answer so that no client can read it."""
+    body = whole.body if isinstance(whole.body, bytes) else b""
+    if how == "page":
+        return web.Response(status=whole.status, text=PAGE.format(whole.status), content_type="text/html")
+    text = b"{}" if how == "empty" else body[: len(body) // 2] or b"{"
+    return web.Response(status=200 if whole.status == 204 else whole.status, headers=JSON, body=text)
 
 
 def _reset(request: web.Request) -> web.Response:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+GARBLES = ("page", "half", "empty")
+
 
 @dataclass
 class Weather:
@@ -20,6 +22,14 @@ class Weather:
     """At every n-th request the connection is reset; it is not carried out."""
     lose_every: int = 0
     """Every n-th request is carried out, and then the connection is reset: the answer is lost."""
+    cut_every: int = 0
+    """Every n-th request is carried out, and its answer breaks off in the middle."""
+    garble_every: int = 0
+    """Every n-th request is carried out, and its answer is none that a client could read."""
+    garble_with: str = "page"
+    """What that answer is: a `page` of HTML, the first `half` of the JSON, or `empty` JSON."""
+    pages: bool = False
+    """The errors and the 429 of the weather are pages of HTML, as the network in front of Discord sends them."""
     storm: int = 0
     """So many requests from now on get a 429."""
     storm_wait: float = 0.05
@@ -66,6 +76,8 @@ class Weather:
             made[name] = type(old)(value)
             if not isinstance(old, (bool, str)) and not 0 <= made[name] < float("inf"):
                 raise ValueError(f"There is no weather called {name!r} with the value {value!r}.")
+        if made.get("garble_with", "page") not in GARBLES:
+            raise ValueError(f"There is no weather called 'garble_with' with the value {made['garble_with']!r}.")
         try:
             re.compile(made.get("only", ""))
         except re.error as error:

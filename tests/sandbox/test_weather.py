@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 
 import aiohttp
 import discord
@@ -102,6 +103,41 @@ async def test_connections_that_break(sandbox, api, path, fault, kept):
     with pytest.raises(aiohttp.ClientError):
         await api("POST", path, {"content": "x"})
     assert len(sandbox.channel("table-1").messages) == kept
+
+
+async def test_an_answer_that_breaks_off(sandbox, api, path):
+    sandbox.weather.cut_every = 1
+    with pytest.raises(aiohttp.ClientPayloadError):
+        await api("POST", path, {"content": "x"})
+    assert len(sandbox.channel("table-1").messages) == 1
+
+
+@pytest.mark.parametrize(
+    ("how", "kind"), [("page", "text/html"), ("half", "application/json"), ("empty", "application/json")]
+)
+async def test_an_answer_that_nobody_can_read(sandbox, api, path, how, kind):
+    sandbox.weather.change({"garble_every": 2, "garble_with": how})
+    assert (await api("POST", path, {"content": "x"})).body["content"] == "x"
+    async with api.session.post(
+        sandbox.api + path, json={"content": "y"}, headers={"Authorization": f"Bot {sandbox.token}"}
+    ) as answer:
+        text = await answer.text()
+        assert (answer.status, answer.content_type) == (200, kind)
+    if how == "empty":
+        assert text == "{}"
+    else:
+        with pytest.raises(ValueError):
+            json.loads(text)
+    assert len(sandbox.channel("table-1").messages) == 2
+
+
+@pytest.mark.parametrize(("weather", "status"), [({"error_every": 1, "error_status": 403}, 403), ({"storm": 1}, 429)])
+async def test_errors_that_are_pages(sandbox, api, path, weather, status):
+    sandbox.weather.change({"pages": True, **weather})
+    async with api.session.post(sandbox.api + path, json={"content": "y"}) as answer:
+        assert (answer.status, answer.content_type) == (status, "text/html")
+        assert len(await answer.text()) > 2000
+    assert sandbox.requests[-1].status == status
 
 
 async def test_a_lost_answer_and_a_nonce(sandbox, api, path):
@@ -231,6 +267,7 @@ NO_WEATHER = {
     "less than nothing": {"latency": -1},
     "for ever": {"latency": "inf"},
     "a broken pattern": {"only": "("},
+    "an unknown way to garble": {"garble_with": "soup"},
     "an unknown fault of the gateway": {"gateway": "explode"},
 }
 
