@@ -1,7 +1,7 @@
 """The client: what it holds, what it sets up once, nothing else.
 
 :class:`Cartouche` is given its parts (settings, store, service) and makes the others. Set-up that needs Discord is in
-``setup_hook``; ``close`` ends the publisher and the clock before the connection.
+``setup_hook``; ``close`` ends the publisher and the clock before the connection, and leaves nobody without an answer.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from bot.announce import Composer
 from bot.artist import Artist
 from bot.clock import Clock
 from bot.errors import guard
+from bot.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.store import Store
+from bot.pace import Pace
 from bot.people import People
 from bot.publish import Publisher
+from bot.reach import TRANSIENT, legible, said
 from bot.settings import Settings
 from bot.translate import CommandTexts
 from bot.ui import DYNAMIC_ITEMS
@@ -46,11 +49,29 @@ class Tree(app_commands.CommandTree["Cartouche"]):
         """Answer the player."""
         await guard(interaction, error)
 
+    async def interaction_check(self, interaction: discord.Interaction[Cartouche]) -> bool:
+        """Whether what arrives is still to be done; if not, it is answered here. Controls ask as well."""
+        if not self.client.leaving:
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await guard(interaction, Leaving())
+            return False
+        try:
+            await interaction.response.autocomplete([])
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.info("Somebody who types could not be answered: %s", said(error))
+        return False
+
 
 class Cartouche(commands.AutoShardedBot):
-    """The bot. ``local``: it talks to a server on this machine, which may have forgotten its commands."""
+    """The bot. ``local``: it talks to a server on this machine, which may have forgotten its commands. ``pace``: the
+    one of this app, which outlives a connection.
+    """
 
-    def __init__(self, settings: Settings, store: Store, service: Service, *, local: bool = False) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, service: Service, *, local: bool = False, pace: Pace | None = None
+    ) -> None:
+        pace = pace or Pace(settings.requests_per_second)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -58,6 +79,7 @@ class Cartouche(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             max_messages=None,
+            http_trace=pace.trace,
             # The library waits so long for further servers before it calls itself ready; a local one names all at once.
             guild_ready_timeout=0.05 if local else 2.0,
         )
@@ -66,8 +88,11 @@ class Cartouche(commands.AutoShardedBot):
         self.service = service
         self.people = People(self)
         self.artist = Artist(self.people)
-        self.publisher = Publisher(self, store, service, Composer(service, self.people, self.artist))
+        self.publisher = Publisher(self, store, service, Composer(service, self.people, self.artist), pace=pace)
         self.clock = Clock(store, service, settings)
+        self.leaving = False
+        """Whether the bot ends: what arrives from now on is only told so."""
+        self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None
         self._identified: dict[int, float] = {}
@@ -87,6 +112,11 @@ class Cartouche(commands.AutoShardedBot):
         """
         locale = interaction.guild_locale or interaction.locale
         return self.settings.language or locale.value
+
+    async def login(self, token: str) -> None:
+        """Log in and set everything up. Raises what discord.py raises, and :class:`bot.reach.Garbled`."""
+        with legible():
+            await super().login(token)
 
     async def setup_hook(self) -> None:
         """Load commands and controls, tell Discord the commands if they changed, start publishing."""
@@ -135,12 +165,21 @@ class Cartouche(commands.AutoShardedBot):
         self.publisher.let_in(now.guild.id)
 
     async def close(self) -> None:
-        """Post what is committed, as far as a few seconds allow, then leave."""
-        if self.committed in self.service.on_commit:
-            self.service.on_commit.remove(self.committed)
+        """Answer who has pressed something, post what is committed, as far as a few seconds allow, then leave."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end(), name="the end")
+        await asyncio.shield(self._ending)
+
+    async def _end(self) -> None:
+        self.leaving = True
         self.artist.hurry()
         await self.clock.stop()
+        await finished(FINISH)
+        if self.committed in self.service.on_commit:
+            self.service.on_commit.remove(self.committed)
         await self.publisher.stop()
+        await hang_up(self)
+        await finished(GOODBYE)
         await super().close()
         if self._warming:
             self._warming.cancel()

@@ -21,7 +21,7 @@ from bot.match.service import Service
 from bot.match.store import Store
 from bot.match.timing import reminder_is_late
 from bot.packing import Post
-from bot.reach import TRANSIENT
+from bot.reach import TRANSIENT, said
 from data.texts import texts
 
 log = logging.getLogger(__name__)
@@ -89,8 +89,8 @@ class Courier:
         """Open the match's thread again, if that can be done."""
         try:
             await self._channel.unarchive(match)
-        except discord.HTTPException as error:
-            log.warning("Table %d: its thread cannot be opened again: %s", match.id, error)
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
     async def deliver(self, row: OutboxRow, loaded: Loaded | None, powers: Powers, *, newest: bool) -> None:
         """Post ``row`` and take it out of the outbox. ``loaded``: its match, if that was just read. ``newest``: nothing
@@ -132,7 +132,8 @@ class Courier:
         """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
         the row's message before it.
         """
-        if time.time() * 1000 - row.created > SURE:
+        # Where the machine's clock was ahead as it was stored, its age is not known.
+        if not 0 <= time.time() * 1000 - row.created <= SURE:
             try:
                 found = await self._channel.find(match, post, nonce, row.created, behind)
             except discord.Forbidden:
@@ -193,10 +194,10 @@ class Courier:
                 if verdict is Verdict.UNARCHIVE:
                     await self.unarchive(match)
                 elif verdict is not Verdict.RETRY:
-                    log.info("Table %d: an older message stays as it is: %s", match.id, error)
+                    log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
                     return True
             except TRANSIENT as error:
-                log.warning("Table %d: an older message could not be changed yet: %s", match.id, error)
+                log.warning("Table %d: an older message could not be changed yet: %s", match.id, said(error))
             else:
                 return True
             await self._rest(tries)

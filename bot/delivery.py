@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import io
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ import msgspec
 from bot.face import Drawing
 from bot.match.model import Match
 from bot.packing import ALT, Post, calls_next, is_next, shortened, shrunk
+from bot.reach import Garbled, foreign, legible
 
 UNKNOWN_CHANNEL: Final = 10003
 NO_ACCESS: Final = 50001
@@ -58,7 +60,7 @@ def judge(error: discord.HTTPException) -> Verdict:
     """What ``error``, the answer to a new message, means."""
     if error.status == TOO_MANY_REQUESTS or error.status >= 500:
         return Verdict.RETRY
-    if error.status == 401 or (error.status == 403 and not error.code):
+    if error.status == 401 or foreign(error):
         # The token was changed, or the network in front of Discord refuses: neither is about this channel.
         return Verdict.RETRY
     if error.code == ARCHIVED:
@@ -115,7 +117,9 @@ def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attac
 
 
 class Channel:
-    """Sends and edits messages of one bot. Raises what discord.py raises."""
+    """Sends and edits messages of one bot. Raises what discord.py raises, and :class:`bot.reach.Garbled` for an answer
+    that has to be read and cannot be.
+    """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -123,14 +127,15 @@ class Channel:
 
     async def send(self, match: Match, post: Post, nonce: str) -> discord.Message:
         """Post a message; the same ``nonce`` twice within some minutes is one message."""
-        message = await self._place(match).send(
-            post.content or None,
-            embeds=list(post.embeds),
-            files=[file_of(drawing) for drawing in post.drawings],
-            nonce=nonce,
-            allowed_mentions=calls(post.pings),
-            view=post.view or discord.utils.MISSING,
-        )
+        with legible():
+            message = await self._place(match).send(
+                post.content or None,
+                embeds=list(post.embeds),
+                files=[file_of(drawing) for drawing in post.drawings],
+                nonce=nonce,
+                allowed_mentions=calls(post.pings),
+                view=post.view or discord.utils.MISSING,
+            )
         self._boards[message.id] = remains(message)
         if len(self._boards) > REMEMBERED:
             self._boards.popitem(last=False)
@@ -154,48 +159,69 @@ class Channel:
         :meth:`find`.
         """
         shown = self._own(match, since, behind)
-        return [message async for message in shown if message.components and calls_next(message.content)]
+        found = [message async for message in shown if message.components and calls_next(message.content)]
+        return sorted(found, key=lambda message: message.id)
 
     async def _own(self, match: Match, since: int, behind: discord.Message | None) -> AsyncIterator[discord.Message]:
-        after = behind or datetime.fromtimestamp(since / 1000 - 1, UTC)
-        async for message in self._place(match).history(limit=LOOK_BACK, after=after, oldest_first=True):
-            if self._client.user is not None and message.author.id == self._client.user.id:
-                yield message
+        """What the bot itself wrote there: from ``behind`` or ``since`` on; the newest, where the clock was ahead then."""
+        began = datetime.fromtimestamp(since / 1000 - 1, UTC)
+        after = behind or (began if began < datetime.now(UTC) else None)
+        with legible():
+            history = self._place(match).history(limit=LOOK_BACK, after=after, oldest_first=after is not None)
+            async for message in history:
+                if self._client.user is not None and message.author.id == self._client.user.id:
+                    yield message
 
     async def shrink(self, match: Match, message_id: int) -> None:
         """Leave of a board message only what it told: no board, no controls. One that told nothing goes altogether."""
-        rest = self._boards.pop(message_id, None)
+        rest = self._boards.get(message_id)
         place = self._place(match)
         if rest is None:
-            rest = remains(await place.fetch_message(message_id))
+            with legible():
+                rest = remains(await place.fetch_message(message_id))
         message = place.get_partial_message(message_id)
         if not rest.content and not rest.embeds:
             await message.delete()
-            return
-        await message.edit(
-            content=rest.content or None,
-            embeds=list(rest.embeds),
-            attachments=list(rest.files),
-            view=None,
-            allowed_mentions=NOBODY,
-        )
+        else:
+            with _done_unread():
+                await message.edit(
+                    content=rest.content or None,
+                    embeds=list(rest.embeds),
+                    attachments=list(rest.files),
+                    view=None,
+                    allowed_mentions=NOBODY,
+                )
+        self._boards.pop(message_id, None)
 
     async def edit(self, match: Match, message_id: int, post: Post) -> None:
         """Put ``post`` (without files) in the place of a message. A change calls nobody again."""
         message = self._place(match).get_partial_message(message_id)
-        await message.edit(
-            content=post.content or None,
-            embeds=list(post.embeds),
-            view=post.view,
-            allowed_mentions=calls(post.pings),
-        )
+        with _done_unread():
+            await message.edit(
+                content=post.content or None,
+                embeds=list(post.embeds),
+                view=post.view,
+                allowed_mentions=calls(post.pings),
+            )
 
     async def unarchive(self, match: Match) -> None:
         """Open an archived thread again."""
-        await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
+        with _done_unread():
+            await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
 
     def _place(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.channel, guild_id=match.guild)
+
+
+@contextlib.contextmanager
+def _done_unread() -> Iterator[None]:
+    """Around a change whose answer nobody needs: when it cannot be read, the change was made all the same."""
+    try:
+        with legible():
+            yield
+    except Garbled as error:
+        if not error.done:
+            raise
 
 
 def calls(users: tuple[int, ...]) -> discord.AllowedMentions:

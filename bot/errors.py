@@ -14,15 +14,16 @@ import discord
 from discord import app_commands
 
 from bot.delivery import UNKNOWN_CHANNEL
+from bot.leaving import Leaving
 from bot.links import board_link
 from bot.match.errors import MatchError, StoreFault
 from bot.match.model import Match
 from bot.permissions import NAMES
-from bot.reach import TRANSIENT, insist, passing, respond
+from bot.reach import TRANSIENT, insist, passing, respond, said
 from bot.replies import Answerable, answer
 from bot.ui.answer import settle
 from bot.ui.ids import UnknownControl
-from data.texts import Texts, texts
+from data.texts import N_, Texts, texts
 from games.core import Illegal, Unreadable
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ ALREADY_ANSWERED: Final = 40060
 TOKEN_EXPIRED: Final = 50027
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
 """Discord's codes for an interaction that nobody can be answered through any more."""
+DONE: Final = N_("What you did is done; only my answer to it went wrong.")
 
 
 async def guard(interaction: discord.Interaction[Any], error: BaseException) -> None:
@@ -44,7 +46,7 @@ async def guard(interaction: discord.Interaction[Any], error: BaseException) -> 
     try:
         await whisper(interaction, await _words(interaction, cause, tr))
     except (discord.HTTPException, *TRANSIENT) as fault:
-        log.warning("An error could not be told to its player: %s", fault)
+        log.warning("An error could not be told to its player: %s", said(fault))
 
 
 async def whisper(interaction: discord.Interaction[Any], text: str) -> None:
@@ -73,9 +75,13 @@ async def _words(interaction: discord.Interaction[Any], cause: BaseException, tr
     if isinstance(cause, MatchError | Illegal | Unreadable):
         return await _told(interaction, cause, tr)
     if passing(cause):
-        log.warning("Discord was out of reach in %s: %s", _what(interaction), str(cause) or repr(cause))
+        log.warning("Discord was out of reach in %s: %s", _what(interaction), said(cause))
+        if await _was_done(interaction):
+            return tr(DONE)
         return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
     match cause:
+        case Leaving():
+            return tr("I am being restarted. Nothing was changed; please try again in a moment.")
         case UnknownControl():
             log.info("A press on %s, which is no control of this version", cause)
             return tr("I do not know this button. Nothing was changed; `/game board` shows the board with its buttons.")
@@ -93,10 +99,20 @@ async def _words(interaction: discord.Interaction[Any], cause: BaseException, tr
         case _:
             number = secrets.token_hex(3)
             log.error("Error %s in %s", number, _what(interaction), exc_info=cause)
-            return tr(
+            wrong = tr(
                 "Something went wrong on my side. If it happens again, tell the bot's owner this number: `{number}`.",
                 number=number,
             )
+            return f"{tr(DONE)}\n{wrong}" if await _was_done(interaction) else wrong
+
+
+async def _was_done(interaction: discord.Interaction[Any]) -> bool:
+    """Whether what the player asked for is committed, so that only its answer failed."""
+    try:
+        return bool(await interaction.client.service.was_done(str(interaction.id)))
+    except MatchError as fault:
+        log.error("Whether a failed interaction was done could not be read: %s", fault)
+        return False
 
 
 async def _told(interaction: discord.Interaction[Any], cause: Answerable, tr: Texts) -> str:

@@ -21,6 +21,8 @@ _SECRETS: Final = (
     # An interaction's token, part of the addresses that its answers go to.
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?]+"), r"\1(token)"),
 )
+_PAGE: Final = re.compile(r"<(?:!doctype\s+)?html\b.*?(?:</html>|\Z)", re.IGNORECASE | re.DOTALL)
+"""A page that somebody in front of Discord answered with; the library's errors hold all of it."""
 
 
 class Discreet(logging.Formatter):
@@ -40,7 +42,7 @@ class Discreet(logging.Formatter):
             text = text.replace(self._token, "(token)")
         for secret, instead in _SECRETS:
             text = secret.sub(instead, text)
-        return text
+        return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 
 
 class Heard(logging.Filter):

@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.match.model import Match
-from bot.reach import TRANSIENT
+from bot.reach import TRANSIENT, legible, said
 from bot.telling.names import cleaned
 from bot.telling.people import plain_name
 from data.texts import Texts
@@ -31,6 +31,7 @@ class People:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._names: OrderedDict[tuple[int | None, int], str | None] = OrderedDict()
+        self._asking: dict[tuple[int | None, int], asyncio.Task[str | None]] = {}
 
     def remember(self, interaction: discord.Interaction[Any]) -> None:
         """Learn the name of whoever is behind ``interaction``."""
@@ -44,13 +45,14 @@ class People:
         if key in self._names:
             self._names.move_to_end(key)
             return self._names[key]
-        try:
-            async with asyncio.timeout(PATIENCE):
-                name = await self._ask(guild, user)
-        except (discord.HTTPException, *TRANSIENT) as error:
-            log.info("The name of a player could not be asked: %s", error)
-            return None
-        return self._keep(key, name)
+        # A request is never broken off: discord.py would hold all others back for good if this one had been told to
+        # wait for everybody. A name that comes too late is there for the next message.
+        asking = self._asking.get(key)
+        if asking is None:
+            asking = self._asking[key] = asyncio.create_task(self._learn(key), name="name of a player")
+            asking.add_done_callback(lambda _: self._asking.pop(key, None))
+        await asyncio.wait([asking], timeout=PATIENCE)
+        return asking.result() if asking.done() and not asking.cancelled() else None
 
     async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[str, ...]:
         """What the players of ``match`` are called, by seat, in plain text; see :func:`plain_name`."""
@@ -59,6 +61,15 @@ class People:
             if sitting.user is not None and (name := await self.name(match.guild, sitting.user)):
                 known[sitting.user] = name
         return tuple(plain_name(sitting, known, tr, beside_color=beside_color) for sitting in match.sittings)
+
+    async def _learn(self, key: tuple[int | None, int]) -> str | None:
+        try:
+            with legible():
+                name = await self._ask(*key)
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.info("The name of a player could not be asked: %s", said(error))
+            return None
+        return self._keep(key, name)
 
     async def _ask(self, guild: int | None, user: int) -> str | None:
         """Ask Discord: as the server knows them, else as everybody does; None for an account that is gone."""

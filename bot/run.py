@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol, TextIO
 
@@ -29,7 +30,8 @@ from bot.log import set_up_logging
 from bot.match.errors import StoreFault
 from bot.match.service import Service
 from bot.match.store import Store
-from bot.reach import TRANSIENT
+from bot.pace import Pace
+from bot.reach import TRANSIENT, foreign, said
 from bot.settings import Settings, SettingsError, load_settings
 from bot.watch import Watch
 from games.registry import GAMES, computer
@@ -121,9 +123,10 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         watch = Watch(store, settings)
         stack.push_async_callback(watch.stop)
         watch.start()
+        pace = Pace(settings.requests_per_second)
 
         def make() -> Cartouche:
-            return watch.follow(Cartouche(settings, store, service, local=base is not None))
+            return watch.follow(Cartouche(settings, store, service, local=base is not None, pace=pace))
 
         await serve(make, token, stop, address)
 
@@ -152,9 +155,13 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
             if error.code in REFUSED:
                 raise CannotStart(f"{REFUSED[error.code]} (code {error.code}).") from error
             await _pause(tries, error, stop)
+        except discord.PrivilegedIntentsRequired as error:  # what the library makes of 4014
+            raise CannotStart(f"{REFUSED[4014]} (code 4014).") from error
         except discord.HTTPException as error:
-            if error.status < 500 and error.status != 429:
-                raise CannotStart(f"Discord refuses the start: {error}") from error
+            if error.status == 401:
+                raise CannotStart(WRONG_TOKEN) from error
+            if error.status < 500 and error.status != 429 and not foreign(error):
+                raise CannotStart(f"Discord refuses the start: {said(error)}") from error
             await _pause(tries, error, stop)
         except AWAY as error:
             await _pause(tries, error, stop)
@@ -200,7 +207,7 @@ async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
     if stop.is_set():
         return
     pause = min(LONGEST_PAUSE, 2.0**tries)
-    log.warning("Discord cannot be reached, next try in %.0f s: %s", pause, str(why) or repr(why))
+    log.warning("Discord cannot be reached, next try in %.0f s: %s", pause, said(why))
     try:
         async with asyncio.timeout(pause):
             await stop.wait()

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 from dotenv import dotenv_values
 
+from bot.budget import RATE
 from data.texts import languages
 
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -32,6 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guilds: tuple[int, ...] = ()
     language: str | None = None
     discord_api: str | None = None
+    requests_per_second: int = RATE
 
     def __repr__(self) -> str:
         """The settings without the token, which nobody should ever log."""
@@ -77,6 +79,12 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _rate(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100_000:
+        raise ValueError("is not a number of requests from 1 to 100000")
+    return int(text)
+
+
 def _level(text: str) -> str:
     if text.upper() not in LEVELS:
         raise ValueError(f"is none of {', '.join(LEVELS)}")
@@ -117,6 +125,7 @@ VARIABLES: Final = (
     Variable("LOG_LEVEL", "log_level", _level, "INFO"),
     Variable("PLAY_PORT", "play_port", _port, "8642"),
     Variable("DISCORD_API", "discord_api", _url, "http://127.0.0.1:8642"),
+    Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),
 )
 """All there are, in the order of ``.env.example``."""
 

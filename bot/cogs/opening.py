@@ -25,7 +25,7 @@ from bot.permissions import (
     lacking,
     not_allowed,
 )
-from bot.reach import TRANSIENT, insist
+from bot.reach import TRANSIENT, insist, legible
 from bot.telling.names import cleaned
 from bot.telling.people import color_name
 from bot.ui.control import Press, short
@@ -129,9 +129,10 @@ async def _new_thread(interaction: Press, game: str) -> discord.Thread:
     tr = texts(host.public_locale(interaction))
     owner = cleaned(interaction.user.display_name) or color_name(host.service.games[game].seat_names[0], tr)
     name = tr("{game}: {name}'s table", game=faces.face(game).title, name=owner)
-    return await channel.create_thread(
-        name=short(name, THREAD_NAME), type=discord.ChannelType.public_thread, auto_archive_duration=THREAD_LIFE
-    )
+    with legible():
+        return await channel.create_thread(
+            name=short(name, THREAD_NAME), type=discord.ChannelType.public_thread, auto_archive_duration=THREAD_LIFE
+        )
 
 
 async def _remove(thread: discord.Thread) -> None:

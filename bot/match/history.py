@@ -28,6 +28,10 @@ class History(Desk):
         """The match."""
         return await self.store.match(match)
 
+    async def was_done(self, request: str) -> bool:
+        """Whether ``request`` was committed. One that others followed at its table is forgotten after a while."""
+        return await self.store.was_done(request)
+
     async def in_channel(self, channel: int) -> Match | None:
         """The match that gathers players or is played in a channel, else the latest one there."""
         return await self.store.in_channel(channel)

@@ -129,6 +129,13 @@ FOR_A_MOVE: Final[Select[Any]] = (
     .order_by(_sitting.seat)
 )
 
+# Whether a request was committed: it opened a table, or it was the last one to change its match.
+DONE: Final = (
+    select(schema.requests.c.match)
+    .where(schema.requests.c.request == bindparam("request"))
+    .union_all(select(schema.matches.c.id).where(schema.matches.c.request == bindparam("request")))
+)
+
 LOG: Final = (
     select(_entry.ply, _entry.who, _entry.text, _entry.at)
     .where(_entry.match == bindparam("match"), _entry.ply >= bindparam("first"), _entry.ply <= bindparam("last"))

@@ -173,6 +173,10 @@ class Store:
             raise Refused(Why.NO_MATCH, match=match)
         return rows.loaded_of(found)
 
+    async def was_done(self, request: str) -> bool:
+        """Whether ``request`` was committed. One that others followed at its table is forgotten after a while."""
+        return bool(await self._read(rows.DONE, {"request": request}))
+
     async def match(self, match: int) -> Match:
         """The match. Raises :class:`Refused`: no such match."""
         found = await self._read(rows.BY_ID, {"match": match})

@@ -21,7 +21,7 @@ from discord import InteractionResponseType
 
 from bot.delivery import UNKNOWN_MESSAGE, file_of
 from bot.face import Drawing
-from bot.reach import TRANSIENT, insist, respond
+from bot.reach import TRANSIENT, insist, respond, said
 from bot.ui.control import Press, short
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Promise:
         try:
             await self.hold_open()
         except (discord.HTTPException, *TRANSIENT) as error:
-            log.info("An interaction could not be held open: %s", error)
+            log.info("An interaction could not be held open: %s", said(error))
 
     async def settle(self) -> None:
         """From here on nothing is sent but what the caller sends."""
@@ -157,7 +157,7 @@ async def hush(interaction: Press) -> None:
         if not _has_public_original(interaction):
             await insist(interaction.delete_original_response)
     except (discord.HTTPException, *TRANSIENT) as error:
-        log.info("A press could not be answered silently: %s", error)
+        log.info("A press could not be answered silently: %s", said(error))
 
 
 def _is_young(interaction: Press) -> bool:

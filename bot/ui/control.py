@@ -35,6 +35,10 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
         """The control that was pressed, after a restart as before."""
         return cls(item)
 
+    async def interaction_check(self, interaction: Press, /) -> bool:
+        """Whether the press is still to be done; one that comes while the bot ends was answered."""
+        return bool(await interaction.client.tree.interaction_check(interaction))
+
     async def callback(self, interaction: Press) -> None:
         """Answer the press; whatever goes wrong is answered where the errors of commands are."""
         try:

@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot import errors, reach
+from bot.leaving import Leaving
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from games.core import Illegal
 from games.mykerinos.refusals import Refusal
@@ -35,18 +36,25 @@ class Discord:
         self.sent.append((text, options))
 
 
-def interaction(wire, *, match=None, locale="en-US", fault=None):
+def interaction(wire, *, match=None, locale="en-US", fault=None, done=False):
+    async def was_done(request):
+        assert request == "555"
+        if fault:
+            raise fault
+        return done
+
     async def in_channel(_channel):
         if fault:
             raise fault
         return match
 
     return SimpleNamespace(
+        id=555,
         response=wire,
         followup=wire,
         locale=discord.Locale(locale),
         channel_id=901,
-        client=SimpleNamespace(service=SimpleNamespace(in_channel=in_channel)),
+        client=SimpleNamespace(service=SimpleNamespace(in_channel=in_channel, was_done=was_done)),
         data={"custom_id": "k:b:7:12:dig"},
         command=None,
         extras={},
@@ -148,6 +156,27 @@ async def test_when_discord_was_out_of_reach_the_player_is_told_to_look(error, c
     assert "before you try again" in text
     (record,) = caplog.records
     assert (record.levelno, record.exc_info) == (logging.WARNING, None)
+
+
+@pytest.mark.parametrize(
+    "error", [http_error(0, 503), http_error(50035, 400), RuntimeError("a fault of ours"), KeyError("id")], ids=repr
+)
+async def test_after_the_commit_no_failure_of_the_answer_says_that_nothing_was_done(error, caplog):
+    text = await told(error, done=True)
+    assert text.startswith("What you did is done; only my answer to it went wrong.")
+    assert "Something went wrong" not in text or text.split("`")[1] in caplog.text
+
+
+async def test_where_the_database_cannot_say_what_was_done_nothing_is_claimed(caplog):
+    text = await told(http_error(0, 503), fault=StoreFault(Fault.UNAVAILABLE, "closed"))
+    assert "before you try again" in text
+    assert "could not be read" in caplog.text
+
+
+async def test_what_comes_while_the_bot_ends_is_told_so():
+    text = await told(Leaving())
+    assert "restarted" in text
+    assert "Nothing was changed" in text
 
 
 @pytest.mark.parametrize("code", sorted(errors.UNHEARD))

@@ -16,6 +16,7 @@ from bot.artist import Artist
 from bot.match.model import Computer, Options
 from bot.match.service import Service
 from bot.match.store import Store
+from bot.pace import Pace
 from bot.people import People
 from bot.publish import Publisher
 from games.registry import GAMES, computer
@@ -30,8 +31,11 @@ class Scene:
         self.store = store
         self.late = 0
         self.service = Service(store, GAMES, computer, lambda: int(time.time() * 1000) - self.late, Random(2).randbytes)
+        self.pace = Pace()
         self.client = discord.AutoShardedClient(
-            intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=self.pace.trace,
         )
         self.people = People(self.client)
         self.artist = Artist(self.people)
@@ -91,7 +95,7 @@ class Scene:
     def publish(self, **options):
         """A publisher that has started."""
         options.setdefault("pause", lambda _tries: 0.01)
-        self.publisher = Publisher(self.client, self.store, self.service, self.composer, **options)
+        self.publisher = Publisher(self.client, self.store, self.service, self.composer, pace=self.pace, **options)
         self.service.on_commit.append(self.publisher.wake)
         self.publisher.start()
         return self.publisher

@@ -1,0 +1,104 @@
+"""Whether Discord takes anything at all: when it refuses everybody, one request at a time finds out until when.
+
+A refusal that is about one channel is that channel's table's own affair. What is about all of them is told apart so: a
+401 is about the token; a 403 or 429 that does not come from Discord itself (no error code, no ``Via``) is a ban by the
+network in front of it; errors of the server and broken connections count when they come in a row, from several places.
+"""
+
+from __future__ import annotations
+
+import enum
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+log = logging.getLogger(__name__)
+
+ROW: Final = 5
+"""So many refusals one after the other are about everybody..."""
+PLACES: Final = 3
+"""...when they come from so many channels."""
+LONGEST_ORDER: Final = 3_600.0
+"""The longest pause that an answer's ``Retry-After`` can ask for."""
+
+
+class Trouble(enum.Enum):
+    """What is wrong for everybody."""
+
+    TOKEN = enum.auto()
+    BANNED = enum.auto()
+    DOWN = enum.auto()
+
+
+PAUSES: Final = {Trouble.TOKEN: (60.0, 600.0), Trouble.BANNED: (2.0, 300.0), Trouble.DOWN: (1.0, 60.0)}
+"""Seconds until the first try, and the longest: each pause is twice the one before."""
+TOLD: Final = {
+    Trouble.TOKEN: "Discord does not know the token any more: nothing is posted until it does. Copy the new one from "
+    "your application's Bot page to DISCORD_TOKEN and start me again",
+    Trouble.BANNED: "The network in front of Discord refuses all I send: announcements wait, one is tried at times",
+    Trouble.DOWN: "Discord does not work at the moment: announcements wait, one is tried at times",
+}
+
+
+class Breaker:
+    """Open (``why`` is set) while Discord refuses everybody; then :meth:`until_try` says when one request may go."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self.why: Trouble | None = None
+        self._since = 0.0
+        self._pause = 0.0
+        self._next = 0.0
+        self._trying = False
+        self._row = 0
+        self._places: set[str] = set()
+
+    def until_try(self) -> float | None:
+        """While open: the seconds until one request may go, None while one is on its way."""
+        return None if self._trying else max(0.0, self._next - self._now())
+
+    def trying(self) -> None:
+        """One request goes to see."""
+        self._trying = True
+
+    def not_tried(self) -> None:
+        """It was not sent after all."""
+        self._trying = False
+
+    def hear(
+        self, trouble: Trouble | None, place: str, began: float, *, tried: bool = False, order: float = 0.0
+    ) -> bool:
+        """What became of a request to ``place`` that was sent at ``began``; None: Discord answered as it should.
+        ``tried``: it went to see. ``order``: the seconds that the answer asks to wait. Gives whether that closes it.
+        """
+        if tried:
+            self._trying = False
+        if trouble is None:
+            self._row, self._places = 0, set()
+            if self.why is None or began < self._since:
+                return False
+            log.warning("Discord takes announcements again, after %.0f s", self._now() - self._since)
+            self.why = None
+            return True
+        if self.why is None:
+            self._row += 1
+            self._places.add(place)
+            if trouble is Trouble.TOKEN or (self._row >= ROW and len(self._places) >= PLACES):
+                self._open(trouble, order)
+        elif trouble is Trouble.TOKEN is not self.why:
+            self._open(trouble, order)
+        elif tried:
+            self._rest(self._pause * 2, order)
+        return False
+
+    def _open(self, why: Trouble, order: float) -> None:
+        log.log(logging.ERROR if why is Trouble.TOKEN else logging.WARNING, TOLD[why])
+        self.why = why
+        self._since = self._now()
+        self._rest(PAUSES[why][0], order)
+
+    def _rest(self, pause: float, order: float) -> None:
+        assert self.why is not None  # noqa: S101 - only called while open
+        self._pause = min(pause, PAUSES[self.why][1])
+        self._next = self._now() + max(self._pause, min(order, LONGEST_ORDER))

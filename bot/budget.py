@@ -1,0 +1,82 @@
+"""How much may be sent: requests a second, and how many refusals there were lately. Arithmetic, no waiting.
+
+Discord allows an app 50 requests a second over all, and shuts a program out that is refused (401, 403 or 429) more than
+10,000 times in ten minutes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+RATE: Final = 40
+"""Requests a second that the bot takes of Discord's 50; in a single second some more go that were saved up."""
+SPAN: Final = 600.0
+"""The seconds over which Discord counts refusals."""
+
+
+class Bucket:
+    """Permits for requests: ``rate`` a second, saved up to ``burst``. In any second at most both together are given."""
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._rate = rate
+        self._burst = burst
+        self._saved = burst
+        self._at = now()
+        self._not_before = self._at
+
+    def set_rate(self, rate: float, burst: float) -> None:
+        """From now on another rate; what was saved above the new ``burst`` is lost."""
+        if (rate, burst) != (self._rate, self._burst):
+            self._settle()
+            self._rate, self._burst = rate, burst
+            self._saved = min(self._saved, burst)
+
+    def hold(self, seconds: float) -> None:
+        """Give nothing for so long, and nothing for having waited."""
+        self._settle()
+        self._not_before = max(self._not_before, self._now() + seconds)
+
+    def take(self) -> bool:
+        """Take a permit, if there is one."""
+        if self.wait() > 0:
+            return False
+        self._saved -= 1
+        return True
+
+    def wait(self) -> float:
+        """Seconds until the next permit; 0 when there is one."""
+        self._settle()
+        missing = max(0.0, 1 - self._saved) / self._rate
+        # A hair's breadth short of a whole permit is one: sums of fractions are not exact.
+        return max(missing if missing > 1e-9 else 0.0, self._not_before - self._now())
+
+    def _settle(self) -> None:
+        now = self._now()
+        # While nothing may be sent nothing is saved up either.
+        idle = max(0.0, now - max(self._at, min(self._not_before, now)))
+        self._saved = min(self._burst, self._saved + idle * self._rate)
+        self._at = now
+
+
+class Refusals:
+    """How many requests Discord has refused in the last ten minutes."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._times: deque[float] = deque()
+
+    def add(self) -> None:
+        """One more."""
+        self._times.append(self._now())
+
+    def count(self) -> int:
+        """How many there were."""
+        if self._times:
+            since = self._now() - SPAN
+            while self._times and self._times[0] <= since:
+                self._times.popleft()
+        return len(self._times)

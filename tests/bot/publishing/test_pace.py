@@ -1,0 +1,245 @@
+"""A thousand tables post at one pace: never more than Discord allows, in order of age, and hardly at all while it
+refuses everybody.
+"""
+
+import asyncio
+
+import pytest
+
+from bot.pace import MANY_REFUSALS, PARALLEL, Withheld
+from tests.bot.publishing.virtual import FINE, REFUSALS, Answer, Office, swiftly
+
+TABLES = 1_000
+SECOND = 50
+"""Discord's requests a second for an app."""
+
+
+def test_a_thousand_tables_that_are_due_at_once_are_posted_in_order_and_at_one_pace():
+    async def scene():
+        async with Office(TABLES) as office:
+            took = await office.all_posted()
+            return office, took
+
+    office, took = swiftly(scene)
+    assert office.wire.most_in_a_second() <= SECOND
+    assert took <= TABLES / 40 + 5
+    # Those that are on their way together may overtake each other, nobody else.
+    places = [abs(place - match) for place, match in enumerate(office.tables.posted, 1)]
+    assert max(places) <= PARALLEL
+    assert office.tables.most_reading <= PARALLEL
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_while_discord_refuses_everybody_hardly_anything_is_sent_and_then_all_at_one_pace(name):
+    async def scene():
+        async with Office(TABLES) as office:
+            office.wire.answers = lambda path: REFUSALS[name]
+            await asyncio.sleep(600)
+            refused = len(office.wire.sent)
+            office.wire.answers = lambda path: FINE
+            until = asyncio.get_running_loop().time()
+            took = await office.all_posted(1_000)
+            assert len(office.wire.since(until)) == TABLES
+            return office, refused, took
+
+    office, refused, took = swiftly(scene)
+    assert refused < 100
+    assert office.wire.most_in_a_second() <= SECOND
+    assert took < 600 + 60  # the longest pause between two tries, and the time for a thousand
+
+
+def test_one_table_that_always_fails_keeps_nobody_waiting():
+    async def scene():
+        async with Office(200) as office:
+            office.wire.answers = lambda path: REFUSALS["503"] if path.startswith("/channels/5001/") else FINE
+            for match in range(2, 201):
+                while match in office.tables.rows:  # noqa: ASYNC110 - the time is not real
+                    await asyncio.sleep(0.1)
+            return asyncio.get_running_loop().time()
+
+    assert swiftly(scene) < 200 / 40 + 3
+
+
+def test_the_oldest_that_fails_for_reasons_of_its_own_does_not_keep_the_others_out_after_an_outage():
+    async def scene():
+        async with Office(100) as office:
+            office.wire.answers = lambda path: REFUSALS["503"]
+            await asyncio.sleep(100)
+            assert office.pace.breaker.why
+            office.wire.answers = lambda path: REFUSALS["503"] if path.startswith("/channels/5001/") else FINE
+            began = asyncio.get_running_loop().time()
+            while len(office.tables.rows) > 1:  # noqa: ASYNC110 - the time is not real
+                await asyncio.sleep(0.1)
+            return asyncio.get_running_loop().time() - began
+
+    assert swiftly(scene) < 200
+
+
+def test_refusals_about_single_channels_stay_far_below_what_discord_bans_for():
+    """Each table is refused for a reason of its own, for ever, and tries again at each move that is made there."""
+
+    async def scene():
+        async with Office(TABLES) as office:
+            coded = Answer(403, '{"message": "Missing Access", "code": 50001}')
+            office.wire.answers = lambda path: coded
+            for _ in range(1_200):
+                for match in range(1, TABLES + 1, 20):
+                    office.publisher.wake(match)
+                await asyncio.sleep(1)
+            return office.wire.sent
+
+    sent = swiftly(scene)
+    assert len(sent) > MANY_REFUSALS
+    for start in range(0, 600, 30):
+        assert sum(start <= at < start + 600 for at, _ in sent) < 3_000
+
+
+def test_a_global_limit_holds_everybody_as_long_as_discord_says():
+    async def scene():
+        async with Office(100) as office:
+            loop, seen = asyncio.get_running_loop(), []
+            limit = Answer(429, "{}", Via="1.1 google", Retry_After="7", X_RateLimit_Global="true")
+
+            def answers(path):
+                if seen:
+                    return FINE
+                seen.append(loop.time())
+                return limit
+
+            office.wire.answers = answers
+            await office.all_posted()
+            return office, seen[0]
+
+    office, hit = swiftly(scene)
+    assert [at for at, _ in office.wire.sent if hit < at < hit + 6.99] == []
+    assert office.pace.breaker.why is None
+
+
+def test_tables_that_wait_for_their_channels_own_limit_hold_no_place():
+    """discord.py sleeps in the middle of a delivery: more tables than there are places do so for a minute."""
+
+    async def scene():
+        async with Office(100) as office:
+            deliver = office.publisher._courier.deliver
+
+            async def slow(row, *rest, newest):
+                if row.match <= 50:
+                    await office.wire.send(f"/channels/{row.channel}/messages/1")
+                    await asyncio.sleep(60)
+                await deliver(row, *rest, newest=newest)
+
+            office.publisher._courier.deliver = slow
+            while not all(match in office.tables.posted for match in range(51, 101)):  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+            others = asyncio.get_running_loop().time()
+            await office.all_posted()
+            return others
+
+    assert swiftly(scene) < 10
+
+
+def test_what_somebody_waits_for_goes_before_all_tables():
+    async def scene():
+        async with Office(TABLES, requests=2) as office:
+            loop, waits = asyncio.get_running_loop(), []
+            for _ in range(50):
+                await asyncio.sleep(0.3)
+                began = loop.time()
+                await office.wire.send("/users/7")
+                waits.append(loop.time() - began - office.wire.latency)
+            return waits, office
+
+    waits, office = swiftly(scene)
+    assert max(waits) < 0.1
+    assert office.wire.most_in_a_second() <= SECOND
+
+
+def test_answers_to_people_need_no_permit_and_hold_none_up():
+    async def scene():
+        async with Office(TABLES) as office:
+            loop, waits = asyncio.get_running_loop(), []
+            office.pace._bucket.hold(100)
+            for path in ("/interactions/1/token/callback", "/webhooks/1/token/messages/@original") * 100:
+                began = loop.time()
+                await office.wire.send(path)
+                waits.append(loop.time() - began)
+            return waits, office
+
+    waits, office = swiftly(scene)
+    assert max(waits) == pytest.approx(office.wire.latency)
+    assert len(office.wire.sent) == 200
+
+
+def test_what_is_refused_to_somebody_who_waits_is_told_to_them_and_does_not_stop_the_tables():
+    async def scene():
+        async with Office(0) as office:
+            office.wire.answers = lambda path: REFUSALS["401"]
+            with pytest.raises(Exception, match="401"):
+                await office.wire.send("/users/@me")
+            return office.pace.breaker.why
+
+    assert swiftly(scene) is None
+
+
+def test_a_request_that_works_after_a_new_login_lets_everybody_go_again():
+    async def scene():
+        async with Office(20) as office:
+            office.wire.answers = lambda path: REFUSALS["401"]
+            await asyncio.sleep(5)
+            assert office.pace.breaker.why
+            office.wire.answers = lambda path: FINE
+            await office.wire.send("/users/@me")
+            return await office.all_posted()
+
+    assert swiftly(scene) < 2
+
+
+def test_within_a_turn_nothing_is_sent_while_discord_refuses_everybody():
+    async def scene():
+        async with Office(20) as office:
+            office.wire.answers = lambda path: REFUSALS["401"]
+            await asyncio.sleep(5)
+            sent = len(office.wire.sent)
+            async with office.pace.turn():
+                with pytest.raises(Withheld):
+                    await office.wire.send("/channels/1/messages/1")
+            assert len(office.wire.sent) == sent
+
+    swiftly(scene)
+
+
+def test_whoever_gives_up_waiting_leaves_no_gap():
+    """Tasks are cancelled in line, while they hold a place, and while they wait for a permit: all places stay."""
+
+    async def scene():
+        async with Office(0, parallel=4) as office:
+
+            async def table():
+                async with office.pace.turn() as turn:
+                    await turn.take()
+                    await office.wire.send("/channels/1/messages")
+
+            for round_ in range(50):
+                tasks = [asyncio.create_task(table()) for _ in range(20)]
+                await asyncio.sleep(0.007 * round_)
+                for task in tasks[round_ % 3 :: 2]:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+            assert office.pace._free == 4
+            assert not office.pace._places
+
+    swiftly(scene)
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_the_end_does_not_wait_for_those_in_line(refused):
+    async def scene():
+        async with Office(TABLES, latency=0.5) as office:
+            if refused:
+                office.wire.answers = lambda path: REFUSALS["503"]
+            await asyncio.sleep(3)
+            began = asyncio.get_running_loop().time()
+            await office.publisher.stop()
+            return asyncio.get_running_loop().time() - began
+
+    assert swiftly(scene) < 1.5

@@ -1,0 +1,199 @@
+"""A thousand tables, minutes of bad weather and no waiting: the real publisher and its pace in a time of their own.
+
+Nothing here touches a network: what the publisher posts goes through the pace as aiohttp would take it there, and
+Discord is a function that says how it answers.
+"""
+
+import asyncio
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import yarl
+
+from bot.announce import Powers
+from bot.match.model import Kind, OutboxRow
+from bot.pace import Pace
+from bot.publish import Publisher
+
+CREATED = 1_700_000_000_000
+
+
+class Swift(asyncio.SelectorEventLoop):
+    """An event loop whose time is that of its next timer: nothing is waited for."""
+
+    _now = 0.0
+
+    def time(self):
+        return self._now
+
+    def _run_once(self):
+        if not self._ready and self._scheduled:
+            self._now = max(self._now, self._scheduled[0]._when)
+        super()._run_once()
+
+
+def swiftly(scene):
+    """Run a coroutine function in such a loop."""
+    with asyncio.Runner(loop_factory=Swift) as runner:
+        return runner.run(scene())
+
+
+class Answer:
+    """How Discord answers: ``body`` is JSON, or a page."""
+
+    def __init__(self, status=200, body="{}", **headers):
+        self.status = status
+        self.reason = ""
+        self.body = body
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+
+    async def read(self):
+        return self.body.encode()
+
+
+FINE = Answer()
+PAGE = "<!DOCTYPE html><html><body>no</body></html>"
+
+
+class Wire:
+    """The way to Discord. ``answers(path)`` says how each request is answered; an error is a connection that fails.
+    ``sent``: when and where each request went.
+    """
+
+    def __init__(self, pace, latency=0.05):
+        self.pace = pace
+        self.latency = latency
+        self.answers = lambda path: FINE
+        self.sent = []
+
+    async def send(self, path):
+        """As aiohttp and discord.py send a request. Gives its answer; raises for one that is none of success."""
+        context, url = SimpleNamespace(), yarl.URL(f"https://discord.com/api/v10{path}")
+        await self.pace._begin(None, context, SimpleNamespace(url=url))
+        self.sent.append((asyncio.get_running_loop().time(), path))
+        try:
+            answer = await self._answer(path)
+        except BaseException as error:
+            await self.pace._failed(None, context, SimpleNamespace(url=url, exception=error))
+            raise
+        await self.pace._answered(None, context, SimpleNamespace(url=url, response=answer))
+        if answer.status >= 300:
+            kind = {403: discord.Forbidden, 404: discord.NotFound}.get(answer.status, discord.HTTPException)
+            raise kind(answer, answer.body)
+        return answer
+
+    async def _answer(self, path):
+        await asyncio.sleep(self.latency)
+        answer = self.answers(path)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def most_in_a_second(self):
+        """The most requests in any one second."""
+        times, most, begin = [at for at, _ in self.sent], 0, 0
+        for number, at in enumerate(times):
+            while times[begin] <= at - 1:
+                begin += 1
+            most = max(most, number - begin + 1)
+        return most
+
+    def since(self, at):
+        return [path for when, path in self.sent if when >= at]
+
+
+def reminder(number):
+    """An announcement; its number is that of its match, too."""
+    return OutboxRow(
+        id=number,
+        match=number,
+        channel=5_000 + number,
+        kind=Kind.REMINDER,
+        first=0,
+        last=0,
+        who=None,
+        created=CREATED + number,
+        acts=(),
+    )
+
+
+class Tables:
+    """So many tables with one announcement each, the oldest first. `posted`: which were, in order."""
+
+    def __init__(self, count):
+        self.rows = {number: reminder(number) for number in range(1, count + 1)}
+        self.posted = []
+        self.reading = self.most_reading = 0
+
+    # What the publisher asks of the store and the service
+
+    async def outbox_due(self, limit, match=None):
+        return list(self.rows.values())[:limit]
+
+    async def due_of(self, limit, match):
+        self.reading += 1
+        self.most_reading = max(self.most_reading, self.reading)
+        await asyncio.sleep(0.002)
+        self.reading -= 1
+        return ([self.rows[match]] if match in self.rows else []), None
+
+    async def outbox_failed(self, row, reason):
+        self.rows.pop(row)
+
+    async def get(self, match):
+        return SimpleNamespace(guild=1)
+
+
+class Posting:
+    """What posts a row: one request, or ``requests`` of them."""
+
+    def __init__(self, wire, tables, requests):
+        self.wire, self.tables, self.requests = wire, tables, requests
+
+    def powers(self, row):
+        return Powers()
+
+    async def deliver(self, row, loaded, powers, *, newest):
+        for _ in range(self.requests):
+            await self.wire.send(f"/channels/{row.channel}/messages")
+        self.tables.posted.append(row.match)
+        del self.tables.rows[row.match]
+
+
+class Office:
+    """A publisher for such tables. `async with`: it has started."""
+
+    def __init__(self, count, *, requests=1, latency=0.05, **pace):
+        self.pace = Pace(now=asyncio.get_running_loop().time, **pace)
+        self.wire = Wire(self.pace, latency)
+        self.tables = Tables(count)
+        self.publisher = Publisher(None, self.tables, self.tables, None, pace=self.pace)
+        self.publisher._courier = Posting(self.wire, self.tables, requests)
+
+    async def __aenter__(self):
+        self.publisher.start()
+        return self
+
+    async def __aexit__(self, *error):
+        await self.publisher.stop()
+
+    async def all_posted(self, patience=600):
+        """Until everything is posted; gives how long that took."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        while self.tables.rows:
+            assert loop.time() < began + patience, f"{len(self.tables.rows)} are left"
+            await asyncio.sleep(0.01)
+        return loop.time() - began
+
+
+REFUSALS = {
+    "401": Answer(401, '{"message": "401: Unauthorized", "code": 0}'),
+    "403 without a code": Answer(403, '{"message": "403: Forbidden", "code": 0}'),
+    "403 as a page": Answer(403, PAGE),
+    "429 of the network": Answer(429, PAGE, Retry_After="2"),
+    "503": Answer(503, PAGE),
+    "broken connections": aiohttp.ServerDisconnectedError(),
+}
+"""What can be wrong for everybody."""
