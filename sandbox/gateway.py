@@ -128,7 +128,8 @@ class Gateway:
         core = self.core
         if core.weather.refuses():
             return web.Response(status=503, text="The gateway is away.")
-        socket = web.WebSocketResponse(compress=False, max_msg_size=2**20, autoping=True)
+        # A goodbye is answered below: the session ends with it, not some turns of the event loop later.
+        socket = web.WebSocketResponse(compress=False, max_msg_size=2**20, autoping=True, autoclose=False)
         await socket.prepare(request)
         link = Link(request, socket, stream=request.query.get("compress", ""))
         self.links.add(link)
@@ -141,6 +142,7 @@ class Gateway:
                 if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                     break
                 self._receive(link, frame.data)
+            await self._part(link, writer)
         except Close as close:
             self._end(link, close.code)
             await socket.close(code=close.code, message=close.reason.encode())
@@ -159,6 +161,13 @@ class Gateway:
             if asked not in spoken:
                 self.core.unsupported.add(f"?{name}={asked} of the gateway", refused=False)
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
+
+    async def _part(self, link: Link, writer: asyncio.Task[None]) -> None:
+        """The client has said goodbye, or is gone: it gets what was told before that, and nothing from now on."""
+        self._detach(link)
+        link.last()
+        await asyncio.wait([writer], timeout=1)
+        await link.socket.close()
 
     def _end(self, link: Link, code: int) -> None:
         """Forget the session of a connection that is closed with a code after which nothing can be resumed."""

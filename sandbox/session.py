@@ -109,10 +109,13 @@ class Link:
         """Queue a frame that is not an event."""
         self.send(msgspec.json.encode({"op": number, "d": data, "s": None, "t": None}))
 
+    def last(self) -> None:
+        """Nothing more is queued: :meth:`write` ends behind what is."""
+        self._queue.put_nowait(b"")
+
     async def write(self) -> None:
-        """Send what is queued until the connection ends."""
-        while True:
-            text = await self._queue.get()
+        """Send what is queued until the connection ends, or the :meth:`last` frame."""
+        while text := await self._queue.get():
             self._waiting -= len(text)
             try:
                 if self._pack is None:

@@ -1,0 +1,78 @@
+"""The bot is stopped while everybody presses: whoever reached it is answered, and what they were told is true."""
+
+import asyncio
+import itertools
+from collections import Counter
+
+import pytest
+
+from tests.e2e.opening import seated_by_buttons
+from tests.faults.test_discords_bad_days import told_once
+
+pytestmark = pytest.mark.slow
+
+STOPS = 6
+PRESSING = 8
+"""People's hands at a time."""
+NOT_THERE = "The bot is offline."
+
+
+class Crowd:
+    """People who use commands without a pause; some of these only look, some change something. `came`: what became of
+    each.
+    """
+
+    def __init__(self, world, channels):
+        self.world = world
+        self.channels = channels
+        self.came = []
+        self.stop = asyncio.Event()
+
+    async def hand(self, person, number):
+        for turn in itertools.count(number):
+            if self.stop.is_set():
+                return
+            channel = self.channels[turn % len(self.channels)]
+            name, options = (
+                ("game list", {}),
+                ("game board", {"form": "text"}),
+                ("game options", {"reminder": turn % 100}),
+                ("mykerinos pass", {}),
+            )[turn % 4]
+            answer = await person.slash(channel, name, **options)
+            self.came.append(answer)
+            if answer.outcome == "failed":
+                await asyncio.sleep(0.02)
+
+
+async def test_nobody_is_left_without_an_answer_when_the_bot_is_stopped(world):
+    people = [await world.person(name) for name in ("Ada", "Ben", "Chloe", "Dev")]
+    await world.bot.start()
+    tables = []
+    for number, pair in enumerate((people[:2], people[2:]), 1):
+        table, _ = await seated_by_buttons(world, f"table-{number}", pair)
+        tables.append(table)
+    outcomes = Counter()
+    for number in range(STOPS):
+        crowd = Crowd(world, [table.channel for table in tables])
+        hands = [asyncio.create_task(crowd.hand(people[one % 4], one)) for one in range(PRESSING)]
+        await asyncio.sleep(0.5 + 0.11 * number)
+        assert await world.bot.stop() == 0
+        crowd.stop.set()
+        await asyncio.gather(*hands)
+        outcomes.update(outcome(answer) for answer in crowd.came)
+        assert len(crowd.came) > PRESSING
+        for answer in crowd.came:
+            if answer.outcome == "deferred":
+                assert (await people[0].settled(answer, 5))["content"] is not None
+        await world.bot.start()
+    assert outcomes["unanswered"] == 0, outcomes
+    assert outcomes["answered"] > STOPS * PRESSING
+    for table in tables:
+        await told_once(table)
+
+
+def outcome(answer):
+    if answer.outcome != "failed":
+        return "answered"
+    return "offline" if answer.error == NOT_THERE else "unanswered"
