@@ -19,6 +19,8 @@ ROW: Final = 5
 """So many refusals one after the other are about everybody..."""
 PLACES: Final = 3
 """...when they come from so many channels."""
+CHANNELS: Final = "/channels/"
+"""Where messages go."""
 LONGEST_ORDER: Final = 3_600.0
 """The longest pause that an answer's ``Retry-After`` can ask for."""
 
@@ -75,6 +77,8 @@ class Breaker:
         if tried:
             self._trying = False
         if trouble is None:
+            if self.why in {None, Trouble.DOWN} and not place.startswith(CHANNELS):
+                return False  # that Discord knows names does not mean that it takes messages
             self._row, self._places = 0, set()
             if self.why is None or began < self._since:
                 return False
