@@ -14,7 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import IDENTIFY_PAUSE, Cartouche
-from bot.match.model import Options
+from bot.match.model import Options, Status
 from bot.match.service import Service
 from bot.match.store import Store
 from bot.settings import Settings
@@ -155,6 +155,58 @@ async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
                 await bot.publisher.idle()
     posted = [message for message in place.messages(channel) if message.author == place.core.bot]
     assert len(posted) == 2
+
+
+@pytest.mark.slow
+async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_told_so(place, monkeypatch):
+    channel = place.channel("table-1").id
+    in_channel, begun, goes_on = place.service.in_channel, asyncio.Event(), asyncio.Event()
+
+    async def slow(number):
+        begun.set()
+        await goes_on.wait()
+        return await in_channel(number)
+
+    monkeypatch.setattr(place.service, "in_channel", slow)
+    async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
+        await ada.slash(channel, "game new", game="mykerinos", players=2)
+        signup = await ada.wait_for(channel, lambda message: "opens a table" in message["content"], 15)
+        early = asyncio.create_task(ada.slash(channel, "game leave"))
+        await begun.wait()
+        ending = asyncio.create_task(bot.close())
+        await asyncio.sleep(0.1)
+        assert bot.leaving
+        for press in (ada.press(signup, "Add computer"), ada.slash(channel, "game list")):
+            late = await press
+            assert "I am being restarted" in late.message["content"]
+            assert late.message["flags"] & 64
+        assert await ada.autocomplete(channel, "game join", "color", "") == []
+        assert not ending.done()
+        goes_on.set()
+        told = await ada.settled(await early, 15)
+        assert "You have left this table." in told["content"]
+        await ending
+    assert (await in_channel(channel)).status is Status.CANCELLED
+
+
+@pytest.mark.slow
+async def test_the_end_does_not_wait_for_ever_for_what_was_begun(place, monkeypatch, caplog):
+    monkeypatch.setattr("bot.app.FINISH", 0.1)
+    monkeypatch.setattr("bot.app.GOODBYE", 0.1)
+    channel, begun = place.channel("table-1").id, asyncio.Event()
+
+    async def stuck(_number):
+        begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(place.service, "in_channel", stuck)
+    async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
+        early = asyncio.create_task(ada.slash(channel, "game leave"))
+        await begun.wait()
+        async with asyncio.timeout(15):
+            await bot.close()
+        early.cancel()
+    assert "1 presses and commands could not be answered in time" in caplog.text
 
 
 async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):

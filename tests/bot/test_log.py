@@ -39,10 +39,21 @@ def test_tracebacks_are_blotted_out_too():
     assert TOKEN not in line
 
 
+def test_a_page_of_html_is_not_logged_whole_not_even_in_a_traceback():
+    page = "<!DOCTYPE html>\n<html lang='en'>\n" + "<p>blocked</p>\n" * 100 + "</html>"
+    response = type("Response", (), {"status": 403, "reason": "Forbidden"})()
+    error = discord.Forbidden(response, page)
+    line = logged("failed: %s", error, error=(type(error), error, None))
+    assert "blocked" not in line
+    assert line.count("(a page of HTML)") == 2
+    assert "Forbidden" in line
+
+
 def test_ordinary_lines_stay_as_they_are():
     assert logged("Table %d: games.mykerinos.placing took %s", 7, "1.2.3").endswith(
         "test: Table 7: games.mykerinos.placing took 1.2.3"
     )
+    assert logged("%s < %s, <html5> is a word", 1, 2).endswith("1 < 2, <html5> is a word")
 
 
 @pytest.mark.parametrize(("status", "code", "shown"), [(404, 10062, False), (400, 40060, False), (404, 10008, True)])

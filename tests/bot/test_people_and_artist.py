@@ -73,6 +73,26 @@ async def test_when_discord_cannot_be_asked_the_colour_does_and_it_is_asked_agai
     assert await people.names(match_of(2), EN) == ("Ada", "Ben")
 
 
+async def test_a_name_that_comes_late_is_not_broken_off_and_is_there_for_the_next_message(monkeypatch):
+    """discord.py would hold every request back for good if one that Discord lets wait were cancelled."""
+    monkeypatch.setattr("bot.people.PATIENCE", 0.01)
+    client, comes = Client({ADA: "Ada"}), asyncio.Event()
+    fetch = client.fetch
+
+    async def late(user):
+        await comes.wait()
+        return await fetch(user)
+
+    client.fetch = late
+    people = People(client)
+    assert await people.name(900, ADA) is None
+    assert await people.name(900, ADA) is None
+    comes.set()
+    await asyncio.sleep(0.01)
+    assert await people.name(900, ADA) == "Ada"
+    assert client.asked == [ADA]
+
+
 async def test_not_more_names_are_kept_than_fit():
     people = People(Client({}))
     for number in range(REMEMBERED + 10):

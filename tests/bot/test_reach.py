@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot import reach
-from bot.reach import insist, passing, respond
+from bot.reach import SHORT, Garbled, HungUp, heard, insist, legible, passing, respond, said
 
 KIND = discord.InteractionResponseType.deferred_channel_message
 
@@ -42,6 +42,7 @@ AWAY = [
     TimeoutError(),
     refused(429),
     refused(503),
+    refused(403),
 ]
 
 
@@ -77,3 +78,80 @@ async def test_an_interaction_that_was_answered_before_is_not_ours():
     with pytest.raises(discord.HTTPException):
         await respond(interaction, KIND, asking(refused(400, reach.ALREADY_ANSWERED)))
     assert interaction.response._response_type is None
+
+
+def of_discord(error):
+    """Something that hears an answer, then fails with ``error`` in code of discord.py, which could not read it."""
+    code = compile("def fail(error):\n    raise error", "half.py", "exec")
+    library = {"__name__": "discord.message"}
+    exec(code, library)
+
+    async def ask():
+        ask.count += 1
+        heard(ask.status)
+        library["fail"](error)
+
+    ask.count, ask.status = 0, 200
+    return ask
+
+
+UNREADABLE = [KeyError("id"), TypeError("string indices"), ValueError("no JSON"), discord.InvalidData("?")]
+
+
+@pytest.mark.parametrize("error", UNREADABLE, ids=repr)
+async def test_what_was_done_is_not_done_again_because_its_answer_cannot_be_read(error):
+    ask = of_discord(error)
+    assert await insist(ask) is None
+    assert ask.count == 1
+    interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
+    await respond(interaction, KIND, ask)
+    assert interaction.response._response_type is KIND
+
+
+async def test_a_refusal_that_cannot_be_read_is_asked_again():
+    ask = of_discord(TypeError("string indices"))
+    ask.status = 429
+    with pytest.raises(Garbled):
+        await insist(ask)
+    assert ask.count == 3
+
+
+async def test_what_the_library_says_about_our_own_arguments_is_our_fault():
+    ask = of_discord(ValueError("embeds has a maximum of 10 elements."))
+    ask.status = 0
+    with pytest.raises(ValueError):
+        await insist(ask)
+    assert ask.count == 1
+
+
+async def test_our_own_faults_stay_what_they_are_after_an_answer():
+    async def ask():
+        heard(200)
+        return {}["ours"]
+
+    with pytest.raises(KeyError):
+        await insist(ask)
+
+
+async def test_an_answer_to_something_else_is_none_to_this():
+    ask = of_discord(ValueError("embeds has a maximum of 10 elements."))
+    ask.status = 0
+    with legible():
+        heard(200)
+        with pytest.raises(ValueError):
+            await insist(ask)
+
+
+async def test_connections_that_are_closed_are_no_fault_of_the_program():
+    async with aiohttp.ClientSession() as session:
+        pass
+    with pytest.raises(HungUp), legible():
+        await session.get("http://127.0.0.1:9")
+
+
+def test_a_page_is_one_short_line():
+    response = SimpleNamespace(status=403, reason="Forbidden", headers={})
+    line = said(discord.Forbidden(response, "<!DOCTYPE html>\n" + "<p>blocked</p>\n" * 500))
+    assert line == "403 Forbidden: a page of 7516 characters and no answer of Discord"
+    assert len(said(RuntimeError("word \n" * 1_000))) == SHORT
+    assert said(TimeoutError()) == "TimeoutError()"
