@@ -13,6 +13,9 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+import aiohttp
+import msgspec
+
 log = logging.getLogger(__name__)
 
 ROW: Final = 5
@@ -106,3 +109,36 @@ class Breaker:
         assert self.why is not None  # noqa: S101 - only called while open
         self._pause = min(pause, PAUSES[self.why][1])
         self._next = self._now() + max(self._pause, min(order, LONGEST_ORDER))
+
+
+async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
+    """What an answer says about everybody; None: Discord works, though it may have refused this one request."""
+    if response.status == 401:
+        return Trouble.TOKEN
+    if response.status >= 500:
+        return Trouble.DOWN
+    if response.status == 429:
+        return None if response.headers.get("Via") else Trouble.BANNED
+    if response.status == 403:
+        # aiohttp keeps what was read for discord.py, which reads it again.
+        return None if _code(await response.read()) else Trouble.BANNED
+    return None
+
+
+def _code(body: bytes) -> int:
+    """Discord's error code; 0 in an answer that is not Discord's own."""
+    try:
+        told = msgspec.json.decode(body)
+        return int(told.get("code") or 0)
+    except (msgspec.DecodeError, AttributeError, TypeError, ValueError):
+        return 0
+
+
+def asked_to_wait(response: aiohttp.ClientResponse) -> float:
+    """The seconds that a 429 asks to wait; 0 when it does not say, and for all else."""
+    if response.status != 429:
+        return 0.0
+    try:
+        return max(0.0, float(response.headers.get("Retry-After") or 0))
+    except ValueError:
+        return 0.0

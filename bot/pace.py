@@ -14,8 +14,6 @@ sends again by itself as well. Discord allows an app 50 a second over all; the a
 from __future__ import annotations
 
 import asyncio
-import heapq
-import itertools
 import logging
 import re
 import time
@@ -25,11 +23,11 @@ from types import SimpleNamespace, TracebackType
 from typing import Final, Self
 
 import aiohttp
-import msgspec
 from aiohttp import TraceConfig
 
-from bot.breaker import Breaker, Trouble
+from bot.breaker import Breaker, Trouble, asked_to_wait, trouble_of
 from bot.budget import RATE, Bucket, Refusals
+from bot.line import Line
 from bot.reach import heard
 
 log = logging.getLogger(__name__)
@@ -52,42 +50,6 @@ _TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
 
 class Withheld(ConnectionError):
     """A request that was not sent, as Discord refuses everybody at the moment."""
-
-
-class _Line:
-    """Those who wait: the smallest rank first, in order of arrival where it is the same. Who was cancelled counts no
-    longer.
-    """
-
-    def __init__(self) -> None:
-        self._heap: list[tuple[float, int, asyncio.Future[bool], Turn | None]] = []
-        self._numbers = itertools.count()
-
-    def __bool__(self) -> bool:
-        while self._heap and self._heap[0][2].done():
-            heapq.heappop(self._heap)
-        return bool(self._heap)
-
-    def join(self, turn: Turn | None) -> asyncio.Future[bool]:
-        """Wait for a :meth:`call`; no turn goes before all turns."""
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        rank = float("-inf") if turn is None else turn.age
-        heapq.heappush(self._heap, (rank, next(self._numbers), future, turn))
-        return future
-
-    def call(self) -> None:
-        """The first one's time has come."""
-        if self:
-            heapq.heappop(self._heap)[2].set_result(False)
-
-    def call_to_try(self) -> None:
-        """Somebody is to try: of those who did so in vain least often, the first. What fails for the oldest table may
-        be its own fault.
-        """
-        waiting = [one for one in self._heap if not one[2].done()]
-        if waiting:
-            first = min(waiting, key=lambda one: (one[3].failed if one[3] else 0, one[0], one[1]))
-            first[2].set_result(True)
 
 
 class Turn:
@@ -156,8 +118,8 @@ class Pace:
         self._bucket = Bucket(rate, self._burst_of(rate), now)
         self._free = parallel
         self._slow = False
-        self._places = _Line()
-        self._permits = _Line()
+        self._places = Line()
+        self._permits = Line()
         self._timer: asyncio.TimerHandle | None = None
         self._try_timer: asyncio.TimerHandle | None = None
 
@@ -302,11 +264,11 @@ class Pace:
         if not context.paced:
             return
         context.paced = False  # what fails from here on is no failure to be answered
-        order = _seconds(told.response.headers.get("Retry-After")) if status == 429 else 0.0
+        order = asked_to_wait(told.response)
         if status == 429 and "X-RateLimit-Global" in told.response.headers:
             self._bucket.hold(order)
         try:
-            trouble = await _trouble_of(told.response)
+            trouble = await trouble_of(told.response)
         except BaseException:
             self._leave(context)
             raise
@@ -341,34 +303,3 @@ class Pace:
             self._call_turns()
             for told in self.on_recovery:
                 told()
-
-
-async def _trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
-    """What an answer says about everybody; None: Discord works, though it may have refused this one request."""
-    if response.status == 401:
-        return Trouble.TOKEN
-    if response.status >= 500:
-        return Trouble.DOWN
-    if response.status == 429:
-        return None if response.headers.get("Via") else Trouble.BANNED
-    if response.status == 403:
-        # aiohttp keeps what was read for discord.py, which reads it again.
-        return None if _code(await response.read()) else Trouble.BANNED
-    return None
-
-
-def _code(body: bytes) -> int:
-    """Discord's error code; 0 in an answer that is not Discord's own."""
-    try:
-        told = msgspec.json.decode(body)
-        return int(told.get("code") or 0)
-    except (msgspec.DecodeError, AttributeError, TypeError, ValueError):
-        return 0
-
-
-def _seconds(text: str | None) -> float:
-    """What ``Retry-After`` asks for; 0 when it cannot be read."""
-    try:
-        return max(0.0, float(text or 0))
-    except ValueError:
-        return 0.0

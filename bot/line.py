@@ -1,0 +1,53 @@
+"""A line in front of something of which there is not enough for all."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+from typing import Protocol
+
+
+class Waiting(Protocol):
+    """Who can wait in a line."""
+
+    age: int
+    """Since when; who has waited for longest goes first."""
+    failed: int
+    """How often it tried in vain what all wait for."""
+
+
+class Line:
+    """Those who wait: the oldest first, in order of arrival where it is the same. Who was cancelled does not count."""
+
+    def __init__(self) -> None:
+        self._heap: list[tuple[float, int, asyncio.Future[bool], Waiting | None]] = []
+        self._numbers = itertools.count()
+
+    def __bool__(self) -> bool:
+        while self._heap and self._heap[0][2].done():
+            heapq.heappop(self._heap)
+        return bool(self._heap)
+
+    def join(self, who: Waiting | None) -> asyncio.Future[bool]:
+        """Wait for a :meth:`call`; who has no name (None) goes before all others. The future's result is whether it
+        was called to try.
+        """
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        rank = float("-inf") if who is None else who.age
+        heapq.heappush(self._heap, (rank, next(self._numbers), future, who))
+        return future
+
+    def call(self) -> None:
+        """The first one's time has come."""
+        if self:
+            heapq.heappop(self._heap)[2].set_result(False)
+
+    def call_to_try(self) -> None:
+        """Somebody is to try: of those who did so in vain least often, the first. What fails for the oldest one may be
+        its own fault.
+        """
+        waiting = [one for one in self._heap if not one[2].done()]
+        if waiting:
+            first = min(waiting, key=lambda one: (one[3].failed if one[3] else 0, one[0], one[1]))
+            first[2].set_result(True)
