@@ -163,7 +163,7 @@ class Channel:
         return sorted(found, key=lambda message: message.id)
 
     async def _own(self, match: Match, since: int, behind: discord.Message | None) -> AsyncIterator[discord.Message]:
-        """What the bot itself wrote there: from ``behind`` or ``since`` on; the newest, where the clock was ahead then."""
+        """What the bot itself wrote: from ``behind`` or ``since`` on; the newest where the clock was ahead then."""
         began = datetime.fromtimestamp(since / 1000 - 1, UTC)
         after = behind or (began if began < datetime.now(UTC) else None)
         with legible():

@@ -14,7 +14,6 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from functools import partial
 from pathlib import Path
 from typing import Final, Protocol, TextIO
 

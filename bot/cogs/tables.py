@@ -17,8 +17,6 @@ from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
 from bot.match.model import Computer, Match, Options, Status
 from bot.match.words import LONGEST
-from bot.permissions import CHANNEL, NEW_THREAD, THREAD, lacking
-from bot.reach import legible
 from bot.telling.people import color_name
 from bot.ui.answer import hold, hush, put
 from bot.ui.confirm import ask_to_cancel, ask_to_resign
