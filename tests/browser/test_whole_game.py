@@ -136,7 +136,7 @@ async def play(ada, ben, become):
 
 async def check_the_end(hands, studio, tr):
     """The channel is the game's log with one board at its end, no live button, and nothing private but the answers to
-    this player's commands.
+    this player's commands that say something.
     """
     page = hands.page
     tally = page.locator(".embed", has=page.locator("pre"))
@@ -148,8 +148,7 @@ async def check_the_end(hands, studio, tr):
     await expect(page.locator(".picture img[src*='/board.png']")).to_have_count(1)
     await expect(page.locator("button[data-custom-id]")).to_have_count(0)
     private = page.locator("article.private")
-    opened = 1
-    await expect(private).to_have_count(opened + sum(by_command for _, by_command in hands.did))
+    await expect(private).to_have_count(sum(by_command for _, by_command in hands.did))
     await hands.command("game verify")
     await page.keyboard.press("Enter")
     await expect(private.last).to_contain_text("✅")
@@ -161,7 +160,7 @@ async def test_two_people_in_two_windows(browser, tmp_path):
     async with game(tmp_path, "en") as sandbox:
         channel = sandbox.channel("table-1")
         async with studio.page(sandbox, channel, "Ada") as hers, studio.page(sandbox, channel, "Ben") as his:
-            rng = random.Random(5)
+            rng = random.Random(8)
             ada, ben = (Hands(page, rng, station=studio.station) for page in (hers, his))
 
             async def become(hands):

@@ -15,7 +15,7 @@ export const PRESETS = {
 };
 
 /** These say how a fault looks, not that there is one. */
-const MANNERS = ["error_status", "storm_wait", "storm_global", "storm_via", "only"];
+const MANNERS = ["error_status", "storm_wait", "storm_global", "storm_via", "garble_with", "pages", "only"];
 
 /** @type {Weather} */
 let now = {};
