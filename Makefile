@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test check bench lint types unit texts lock golden clean
+.PHONY: help play test check nightly bench lint types unit texts lock golden clean
 
 help:
 	@echo "make play    play in the browser (or on Discord, when DISCORD_TOKEN is set)"
 	@echo "make test    everything: checks, rules, pictures, faults, end to end"
 	@echo "make check   the quick part: format, lint, types, imports, unit tests"
+	@echo "make nightly what needs many seeds or minutes: forged ids, long soak, kills"
 	@echo "make bench   measure speed and memory, print the table"
 
 $(VENV)/bin/python:
@@ -44,6 +45,12 @@ check: lint types unit
 
 test: lint types
 	$(BIN)/pytest -n 2
+
+# New seeds each night; what it prints of them repeats a failure.
+nightly: $(READY_DEV)
+	HYPOTHESIS_PROFILE=nightly FORGED=100000 $(BIN)/pytest -n 2 tests/games tests/conformance tests/match tests/render tests/bot/ui tests/language
+	for round in 1 2 3; do $(BIN)/pytest -n 2 tests/faults/test_kills.py tests/faults/test_unreadable_answers.py || exit 1; done
+	$(BIN)/python -m tests.soak --matches 200 --minutes 4
 
 bench: $(READY_DEV)
 	$(BIN)/python -m benchmarks

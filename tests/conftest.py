@@ -1,5 +1,7 @@
 """For all tests: Hypothesis without a clock, what Discord and a sandbox know, a limit of memory."""
 
+import os
+
 import pytest
 from hypothesis import settings
 
@@ -9,7 +11,8 @@ from tests.sandbox import contract, lacking
 
 # Other work on the machine must not fail a test.
 settings.register_profile("cartouche", deadline=None, max_examples=60)
-settings.load_profile("cartouche")
+settings.register_profile("nightly", deadline=None, max_examples=600)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "cartouche"))
 
 
 @pytest.fixture(autouse=True)
