@@ -44,12 +44,12 @@ unit: $(READY_DEV)
 check: lint types unit
 
 test: lint types
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # New seeds each night; what it prints of them repeats a failure.
 nightly: $(READY_DEV)
 	HYPOTHESIS_PROFILE=nightly FORGED=100000 $(BIN)/pytest -n 2 tests/games tests/conformance tests/match tests/render tests/bot/ui tests/language
-	for round in 1 2 3; do $(BIN)/pytest -n 2 tests/faults/test_kills.py tests/faults/test_unreadable_answers.py || exit 1; done
+	KILLS_PARTS=15 TABLES=1000 $(BIN)/pytest -n 2 tests/faults
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4
 
 bench: $(READY_DEV)

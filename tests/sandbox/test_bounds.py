@@ -34,12 +34,14 @@ async def test_a_bot_that_does_not_read_is_cut_off(sandbox, monkeypatch):
     async with Wire(sandbox) as wire:
         await wire.ready()
         (link,) = sandbox.gateway.links
-        wire.socket._response.connection.transport.pause_reading()
+        transport = wire.socket._response.connection.transport
+        transport.pause_reading()
         for _ in range(100):
             link.session.tell("TYPING_START", {"x": "y" * 100_000})
             await asyncio.sleep(0.001)
         assert link._waiting < 400_000
         await until(lambda: not sandbox.gateway.links)
+        transport.abort()  # or the goodbye would wait for an answer
 
 
 async def test_a_page_that_does_not_read_is_cut_off(sandbox, monkeypatch):
