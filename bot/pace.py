@@ -27,8 +27,8 @@ from aiohttp import TraceConfig
 
 from bot.breaker import Breaker, Trouble, asked_to_wait, trouble_of
 from bot.budget import RATE, Bucket, Refusals
-from bot.line import Line
 from bot.reach import heard
+from bot.waiting import Queue
 
 log = logging.getLogger(__name__)
 
@@ -118,8 +118,8 @@ class Pace:
         self._bucket = Bucket(rate, self._burst_of(rate), now)
         self._free = parallel
         self._slow = False
-        self._places = Line()
-        self._permits = Line()
+        self._places = Queue()
+        self._permits = Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._try_timer: asyncio.TimerHandle | None = None
 

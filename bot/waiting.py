@@ -1,4 +1,4 @@
-"""A line in front of something of which there is not enough for all."""
+"""A queue in front of something of which there is not enough for all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 
 
 class Waiting(Protocol):
-    """Who can wait in a line."""
+    """Who can wait in a queue."""
 
     age: int
     """Since when; who has waited for longest goes first."""
@@ -17,7 +17,7 @@ class Waiting(Protocol):
     """How often it tried in vain what all wait for."""
 
 
-class Line:
+class Queue:
     """Those who wait: the oldest first, in order of arrival where it is the same. Who was cancelled does not count."""
 
     def __init__(self) -> None:
