@@ -26,7 +26,7 @@ def playout(colors: tuple[str, ...], chance: random.Random) -> tuple[int, list[o
     while True:
         pending = GAME.pending(state)
         if isinstance(pending, Decide):
-            seat = pending.seats[0]
+            seat = pending.asked[0]
             asked.append((state, seat))
             entry = Entry(seat, chance.choice(GAME.legal(state, seat, 0)))
         elif isinstance(pending, Forced):

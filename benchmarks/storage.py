@@ -83,7 +83,7 @@ async def _turn(service: Service, match: int, chance: random.Random) -> float | 
     position = await service.position(match)
     if not isinstance(position.pending, Decide):
         return None
-    seat = position.pending.seats[0]
+    seat = position.pending.asked[0]
     action = chance.choice(GAME.legal(position.state, seat, 0))
     user, request = position.match.sittings[seat].user, f"turn {next(_number)}"
     began = time.perf_counter()

@@ -140,7 +140,7 @@ class Composer:
             text += [missing(tr)] if notice.powers.files else []
         if match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
             return Tail(drawing=drawing, text=text)
-        asked = position.pending.seats
+        asked = position.pending.asked
         legal = rules(match.game).legal(position.state, asked[0], match.moved)
         return Tail(
             prompt=shown.prompt(match, view, tr),

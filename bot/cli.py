@@ -138,7 +138,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     seats = game.seat_names[: asked.players]
     rng = random.Random(asked.seed)  # noqa: S311 - a simulation must be repeatable, not secret
     choose = simulated(game.name, asked.computer, rng)
-    state = game.new(seats)
+    state = game.new(seats, game.options())
     lines = []
     for step in play(game, state, choose, rng.randrange):
         counted = asked.legal and step.entry.who != CHANCE
@@ -168,7 +168,7 @@ def _legal(asked: argparse.Namespace) -> int:
     elif isinstance(pending, Draw):
         print(f"cartouche: nobody is asked: {pending.what} is drawn next", file=sys.stderr)
     else:
-        seats = pending.seats if isinstance(pending, Decide) else (pending.seat,)
+        seats = pending.able if isinstance(pending, Decide) else (pending.seat,)
         now = (record.lines[-1].at or 0) if record.lines else 0
         for seat in seats:
             prefix = f"{record.seats[seat]} " if len(seats) > 1 else ""

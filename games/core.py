@@ -9,7 +9,7 @@ The driver of a match (a bot, a test, a command line) repeats one loop::
     match game.pending(state):
         case Draw() as draw:      the driver draws and applies Entry(CHANCE, Drawn(...), at)
         case Forced() as forced:  the driver applies Entry(forced.seat, forced.action, at) at once
-        case Decide():            somebody is asked; their action is applied
+        case Decide():            somebody is asked, others may act; an action of one of them is applied
         case Over():              the game has ended
 
 A game that knows time (``timed``) may also say when time itself changes the state (``wakes``): at that moment the
@@ -20,14 +20,16 @@ Rules that bind every game:
 * ``games`` imports no Discord, Pillow, database, asyncio, random, time or os. Time comes in with entries.
 * No sentence lives here: events and refusals carry codes and facts, texts come from catalogues.
 * ``apply`` checks legality itself; ``legal`` lists complete actions, in a stable order, each move once.
+* What is hidden from a viewer has no effect on their view, seen events, legal list and disclosed entries.
 * A pile that was not dealt yet is a multiset in the state: it has no order and no seed, so it cannot leak.
 * Views are built field by field for one viewer and share no type with states.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping, Sequence
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -73,9 +75,17 @@ class Entry(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
-    """The named seats are asked; with several, in any order (simultaneous decisions)."""
+    """Seats decide. ``asked``: those the game waits for; with several, in any order (simultaneous decisions).
+    ``may``: other seats that can act as well, and that nobody waits for. A seat stands in one of them at most.
+    """
 
-    seats: tuple[Seat, ...]
+    asked: tuple[Seat, ...]
+    may: tuple[Seat, ...] = ()
+
+    @property
+    def able(self) -> tuple[Seat, ...]:
+        """All who can act: those asked first."""
+        return self.asked + self.may if self.may else self.asked
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
@@ -135,6 +145,29 @@ class Unreadable(ValueError):
         self.part = part
 
 
+class Seating(enum.StrEnum):
+    """How the seats of a new game follow each other: every order as likely, or as people joined. Whoever begins the
+    game orders them before :meth:`Game.new`; a record's seats are in the order that came of it.
+    """
+
+    RANDOM = "random"
+    JOINED = "joined"
+
+
+class NoOptions(msgspec.Struct, frozen=True):
+    """The options of a game that has none."""
+
+
+NO_OPTIONS: Final = NoOptions()
+"""Nothing is set."""
+
+
+class Later(msgspec.Struct, frozen=True, tag="later"):
+    """What a computer player says instead of an action: nothing before ``at``, unless something changes before."""
+
+    at: Millis
+
+
 class Game(Protocol[S, A, E, V_co, N_co]):
     """The rules of one game. All methods are pure; none keeps anything between calls."""
 
@@ -158,15 +191,36 @@ class Game(Protocol[S, A, E, V_co, N_co]):
     def timed(self) -> bool:
         """Whether the time of an entry matters; records carry times only then."""
 
-    def new(self, seats: tuple[str, ...]) -> S:
-        """The state before the first draw. ``seats``: distinct ``seat_names`` in seating order, else ValueError."""
+    @property
+    def options(self) -> type[msgspec.Struct]:
+        """What a table can set of the rules: a frozen Struct whose fields have defaults and are each a ``bool``, a
+        ``StrEnum`` or a ``Literal`` of whole numbers. A default never changes its meaning, for records leave it out.
+        """
+
+    @property
+    def exhaustive(self) -> bool:
+        """Whether :meth:`legal` lists every action, or representatives only: then :meth:`apply` judges others too."""
+
+    def new(self, seats: tuple[str, ...], options: Any) -> S:
+        """The state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a value of
+        :attr:`options`. Raises ValueError for seats that cannot play so.
+        """
+
+    def seating(self, options: Any) -> Seating:
+        """How the seats are ordered before :meth:`new`."""
+
+    def live(self, options: Any) -> bool:
+        """Whether people sit at the board together while the game lasts, in seconds rather than hours: its board is
+        shown in one place, and time in which nobody can act (the bot was away) does not count.
+        """
 
     def pending(self, state: S) -> Pending[A]:
         """What must happen next."""
 
     def legal(self, state: S, seat: Seat, now: Millis) -> Sequence[A]:
-        """All complete actions of ``seat``, each once, in a stable order; empty when the seat is not asked. For a
-        :class:`Forced` seat exactly its action.
+        """Complete actions of ``seat``, each once, in a stable order: all of them, or representatives
+        (:attr:`exhaustive`), at least one where there is any; empty when the seat can do nothing. For a :class:`Forced`
+        seat exactly its action.
         """
 
     def apply(self, state: S, entry: Entry[A]) -> tuple[S, tuple[E, ...]]:
@@ -177,6 +231,11 @@ class Game(Protocol[S, A, E, V_co, N_co]):
 
     def see(self, event: E, viewer: Seat | None) -> N_co | None:
         """What ``viewer`` may know of an event; None when they may not know that it happened."""
+
+    def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
+        """What ``viewer`` may read of an entry while the game runs: :meth:`write` of it, or a text that says less; None
+        where they may know no more than that there is an entry, and whose. It depends on nothing but the entry.
+        """
 
     def wakes(self, state: S) -> Millis | None:
         """The next moment at which time itself changes the state (something lapses, ends, is dealt), or None.

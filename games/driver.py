@@ -106,7 +106,7 @@ def _decided(
     wakes = game.wakes(state) if game.timed else None
     at = now + below(pace + 1) if game.timed else now
     if wakes is None or at < wakes:
-        able = [(seat, moves) for seat in decide.seats if (moves := game.legal(state, seat, at))]
+        able = [(seat, moves) for seat in decide.able if (moves := game.legal(state, seat, at))]
         if able:
             seat, moves = able[below(len(able)) if len(able) > 1 else 0]
             return Entry(seat, choose(state, seat, moves), at)

@@ -58,7 +58,7 @@ def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
     if record.rules != game.rules_version:
         raise BadRecord(0, Flaw.OTHER_RULES, found=record.rules, expected=game.rules_version)
     try:
-        return game.new(record.seats)
+        return game.new(record.seats, game.options())
     except ValueError as error:
         raise BadRecord(0, Flaw.BAD_SEATS, seats=" ".join(record.seats)) from error
 

@@ -151,7 +151,7 @@ async def _listed(interaction: Press, match: Match, tr: Texts) -> str:
     seat = match.seat_of(interaction.user.id)
     if match.status is Status.ACTIVE and seat is not None:
         pending = (await interaction.client.service.position(match.id)).pending
-        if isinstance(pending, Decide) and seat in pending.seats:
+        if isinstance(pending, Decide) and seat in pending.able:
             mine = tr("Your turn")
             line = f"**{mine}** · {line}"
     return line

@@ -13,7 +13,7 @@ def not_your_turn(match: Match, pending: Any, seat: int | None = None) -> Refuse
     """That ``seat`` is not asked, with the fact ``asked``: ``color:user`` for each other seat that is, in order and
     with spaces between them; without the user where a computer decides. Empty when nobody else is asked.
     """
-    seats = pending.seats if isinstance(pending, Decide) else ()
+    seats = pending.asked if isinstance(pending, Decide) else ()
     sittings = [match.sittings[other] for other in seats if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in sittings)
     return Refused(Why.NOT_YOUR_TURN, asked=asked)

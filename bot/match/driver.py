@@ -97,7 +97,7 @@ class Progress:
         pending = self.pending
         if not isinstance(pending, Decide):
             return False
-        for seat in pending.seats:
+        for seat in pending.able:
             if sittings[seat].computer is None or not self.game.legal(self.state, seat, self.at):
                 continue
             tie = self.luck.tie(self.ply + 1)

@@ -158,7 +158,7 @@ class History(Desk):
 
 
 def _replay(game: AnyGame, match: Match, log: Sequence[LogEntry], first: int) -> tuple[Any, tuple[Act, ...]]:
-    state = game.new(tuple(sitting.color for sitting in match.sittings))
+    state = game.new(tuple(sitting.color for sitting in match.sittings), game.options())
     acts = []
     moves = 0
     for entry in log:
@@ -177,7 +177,7 @@ def _first_broken(game: AnyGame, match: Match, audit: proof.Audit, log: Sequence
     """The first entry that is not what chance, a computer or the rules give; the last one when only the stored end
     differs.
     """
-    state = game.new(tuple(sitting.color for sitting in match.sittings))
+    state = game.new(tuple(sitting.color for sitting in match.sittings), game.options())
     for ply, entry in enumerate(log, start=1):
         if entry.ply != ply:
             return ply

@@ -50,7 +50,9 @@ class Play(Signup, History):
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
             now = self.now()
             luck = Chance(key, version=before.chance)
-            progress = Progress(game, game.new(tuple(one.color for one in before.sittings)), 0, now, luck)
+            progress = Progress(
+                game, game.new(tuple(one.color for one in before.sittings), game.options()), 0, now, luck
+            )
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
             await progress.run_on(after.sittings, self._players(after))
 
@@ -231,11 +233,11 @@ class Play(Signup, History):
             return False
         then = (await self.position_at(match.id, ply)).pending
         together = {entry.who for entry in since} | {seat}
-        return isinstance(then, Decide) and together <= set(then.seats)
+        return isinstance(then, Decide) and together <= set(then.able)
 
     def _decide(self, match: Match, progress: Progress, seat: int, action: Any) -> None:
         pending = progress.pending
-        if not isinstance(pending, Decide) or seat not in pending.seats:
+        if not isinstance(pending, Decide) or seat not in pending.able:
             raise not_your_turn(match, pending, seat)
         progress.decide(seat, progress.game.read(action) if isinstance(action, str) else action)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from games.core import CHANCE, Decide, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Pending, Seat
+from games.core import CHANCE, Decide, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Pending, Seat, Seating
 from games.mykerinos import excavations, notation, placing, rounds, scoring, views
 from games.mykerinos import tally as tallies
 from games.mykerinos.actions import Action
@@ -25,6 +25,15 @@ _APPLY: Final = {
     Stage.NEUTRAL: placing.apply_neutral,
     Stage.SCORING: scoring.apply,
 }
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a table sets. M2.2 leaves the seating open, and has the start player drawn in any case."""
+
+    seating: Seating = Seating.RANDOM
+
+
+_AS_USUAL: Final = Options()
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(State)
 
@@ -37,10 +46,20 @@ class Mykerinos:
     players: Final = rounds.PLAYERS
     seat_names: Final = COLORS
     timed: Final = False
+    options: Final = Options
+    exhaustive: Final = True
 
-    def new(self, seats: tuple[str, ...]) -> State:
+    def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:  # noqa: ARG002 - seated by now
         """M2: the state before the first draw. Raises ValueError for colours that cannot play."""
         return rounds.new(seats)
+
+    def seating(self, options: Options) -> Seating:
+        """As the table has set it."""
+        return options.seating
+
+    def live(self, options: Options) -> bool:  # noqa: ARG002 - never
+        """Never: a turn may take a day."""
+        return False
 
     def pending(self, state: State) -> Pending[Action]:
         """What must happen next: a draw (M2), a pass (M4.5), a decision, nothing more."""
@@ -86,6 +105,10 @@ class Mykerinos:
     def see(self, event: Event, viewer: Seat | None) -> Event:  # noqa: ARG002 - everybody sees everything
         """Events are public."""
         return event
+
+    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:  # noqa: ARG002 - all is public
+        """Everything."""
+        return self.write(entry.what)
 
     def wakes(self, state: State) -> Millis | None:  # noqa: ARG002 - time changes nothing
         """Never."""

@@ -85,7 +85,7 @@ def test_legal_prints_a_move_a_line_each_of_which_applies(game, capsys):
     assert record.lines[9].what in lines
     assert len(set(lines)) == len(lines)
     state = [step.state for step in steps(MYKERINOS, record.cut(9))][-1]
-    (seat,) = MYKERINOS.pending(state).seats
+    (seat,) = MYKERINOS.pending(state).asked
     assert [MYKERINOS.read(line) for line in lines] == list(MYKERINOS.legal(state, seat, 0))
 
 

@@ -24,7 +24,7 @@ def test_the_example_is_a_game_that_goes_on():
     record = parse(EXAMPLE)
     assert form(record) == EXAMPLE
     state = replay(MYKERINOS, record)
-    assert MYKERINOS.pending(state).seats == (record.seat("blue"),)
+    assert MYKERINOS.pending(state).asked == (record.seat("blue"),)
 
 
 def test_the_example_of_a_result_is_what_a_result_looks_like():

@@ -57,12 +57,12 @@ def new_game(game: AnyGame, seats: tuple[str, ...]) -> None:
     stranger = next(name for name in ("zzz", "yyy") if name not in game.seat_names)
     for wrong in ((), seats[:-1] + seats[:1], (*seats[:-1], stranger), game.seat_names[:1] * 2):
         try:
-            game.new(wrong)
+            game.new(wrong, game.options())
         except ValueError:
             continue
         require(False, f"new{wrong} was not refused with ValueError")
-    require(game.new(seats) == game.new(seats), "new is not the same twice")
-    for data in (b"", b"null", b"[]", b"{}", b"{", game.encode(game.new(seats))[:-9]):
+    require(game.new(seats, game.options()) == game.new(seats, game.options()), "new is not the same twice")
+    for data in (b"", b"null", b"[]", b"{}", b"{", game.encode(game.new(seats, game.options()))[:-9]):
         try:
             game.decode(data)
         except msgspec.ValidationError:
@@ -86,8 +86,8 @@ def position(game: AnyGame, state: Any, seats: int, pieces: Any) -> None:
         require(0 <= pending.count <= len(pending.population), f"cannot draw {pending.count}: {pending.what}")
         require(len(set(pending.variants)) == len(pending.variants) > 0, f"bad variants: {pending.what}")
     if isinstance(pending, Decide):
-        require(pending.seats, "nobody is asked")
-        require(set(pending.seats) <= set(range(seats)), f"seats are asked that do not play: {pending.seats}")
+        require(pending.asked, "nobody is asked")
+        require(set(pending.asked) <= set(range(seats)), f"seats are asked that do not play: {pending.asked}")
 
 
 def lists(game: AnyGame, state: Any, seats: int, now: int) -> dict[int, Sequence[Any]]:
@@ -103,7 +103,7 @@ def lists(game: AnyGame, state: Any, seats: int, now: int) -> dict[int, Sequence
         if isinstance(pending, Forced) and pending.seat == seat:
             require(tuple(moves) == (pending.action,), f"the forced seat's list is not its action: {moves}")
             require(pending.rule, "a forced action without a rule")
-        elif isinstance(pending, Decide) and seat in pending.seats:
+        elif isinstance(pending, Decide) and seat in pending.asked:
             require(moves or game.timed, f"seat {seat} is asked and has no legal action")
         else:
             require(not moves, f"seat {seat} is not asked, but has legal actions")

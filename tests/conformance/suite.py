@@ -109,7 +109,7 @@ class _Run:
     def play(self) -> None:
         game, count = self.game, len(self.seats)
         checks.new_game(game, self.seats)
-        state = game.new(self.seats)
+        state = game.new(self.seats, game.options())
         pieces = game.pieces(state)
         require(pieces, "no pieces to conserve")
         now = 0

@@ -47,12 +47,12 @@ def test_what_anybody_types_applies_or_is_refused(game, seed, typed, picks):
     """Lawful moves (``picks``) lead to many kinds of positions; then everything typed is tried by somebody."""
     seats = game.seat_names[:3]
     chance = numbers(seed)
-    state, entries = settled(game, game.new(seats), chance, 0)
+    state, entries = settled(game, game.new(seats, game.options()), chance, 0)
     for pick in picks:
         pending = game.pending(state)
-        moves = game.legal(state, pending.seats[pick % len(pending.seats)], 0) if isinstance(pending, Decide) else ()
+        moves = game.legal(state, pending.asked[pick % len(pending.asked)], 0) if isinstance(pending, Decide) else ()
         if moves:
-            entries.append(Entry(pending.seats[pick % len(pending.seats)], moves[pick % len(moves)], 0))
+            entries.append(Entry(pending.asked[pick % len(pending.asked)], moves[pick % len(moves)], 0))
             state, _ = game.apply(state, entries[-1])
             state, more = settled(game, state, chance, 0)
             entries += more

@@ -44,7 +44,7 @@ class PendingShowsLaidCards(Lots):
     def pending(self, state):
         pending = super().pending(state)
         if isinstance(pending, lots.Decide) and 6 in state.laid:
-            return lots.Decide(tuple(reversed(pending.seats)))
+            return lots.Decide(tuple(reversed(pending.asked)))
         return pending
 
 
@@ -131,8 +131,8 @@ class LooseState(lots.State, frozen=False):
 
 
 class ChangesTheState(Lots):
-    def new(self, seats):
-        return loosened(super().new(seats))
+    def new(self, seats, options=None):
+        return loosened(super().new(seats, options))
 
     def decode(self, data):
         return loosened(super().decode(data))
@@ -143,8 +143,8 @@ def loosened(state):
 
 
 class ListInState(Lots):
-    def new(self, seats):
-        return replace(super().new(seats), deck=list(lots.DECK))
+    def new(self, seats, options=None):
+        return replace(super().new(seats, options), deck=list(lots.DECK))
 
 
 class ForgetsInJson(Lots):
@@ -206,7 +206,7 @@ class NobodyIsFirst(Lots):
 
 
 class SeatsAnybody(Lots):
-    def new(self, seats):
+    def new(self, seats, options=None):
         return super().new(self.seat_names[: max(2, min(4, len(seats)))])
 
 

@@ -38,7 +38,7 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True):
                 match = (await service.resign(match.id, BEN, "resign")).match
                 continue
             position = await service.position(match.id)
-            seat = position.pending.seats[0]
+            seat = position.pending.asked[0]
             moves = {GAME.write(move): move for move in GAME.legal(position.state, seat, 0)}
             may_pass = "pass" in moves and rng.random() < passing
             move = moves["pass"] if may_pass else rng.choice(list(moves.values()))

@@ -19,7 +19,7 @@ NAMES = ("Ada", "Ben", "Chloe", "Dev")
 def drawn(record, ply):
     """The file's bytes."""
     game, read = GAMES["mykerinos"], parse((ROOT / "tests" / "golden" / "mykerinos" / record).read_text("utf-8"))
-    state, events = game.new(read.seats), ()
+    state, events = game.new(read.seats, game.options()), ()
     for number, line in enumerate(read.lines[:ply], start=1):
         who = CHANCE if line.who == NOBODY else read.seats.index(line.who)
         state, events = game.apply(state, entry_of(game, LogEntry(number, who, line.what, 0)))

@@ -26,7 +26,7 @@ LOTS = """[Game "lots"]
 
 def played(game, seats, seed):
     rng = Random(seed)
-    found = list(play(game, game.new(seats), at_random(rng.randrange), rng.randrange, pace=300))
+    found = list(play(game, game.new(seats, game.options()), at_random(rng.randrange), rng.randrange, pace=300))
     return found, recorded(game, seats, [step.entry for step in found], found[-1].state)
 
 

@@ -62,7 +62,7 @@ def made(golden: Golden) -> Record:
         return computer(golden.game, golden.player)(state, seat, rng.getrandbits(64))
 
     choose = {"passing": passing, "random": at_random(rng.randrange)}.get(golden.player, thinking)
-    state = game.new(golden.seats)
+    state = game.new(golden.seats, game.options())
     entries = []
     for step in play(game, state, choose, rng.randrange):
         state = step.state

@@ -88,7 +88,7 @@ async def move(service: Service, match: int, choose=lambda moves: moves[0]):
     """Whoever is asked first does something legal."""
     position = await service.position(match)
     assert isinstance(position.pending, Decide)
-    seat = position.pending.seats[0]
+    seat = position.pending.asked[0]
     moves = service.games[position.match.game].legal(position.state, seat, service.now())
     user = position.match.sittings[seat].user
     return await service.act(match, user, choose(moves), position.match.ply, request())

@@ -12,7 +12,23 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from games.core import Decide, Draw, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Pending, Seat, Unreadable
+from games.core import (
+    NO_OPTIONS,
+    Decide,
+    Draw,
+    Drawn,
+    Entry,
+    Forced,
+    Game,
+    Illegal,
+    Millis,
+    NoOptions,
+    Over,
+    Pending,
+    Seat,
+    Seating,
+    Unreadable,
+)
 
 GOAL = 10
 WINDS = ("calm", "calm", "gust")
@@ -49,7 +65,10 @@ class Race:
     seat_names = ("ash", "birch", "cedar")
     timed = False
 
-    def new(self, seats: tuple[str, ...]) -> State:
+    options = NoOptions
+    exhaustive = True
+
+    def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
         if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
             raise ValueError(f"seats {seats}")
         return State((0,) * len(seats))
@@ -70,7 +89,7 @@ class Race:
         pending = self.pending(state)
         if isinstance(pending, Forced):
             return (pending.action,) if seat == pending.seat else ()
-        if not isinstance(pending, Decide) or seat not in pending.seats:
+        if not isinstance(pending, Decide) or seat not in pending.asked:
             return ()
         return tuple(Step(fields) for fields in (1, 2, 3) if state.places[seat] + fields <= GOAL)
 
@@ -99,6 +118,15 @@ class Race:
 
     def see(self, event: object, viewer: Seat | None) -> object:
         return event
+
+    def seating(self, options: NoOptions) -> Seating:
+        return Seating.JOINED
+
+    def live(self, options: NoOptions) -> bool:
+        return False
+
+    def disclose(self, entry: Entry[Step], viewer: Seat | None) -> str | None:
+        return self.write(entry.what)
 
     def wakes(self, state: State) -> Millis | None:
         return None

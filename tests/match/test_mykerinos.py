@@ -38,7 +38,7 @@ async def test_a_whole_game(service, people, computers):
     while match.status is Status.ACTIVE:
         position = await service.position(match.id)
         assert isinstance(position.pending, Decide)
-        seat = position.pending.seats[0]
+        seat = position.pending.asked[0]
         legal = game.legal(position.state, seat, 0)
         user = match.sittings[seat].human
         assert user in people

@@ -173,7 +173,7 @@ class Tables(RuleBasedStateMachine):
         elif not isinstance(pending, Decide):
             self.status = Status.OVER
         else:
-            (seat,) = pending.seats
+            (seat,) = pending.asked
             assert self.users[seat] is not None
             assert self.users[seat] not in self.resigned
 

@@ -133,7 +133,7 @@ class Field:
             view = game.view(position.state, None)
             if isinstance(position.pending, Over) or (view.round == LAST and sum(not z.done for z in view.zones) < 2):
                 break
-            (seat,) = position.pending.seats
+            (seat,) = position.pending.asked
             moves = game.legal(position.state, seat, 0)
             move = PASS if PASS in moves and self.rng.random() < HASTE else self.rng.choice(moves)
             user = position.match.sittings[seat].user

@@ -18,6 +18,7 @@ import msgspec
 
 from games.core import (
     CHANCE,
+    NO_OPTIONS,
     Decide,
     Draw,
     Drawn,
@@ -26,9 +27,11 @@ from games.core import (
     Game,
     Illegal,
     Millis,
+    NoOptions,
     Over,
     Pending,
     Seat,
+    Seating,
     Unreadable,
 )
 
@@ -110,7 +113,10 @@ class Lots:
     seat_names = ("amber", "beryl", "coral", "denim")
     timed = False
 
-    def new(self, seats: tuple[str, ...]) -> State:
+    options = NoOptions
+    exhaustive = True
+
+    def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
         if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
             raise ValueError(f"seats {seats}")
         count = len(seats)
@@ -130,7 +136,7 @@ class Lots:
         pending = self.pending(state)
         if isinstance(pending, Forced):
             return (pending.action,) if pending.seat == seat else ()
-        if not isinstance(pending, Decide) or seat not in pending.seats:
+        if not isinstance(pending, Decide) or seat not in pending.asked:
             return ()
         return tuple(Lay(card) for card in sorted(set(state.hands[seat])))
 
@@ -140,7 +146,7 @@ class Lots:
             return self._dealt(state, pending, entry.who, entry.what)
         if isinstance(pending, Over):
             raise Illegal("game-over", "L5")
-        asked = pending.seats if isinstance(pending, Decide) else (pending.seat,) if isinstance(pending, Forced) else ()
+        asked = pending.asked if isinstance(pending, Decide) else (pending.seat,) if isinstance(pending, Forced) else ()
         if entry.who not in asked:
             raise Illegal("not-asked", "L2", seat=entry.who)
         hand = state.hands[entry.who]
@@ -205,6 +211,15 @@ class Lots:
         if isinstance(event, Laid) and event.seat != viewer:
             return SomeLaid(event.seat)
         return event
+
+    def seating(self, options: NoOptions) -> Seating:
+        return Seating.JOINED
+
+    def live(self, options: NoOptions) -> bool:
+        return False
+
+    def disclose(self, entry: Entry[Lay], viewer: Seat | None) -> str | None:
+        return self.write(entry.what) if entry.who == viewer else None
 
     def wakes(self, state: State) -> Millis | None:
         return None

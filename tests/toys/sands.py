@@ -18,7 +18,24 @@ from typing import TypeAlias
 
 import msgspec
 
-from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Game, Illegal, Millis, Over, Pending, Seat, Unreadable
+from games.core import (
+    CHANCE,
+    NO_OPTIONS,
+    TIME,
+    Decide,
+    Draw,
+    Drawn,
+    Entry,
+    Game,
+    Illegal,
+    Millis,
+    NoOptions,
+    Over,
+    Pending,
+    Seat,
+    Seating,
+    Unreadable,
+)
 
 SAND = 1000
 TIDES = 3
@@ -125,7 +142,10 @@ class Sands:
     seat_names = ("amber", "beryl", "coral")
     timed = True
 
-    def new(self, seats: tuple[str, ...]) -> State:
+    options = NoOptions
+    exhaustive = True
+
+    def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
         if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
             raise ValueError(f"seats {seats}")
         return State(0, 0, None, (HOME,) * len(seats), ((),) * len(seats), SEA)
@@ -161,7 +181,7 @@ class Sands:
         if isinstance(entry.what, Drawn):
             state, events = self._chance(state, pending, entry, entry.what)
         else:
-            if not isinstance(pending, Decide) or entry.who not in pending.seats:
+            if not isinstance(pending, Decide) or entry.who not in pending.asked:
                 raise Illegal("not-asked", "S3", seat=entry.who)
             state, events = self._acted(state, entry.who, entry.what, entry.at)
         return msgspec.structs.replace(state, clock=entry.at), events
@@ -218,6 +238,16 @@ class Sands:
 
     def see(self, event: Event, viewer: Seat | None) -> Seen | None:
         return SomeShell(event.seat) if isinstance(event, ShellDrawn) and event.seat != viewer else event
+
+    def seating(self, options: NoOptions) -> Seating:
+        return Seating.JOINED
+
+    def live(self, options: NoOptions) -> bool:
+        return True
+
+    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
+        shell = isinstance(entry.what, Drawn) and entry.what.what == "shell"
+        return None if shell else self.write(entry.what)
 
     def wakes(self, state: State) -> Millis | None:
         return state.tide if state.digger is None else None

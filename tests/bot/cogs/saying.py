@@ -45,5 +45,5 @@ async def begun(host):
 
 async def asked(host):
     position = await host.service.position((await here(host)).id)
-    seat = position.pending.seats[0]
+    seat = position.pending.asked[0]
     return position.match.sittings[seat].user, GAME.legal(position.state, seat, 0)

@@ -162,7 +162,7 @@ async def test_played_tables_come_first_and_only_those_shown_are_looked_into(hos
     asked = 0
     for number in looked:
         position = await read(number)
-        asked += isinstance(position.pending, Decide) and 0 in position.pending.seats
+        asked += isinstance(position.pending, Decide) and 0 in position.pending.asked
     assert mine == asked
 
 

@@ -27,7 +27,7 @@ async def over(host):
     number = 0
     while (await host.service.get(match.id)).status is Status.ACTIVE:
         position = await host.service.position(match.id)
-        seat = position.pending.seats[0]
+        seat = position.pending.asked[0]
         moves = GAME.legal(position.state, seat, 0)
         move = Pass() if Pass() in moves else moves[0]
         number += 1

@@ -188,8 +188,8 @@ async def typed(interaction, match, action):
 async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(evening):
     match = await evening.table(people=(ADA, BEN), players=3)
     position = await evening.host.service.position(match.id)
-    user = position.match.sittings[position.pending.seats[0]].user
-    first = GAME.write(GAME.legal(position.state, position.pending.seats[0], 0)[0]).removeprefix("dig ")
+    user = position.match.sittings[position.pending.asked[0]].user
+    first = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
     await evening.say("dig", user, field=first)
     again = await evening.say("dig", user, field=first)
     done = sum(entry.who >= 0 for entry in await evening.host.service.log(match.id))
@@ -202,8 +202,8 @@ async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(eveni
 async def test_another_spelling_is_the_same_move(evening, spelt):
     match = await evening.table(people=(ADA, BEN), players=2)
     position = await evening.host.service.position(match.id)
-    user = position.match.sittings[position.pending.seats[0]].user
-    field = GAME.write(GAME.legal(position.state, position.pending.seats[0], 0)[0]).removeprefix("dig ")
+    user = position.match.sittings[position.pending.asked[0]].user
+    field = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
     await evening.say("dig", user, field=field)
     answer = await evening.say("dig", user, field=spelt.format(lower=field.lower(), upper=field))
     assert answer.said.startswith("Already done")

@@ -76,7 +76,7 @@ class Scene:
     async def asked(self, match):
         """The user whose turn it is, and their legal moves."""
         position = await self.service.position(match)
-        (seat,) = position.pending.seats
+        (seat,) = position.pending.asked
         moves = GAMES["mykerinos"].legal(position.state, seat, 0)
         return position.match.sittings[seat].user, moves
 

@@ -30,7 +30,7 @@ def asked_in(players, seed):
     def note(state, number):
         pending = GAME.pending(state)
         if isinstance(pending, Decide):
-            seat = pending.seats[0]
+            seat = pending.asked[0]
             legal = tuple(GAME.legal(state, seat, 0))
             found.append(Asked(match_of(players, ply=number), seat, GAME.view(state, seat), legal))
 

@@ -43,7 +43,7 @@ async def begun(host, players=3):
 async def asked(host, match):
     """Who is asked now: the user, their legal moves, the match."""
     position = await host.service.position(match.id)
-    seat = position.pending.seats[0]
+    seat = position.pending.asked[0]
     return position.match.sittings[seat].user, GAME.legal(position.state, seat, 0), position.match
 
 
