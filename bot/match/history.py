@@ -125,7 +125,7 @@ class History(Desk):
         computers = {}
         if table.chance != chance.BY_ENTRY:
             since = {sitting.seat: sitting.since for sitting in table.sittings}
-            computers = {seat: (player, since[seat]) for seat, player in self._players(table).items()}
+            computers = {seat: (chooses, since[seat]) for seat, chooses in self._players(table).items()}
         audit = proof.Audit(game, luck, computers)
         broken = await asyncio.to_thread(_first_broken, game, table, audit, log, loaded.state)
         return Verification(

@@ -14,7 +14,7 @@ ADA, BEN, CHLOE, DEV = 101, 102, 103, 104
 USERS = (ADA, BEN, CHLOE, DEV)
 
 
-def sittings(players=3, computers=0):
+def seated(players=3, computers=0):
     people = players - computers
     return tuple(
         Sitting(seat=seat, color=COLORS[seat], user=USERS[seat])
@@ -35,7 +35,7 @@ def match_of(players=3, computers=0, **changes):
         "owner": ADA,
         "locale": "en-US",
         "options": Options(players=players),
-        "sittings": sittings(players, computers),
+        "sittings": seated(players, computers),
         "moved": 1_700_000_000_000,
         "created": 1_699_000_000_000,
     }

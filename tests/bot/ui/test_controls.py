@@ -17,7 +17,7 @@ from bot.ui.signup import signup_controls
 from data.texts import languages, texts
 from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral
 from games.mykerinos.view import Asked as Asking
-from tests.bot.tables import match_of, sittings
+from tests.bot.tables import match_of, seated
 from tests.bot.ui.positions import sample
 
 LARGEST = 2**63 - 1
@@ -170,7 +170,7 @@ def test_the_sign_up_offers_what_can_be_done(language):
     tr = texts(language)
 
     def live(count):
-        match = match_of(3, id=LARGEST, status=Status.SIGNUP, options=Options(players=3), sittings=sittings(3)[:count])
+        match = match_of(3, id=LARGEST, status=Status.SIGNUP, options=Options(players=3), sittings=seated(3)[:count])
         items = [item for row in signup_controls(match, tr).to_components() for item in row["components"]]
         assert all(len(item["label"]) <= 80 and len(item["custom_id"]) <= 100 for item in items)
         return {parse(item["custom_id"]).more[0] for item in items if not item["disabled"]}
