@@ -17,7 +17,7 @@ from PIL import Image
 from data.texts import texts
 from games.mykerinos.view import View
 from render.canvas import PARTS, STAMPS, WORDS, Art, Canvas
-from render.fonts import Face, width
+from render.fonts import Presenter, width
 from render.mykerinos import picture, warm_up
 from render.mykerinos.example import example
 from render.mykerinos.picture import background_of, draw, draw_background
@@ -47,7 +47,7 @@ class ObviousCanvas(Canvas):
         x: int,
         y: int,
         text: str,
-        face: Face,
+        presenter: Presenter,
         size: int,
         color: RGB,
         ground: RGB,  # noqa: ARG002
@@ -55,8 +55,8 @@ class ObviousCanvas(Canvas):
         *,
         over: bool = False,  # noqa: ARG002
     ) -> int:
-        Pen(self._large, TWICE).text(x, y, text, face, size, color, f"{anchor}m")
-        return round(width(face, size, text))
+        Pen(self._large, TWICE).text(x, y, text, presenter, size, color, f"{anchor}m")
+        return round(width(presenter, size, text))
 
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:  # noqa: ARG002
         draw()

@@ -24,7 +24,7 @@ import uvloop
 
 from bot.match.model import Options
 from bot.match.service import Service
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from games.core import Entry
 from games.registry import GAMES, computer
 from sandbox import Sandbox

@@ -16,26 +16,26 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.announce import Composer
-from bot.artist import Artist
+from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
+from bot.client.names import People
+from bot.client.pace import Pace
+from bot.client.retries import TRANSIENT, legible, said
+from bot.client.translate import CommandTexts
 from bot.clock import Clock
-from bot.errors import guard
-from bot.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
+from bot.cogs.controls import DYNAMIC_ITEMS
+from bot.drawing.pictures import Pictures
+from bot.interaction.errors import guard
 from bot.match.model import Match
 from bot.match.service import Service
-from bot.match.store import Store
-from bot.pace import Pace
-from bot.people import People
-from bot.publish import Publisher
-from bot.reach import TRANSIENT, legible, said
+from bot.match.storage.store import Store
+from bot.publishing.composer import Composer
+from bot.publishing.publisher import Publisher
 from bot.settings import Settings
-from bot.translate import CommandTexts
-from bot.ui import DYNAMIC_ITEMS
 from data.texts import Texts, texts
 
 log = logging.getLogger(__name__)
 
-COGS: Final = ("bot.cogs.game", "bot.cogs.mykerinos")
+COGS: Final = ("bot.cogs.game", "bot.presenters.mykerinos.commands")
 IDENTIFY_PAUSE: Final = 5.0
 """Discord's seconds between two identifies of one bucket."""
 SYNCED: Final = "commands"
@@ -43,7 +43,7 @@ SYNCED: Final = "commands"
 
 
 class Tree(app_commands.CommandTree["Cartouche"]):
-    """The commands; whatever fails in one goes to :func:`bot.errors.guard`."""
+    """The commands; whatever fails in one goes to :func:`bot.interaction.errors.guard`."""
 
     async def on_error(self, interaction: discord.Interaction[Cartouche], error: app_commands.AppCommandError) -> None:
         """Answer the player."""
@@ -87,8 +87,8 @@ class Cartouche(commands.AutoShardedBot):
         self.store = store
         self.service = service
         self.people = People(self)
-        self.artist = Artist(self.people)
-        self.publisher = Publisher(self, store, service, Composer(service, self.people, self.artist), pace=pace)
+        self.pictures = Pictures(self.people)
+        self.publisher = Publisher(self, store, service, Composer(service, self.people, self.pictures), pace=pace)
         self.clock = Clock(store, service, settings)
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
@@ -114,7 +114,7 @@ class Cartouche(commands.AutoShardedBot):
         return self.settings.language or locale.value
 
     async def login(self, token: str) -> None:
-        """Log in and set everything up. Raises what discord.py raises, and :class:`bot.reach.Garbled`."""
+        """Log in and set everything up. Raises what discord.py raises, and :class:`bot.client.retries.Garbled`."""
         with legible():
             await super().login(token)
 
@@ -124,7 +124,7 @@ class Cartouche(commands.AutoShardedBot):
         for cog in COGS:
             await self.load_extension(cog)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
-        self._warming = asyncio.create_task(self.artist.warm_up(), name="first pictures")
+        self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         await self._sync()
         self._buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
         self.service.on_commit.append(self.committed)
@@ -172,7 +172,7 @@ class Cartouche(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         self.leaving = True
-        self.artist.hurry()
+        self.pictures.hurry()
         await self.clock.stop()
         await finished(FINISH)
         if self.committed in self.service.on_commit:
@@ -183,7 +183,7 @@ class Cartouche(commands.AutoShardedBot):
         await super().close()
         if self._warming:
             self._warming.cancel()
-        await self.artist.close()
+        await self.pictures.close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
         """Keep Discord's pause between identifies of one bucket; the library's own knows one bucket only."""

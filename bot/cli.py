@@ -231,15 +231,15 @@ def _tally(asked: argparse.Namespace) -> int:
 
 def _show(asked: argparse.Namespace) -> int:
     # Only drawing needs Pillow and Discord.
-    from bot.faces import face  # noqa: PLC0415
-    from bot.telling.people import color_name  # noqa: PLC0415
+    from bot.presenters.registry import presenter  # noqa: PLC0415
+    from bot.wording.people import color_name  # noqa: PLC0415
 
     tr = texts(None)
     game, record = _read(asked.file)
     state, events = _end(game, _cut(record, asked.ply))
     seen = [shown for event in events if (shown := game.see(event, None)) is not None]
     names = [color_name(seat, tr) for seat in record.seats]
-    drawing = face(game.name).picture(game.view(state, None), seen, names, tr)
+    drawing = presenter(game.name).picture(game.view(state, None), seen, names, tr)
     print(drawing.alt)
     if asked.out is not None:
         _save(asked.out, drawing.data)

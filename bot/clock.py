@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.match.errors import StoreFault
 from bot.match.service import Service
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from bot.match.timing import TOLERANCE
 from bot.settings import Settings
 
@@ -68,7 +68,7 @@ class Clock:
             self._changed.clear()
             try:
                 await self._set_right()
-                await self._service.ring()
+                await self._service.fire()
                 await self._copy()
                 due = await self._next()
             except StoreFault as error:

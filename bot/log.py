@@ -9,8 +9,8 @@ from typing import Final
 
 import discord
 
-from bot.errors import UNHEARD
-from bot.reach import passing
+from bot.client.retries import passing
+from bot.interaction.errors import UNHEARD
 from bot.sparing import Sparing, beside
 
 FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"

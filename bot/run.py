@@ -25,12 +25,12 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import Cartouche
+from bot.client.pace import Pace
+from bot.client.retries import TRANSIENT, foreign, said
 from bot.log import set_up_logging
 from bot.match.errors import StoreFault
 from bot.match.service import Service
-from bot.match.store import Store
-from bot.pace import Pace
-from bot.reach import TRANSIENT, foreign, said
+from bot.match.storage.store import Store
 from bot.settings import Settings, SettingsError, load_settings
 from bot.watch import Watch
 from games.registry import GAMES, computer
@@ -88,14 +88,14 @@ def main(make_local: MakeLocal | None = None, settings: Settings | None = None) 
         settings = settings or load_settings()
     except SettingsError as error:
         for fault in error.faults:
-            tell(fault)
+            log_text(fault)
         return 2
     set_up_logging(settings.log_level, settings.token)
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(run(settings, make_local))
     except CannotStart as error:
-        tell(str(error))
+        log_text(str(error))
         return 1
     return 0
 
@@ -198,7 +198,7 @@ async def _ready(bot: Cartouche, address: str | None) -> None:
     gc.freeze()
     servers = len(bot.guilds)
     where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
-    tell(f"Cartouche is ready: {where}", sys.stdout)
+    log_text(f"Cartouche is ready: {where}", sys.stdout)
 
 
 async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
@@ -239,7 +239,7 @@ async def _local(settings: Settings, make_local: MakeLocal | None) -> Local:
     return local
 
 
-def tell(line: str, to: TextIO | None = None) -> None:
+def log_text(line: str, to: TextIO | None = None) -> None:
     """One line to the person who started the program: on standard error, or where it says."""
     stream = to or sys.stderr
     stream.write(line + "\n")

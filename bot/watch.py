@@ -18,7 +18,7 @@ from bot import health
 from bot.app import Cartouche
 from bot.health import Health, span
 from bot.match.errors import StoreFault
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from bot.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -159,7 +159,7 @@ class Watch:
     def _look_at_drawing(self, now: float) -> None:
         if self._bot is None:
             return
-        jobs = self._bot.artist.jobs
+        jobs = self._bot.pictures.jobs
         wrong = None
         if jobs.faults != self._faults or not jobs.well:
             wrong = f"Pictures cannot be drawn: {jobs.fault}. Boards are shown as text meanwhile."
@@ -175,7 +175,7 @@ class Watch:
             log.debug("The database cannot be asked: %s", error)
             return
         bot = self._bot
-        waiting = [row.created / 1000 for row in rows if bot is None or not bot.publisher.barred(row.match)]
+        waiting = [row.created / 1000 for row in rows if bot is None or not bot.publisher.blocked(row.match)]
         # While the bot was away nothing could be posted.
         oldest = max(min(waiting), self._started) if waiting else None
         self._known = Known(self._now(), oldest, None if copied is None else copied / 1000)
@@ -200,7 +200,7 @@ class Watch:
         return all(not shard.is_closed() for shard in bot.shards.values())
 
     def _draws(self) -> bool:
-        return self._bot is None or self._bot.artist.jobs.well
+        return self._bot is None or self._bot.pictures.jobs.well
 
     def _waiting(self) -> float | None:
         oldest = self._known.oldest
@@ -230,7 +230,7 @@ class Watch:
         if not self._connected():
             found.append("Discord is not connected")
         if self._bot is not None and not self._draws():
-            found.append(f"pictures cannot be drawn: {self._bot.artist.jobs.fault}")
+            found.append(f"pictures cannot be drawn: {self._bot.pictures.jobs.fault}")
         if waiting is not None and waiting > LATE:
             found.append(f"announcements have been waiting for {span(waiting)}")
         if lag > SLOW:

@@ -9,18 +9,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import faces
-from bot.cogs.here import table_here
+from bot.client.links import board_link
 from bot.cogs.sight import visible
-from bot.embeds.table import SAND, status_line
-from bot.links import board_link
+from bot.controls.control import Interaction
+from bot.interaction.boards import reply_board, reply_text_board
+from bot.interaction.here import table_here
+from bot.interaction.history import show_history, within
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.table import SAND, status_line
+from bot.interaction.turn import legal_now, view_now
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status, Verification
-from bot.ui.answer import hold, put
-from bot.ui.boards import put_board, put_text_board
-from bot.ui.control import Press
-from bot.ui.past import show_history, within
-from bot.ui.turn import legal_now, view_now
+from bot.presenters import registry
 from data.texts import N_, Texts
 from games.core import Decide
 
@@ -38,9 +38,9 @@ class Looks(commands.Cog):
     """Commands that change nothing. Every answer is private."""
 
     @app_commands.command(name="list", description=N_("The tables in this server, with links"))
-    async def list_tables(self, interaction: Press) -> None:
+    async def list_tables(self, interaction: Interaction) -> None:
         """The tables that play or gather in channels which the reader sees, in a direct channel the reader's own."""
-        await hold(interaction)
+        await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
         if interaction.guild_id is None:
@@ -48,22 +48,22 @@ class Looks(commands.Cog):
         else:
             spots = await visible(interaction, await host.service.in_guild(interaction.guild_id))
         if not spots:
-            await put(interaction, tr("No table is open. `/game new` opens one."))
+            await reply(interaction, tr("No table is open. `/game new` opens one."))
             return
         tables = await host.service.several([spot.id for spot in spots[:SHOWN]])
         lines = [await _listed(interaction, match, tr) for match in tables]
         if (more := len(spots) - SHOWN) > 0:
             lines.append(tr.plural("and {count} more", "and {count} more", more))
         embed = discord.Embed(title=tr("Tables"), description=within("\n".join(lines), 4096), color=SAND)
-        await put(interaction, "", embeds=[embed])
+        await reply(interaction, "", embeds=[embed])
 
     @app_commands.command(name="board", description=N_("Show the board of this channel's game to you alone"))
     @app_commands.rename(form=FORM_NAME)
     @app_commands.describe(form=N_("A picture, or text that a screen reader reads well"))
     @app_commands.choices(form=FORMS)
-    async def board(self, interaction: Press, form: str = PICTURE) -> None:
+    async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
         """The present board, with its buttons for whoever is asked."""
-        await hold(interaction)
+        await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
@@ -72,29 +72,29 @@ class Looks(commands.Cog):
         position = await host.service.position(match.id)
         match = position.match
         seat = match.seat_of(interaction.user.id)
-        view, face = view_now(interaction, position, seat), faces.face(match.game)
+        view, presenter = view_now(interaction, position, seat), registry.presenter(match.game)
         running = match.status is Status.ACTIVE
         legal = legal_now(interaction, position, seat) if running else ()
-        controls = face.controls(match, view, legal, tr) if legal else None
-        said = face.prompt(match, view, tr) if running else ""
+        controls = presenter.controls(match, view, legal, tr) if legal else None
+        said = presenter.prompt(match, view, tr) if running else ""
         if form == TEXT:
-            await put_text_board(interaction, said, match=match, view=view, tr=tr, controls=controls)
+            await reply_text_board(interaction, said, match=match, view=view, tr=tr, controls=controls)
             return
-        last = await host.service.acts(match.id, match.ply, match.ply)
-        events = tuple(event for act in last for event in act.events)
-        drawing = await host.artist.board(match, view, events, tr)
-        await put_board(interaction, said, drawing, match=match, view=view, tr=tr, controls=controls)
+        last = await host.service.steps(match.id, match.ply, match.ply)
+        events = tuple(event for step in last for event in step.events)
+        drawing = await host.pictures.board(match, view, events, tr)
+        await reply_board(interaction, said, drawing, match=match, view=view, tr=tr, controls=controls)
 
     @app_commands.command(name="history", description=N_("What happened so far in this channel's game, in sentences"))
-    async def history(self, interaction: Press) -> None:
+    async def history(self, interaction: Interaction) -> None:
         """The newest page of the log, with buttons to the older ones."""
-        await hold(interaction)
+        await acknowledge(interaction)
         await show_history(interaction, (await table_here(interaction)).id)
 
     @app_commands.command(name="record", description=N_("The record of this channel's game as a file"))
-    async def record(self, interaction: Press) -> None:
+    async def record(self, interaction: Interaction) -> None:
         """The record as a text file."""
-        await hold(interaction)
+        await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
@@ -102,16 +102,16 @@ class Looks(commands.Cog):
             raise Refused(Why.NOT_ACTIVE)
         text = await host.service.record(match.id)
         file = discord.File(io.BytesIO(text.encode()), f"{match.game}-{match.id}.txt")
-        await put(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
+        await reply(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
 
     @app_commands.command(name="verify", description=N_("Check that the draws of a finished game were fair"))
-    async def verify(self, interaction: Press) -> None:
+    async def verify(self, interaction: Interaction) -> None:
         """Make all draws again from the seed and compare."""
-        await hold(interaction)
+        await acknowledge(interaction)
         host = interaction.client
         match = await table_here(interaction)
         checked = await host.service.verify(match.id)
-        await put(interaction, verdict(checked, host.texts(interaction)))
+        await reply(interaction, verdict(checked, host.texts(interaction)))
 
 
 def verdict(checked: Verification, tr: Texts) -> str:
@@ -142,9 +142,9 @@ def verdict(checked: Verification, tr: Texts) -> str:
     return "\n".join(lines)
 
 
-async def _listed(interaction: Press, match: Match, tr: Texts) -> str:
+async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
     """A table's line, with a link to its board, marked when its reader is asked there."""
-    line = status_line(match, faces.face(match.game).title, tr)
+    line = status_line(match, registry.presenter(match.game).title, tr)
     if link := board_link(match):
         board = tr("to the board")
         line = f"{line} · [{board}]({link})"

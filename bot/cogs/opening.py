@@ -12,10 +12,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot import faces
-from bot.match.limits import LIMITS
-from bot.match.model import Match
-from bot.permissions import (
+from bot.client.permissions import (
     CHANNEL,
     MEMBER_CHANNEL,
     MEMBER_NEW_THREAD,
@@ -25,10 +22,13 @@ from bot.permissions import (
     lacking,
     not_allowed,
 )
-from bot.reach import TRANSIENT, insist, legible
-from bot.telling.names import cleaned
-from bot.telling.people import color_name
-from bot.ui.control import Press, short
+from bot.client.retries import TRANSIENT, legible, retry
+from bot.controls.control import Interaction, short
+from bot.match.limits import LIMITS
+from bot.match.model import Match
+from bot.presenters import registry
+from bot.wording.cleaning import cleaned
+from bot.wording.people import color_name
 from data.texts import Texts, texts
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ KEPT: Final = dt.timedelta(days=7)
 """So long it is remembered that a thread may be there without a table."""
 
 
-def no_place(interaction: Press, tr: Texts, *, own_thread: bool) -> str | None:
+def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool) -> str | None:
     """Why no table can be opened in this channel, in words: what the member or the bot may not do here, or that there
     are no threads. None when it can.
     """
@@ -73,7 +73,7 @@ class Threads:
         self._underway: set[str] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def open(self, interaction: Press, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
+    async def open(self, interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
         """The table that ``create`` makes in the channel it is given, a new thread. The same interaction again gives
         its table again. Without a table no thread stays; raises as ``create`` does, and what Discord refuses.
         """
@@ -110,7 +110,7 @@ class Threads:
             await client.store.drop_meta(note)
 
 
-async def _opened(interaction: Press, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
+async def _opened(interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
     """A new thread and its table; where there is no table, no thread."""
     thread = await _new_thread(interaction, game)
     try:
@@ -123,12 +123,12 @@ async def _opened(interaction: Press, game: str, create: Callable[[int], Awaitab
     return match
 
 
-async def _new_thread(interaction: Press, game: str) -> discord.Thread:
+async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
     channel, host = interaction.channel, interaction.client
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; no_place answered the rest
     tr = texts(host.public_locale(interaction))
     owner = cleaned(interaction.user.display_name) or color_name(host.service.games[game].seat_names[0], tr)
-    name = tr("{game}: {name}'s table", game=faces.face(game).title, name=owner)
+    name = tr("{game}: {name}'s table", game=registry.presenter(game).title, name=owner)
     with legible():
         return await channel.create_thread(
             name=short(name, THREAD_NAME), type=discord.ChannelType.public_thread, auto_archive_duration=THREAD_LIFE
@@ -139,9 +139,9 @@ async def _remove(thread: discord.Thread) -> None:
     """Take a thread away that became no table's; where the bot may not delete it, it is archived at least."""
     try:
         try:
-            await insist(thread.delete)
+            await retry(thread.delete)
         except discord.Forbidden:
-            await insist(partial(thread.edit, archived=True))
+            await retry(partial(thread.edit, archived=True))
     except discord.NotFound:
         return
     except (discord.HTTPException, *TRANSIENT) as error:

@@ -10,9 +10,9 @@ from typing import Final, cast
 
 import discord
 
+from bot.client.retries import TRANSIENT
+from bot.controls.control import Interaction
 from bot.match.model import Spot
-from bot.reach import TRANSIENT
-from bot.ui.control import Press
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ ASKED: Final = 20
 """Of so many private threads Discord is asked who is in them, for one list; more than that are left out of it."""
 
 
-async def visible(interaction: Press, spots: Sequence[Spot]) -> list[Spot]:
+async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
     """Those of ``spots``, all in the server of ``interaction``, whose channel its user sees. The channel they are in is
     one; a channel that the bot does not know is none.
     """

@@ -8,21 +8,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import faces
-from bot.cogs.here import color_meant, invitations, offered, refusal, table_here
 from bot.cogs.opening import Threads, no_place
 from bot.cogs.words import WORD_NAME
-from bot.embeds.table import signup_embed
+from bot.controls.control import Interaction
+from bot.interaction.confirm import ask_to_cancel, ask_to_resign
+from bot.interaction.here import color_meant, invitations, offered, refusal, table_here
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.rights import moderates
+from bot.interaction.signup import left
+from bot.interaction.table import signup_embed
 from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
 from bot.match.model import Computer, Match, Options, Status
 from bot.match.words import LONGEST
-from bot.telling.people import color_name
-from bot.ui.answer import hold, hush, put
-from bot.ui.confirm import ask_to_cancel, ask_to_resign
-from bot.ui.control import Press
-from bot.ui.rights import moderates
-from bot.ui.signup import left
+from bot.presenters import registry
+from bot.wording.people import color_name
 from data.texts import N_
 
 FEWEST: Final = 2
@@ -32,7 +32,9 @@ LONGEST_REMINDER: Final = 168
 """Hours: a week."""
 
 SEATS: Final = [app_commands.Choice(name=str(count), value=count) for count in range(FEWEST, MOST + 1)]
-GAMES: Final = [app_commands.Choice(name=face.title, value=name) for name, face in faces.FACES.items()]
+GAMES: Final = [
+    app_commands.Choice(name=presenter.title, value=name) for name, presenter in registry.PRESENTERS.items()
+]
 ACCESS: Final = [
     app_commands.Choice(name=N_("everybody may join"), value="open"),
     app_commands.Choice(name=N_("only those invited may join"), value="invited"),
@@ -84,7 +86,7 @@ class Tables(commands.Cog):
     @app_commands.choices(game=GAMES, access=ACCESS)
     async def new(
         self,
-        interaction: Press,
+        interaction: Interaction,
         *,
         game: str,
         players: int,
@@ -96,7 +98,7 @@ class Tables(commands.Cog):
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] = 24,
     ) -> None:
         """Open a table, after a look at what the member and the bot may do here."""
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
         own_thread = thread and interaction.guild_id is not None
@@ -105,7 +107,7 @@ class Tables(commands.Cog):
         opened = not invited if access is None else access == "open"
         options = Options(players=players, open=opened, invited=invited, remind_after=reminder)
         if problem := no_place(interaction, tr, own_thread=own_thread) or refusal(options, guests, tr):
-            await put(interaction, problem)
+            await reply(interaction, problem)
             return
         allowed = host.service.games[game].players
         if players not in allowed:
@@ -126,60 +128,60 @@ class Tables(commands.Cog):
 
         if own_thread:
             match = await self.threads.open(interaction, game, create)
-            await put(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
+            await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
         else:
             assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a command has a channel
             await create(interaction.channel_id)
-            await hush(interaction)  # the table itself follows in this channel
+            await stay_silent(interaction)  # the table itself follows in this channel
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)
     @app_commands.describe(color=N_("Your colour; without it, the first that is free"))
-    async def join(self, interaction: Press, color: str | None = None) -> None:
+    async def join(self, interaction: Interaction, color: str | None = None) -> None:
         """Sit down."""
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
         meant = color_meant(color, host.service.games[match.game].seat_names, tr) if color else None
         after = await host.service.join(match.id, interaction.user.id, str(interaction.id), meant)
-        mine = next(sitting for sitting in after.sittings if sitting.user == interaction.user.id)
-        await put(interaction, tr("You sit at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
+        mine = next(player for player in after.players if player.user == interaction.user.id)
+        await reply(interaction, tr("You sit at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
 
     @join.autocomplete("color")
-    async def _free_colors(self, interaction: Press, typed: str) -> list[app_commands.Choice[str]]:
+    async def _free_colors(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The colours that nobody plays yet."""
         host = interaction.client
         tr = host.texts(interaction)
         match: Match | None = await host.service.in_channel(interaction.channel_id)
         if match is None or match.status is not Status.SIGNUP:
             return []
-        taken = {sitting.color for sitting in match.sittings}
+        taken = {player.color for player in match.players}
         colors = [color for color in host.service.games[match.game].seat_names if color not in taken]
         return offered([(color_name(color, tr), color) for color in colors], typed)
 
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
-    async def leave(self, interaction: Press) -> None:
+    async def leave(self, interaction: Interaction) -> None:
         """Get up again."""
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
         after = await host.service.leave(match.id, interaction.user.id, str(interaction.id))
-        await put(interaction, left(after, host.texts(interaction)))
+        await reply(interaction, left(after, host.texts(interaction)))
 
     @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
     @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=N_("The last word for the draws: yours, and no other can come after it"))
-    async def start(self, interaction: Press, word: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
+    async def start(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
         """Begin, perhaps with a word."""
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
         await host.service.start(
             match.id, interaction.user.id, str(interaction.id), moderator=moderates(interaction), word=word
         )
         tr = host.texts(interaction)
-        await put(interaction, tr("The game begins. The board follows in this channel."))
+        await reply(interaction, tr("The game begins. The board follows in this channel."))
 
     @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
     @app_commands.rename(
@@ -197,7 +199,7 @@ class Tables(commands.Cog):
     @app_commands.choices(access=ACCESS)
     async def options(
         self,
-        interaction: Press,
+        interaction: Interaction,
         *,
         players: int | None = None,
         access: str | None = None,
@@ -207,7 +209,7 @@ class Tables(commands.Cog):
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
@@ -221,36 +223,36 @@ class Tables(commands.Cog):
         )
         if wanted != old:
             if problem := refusal(wanted, guests, tr):
-                await put(interaction, problem)
+                await reply(interaction, problem)
                 return
             match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
         names = await host.people.names(match, tr, beside_color=True)
-        title = faces.face(match.game).title
-        await put(interaction, "", embeds=[signup_embed(match, title, names, tr)])
+        title = registry.presenter(match.game).title
+        await reply(interaction, "", embeds=[signup_embed(match, title, names, tr)])
 
     @app_commands.command(name="add-computer", description=N_("Seat a computer player at your table"))
     @app_commands.rename(kind=KIND_NAME)
     @app_commands.describe(kind=N_("How it plays; without it, greedy"))
     @app_commands.choices(kind=COMPUTERS)
-    async def add_computer(self, interaction: Press, kind: str = Computer.GREEDY.value) -> None:
+    async def add_computer(self, interaction: Interaction, kind: str = Computer.GREEDY.value) -> None:
         """Seat one of the bot's own players."""
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
         await host.service.add_computer(match.id, interaction.user.id, Computer(kind), str(interaction.id))
         tr = host.texts(interaction)
-        await put(interaction, tr("A computer player sits down."))
+        await reply(interaction, tr("A computer player sits down."))
 
     @app_commands.command(name="resign", description=N_("Give up your seat: a computer plays on for you"))
-    async def resign(self, interaction: Press) -> None:
+    async def resign(self, interaction: Interaction) -> None:
         """Ask before it is done."""
-        await hold(interaction)
+        await acknowledge(interaction)
         await ask_to_resign(interaction, await table_here(interaction))
 
     @app_commands.command(name="cancel", description=N_("Call the table off (its owner, or a moderator)"))
-    async def cancel(self, interaction: Press) -> None:
+    async def cancel(self, interaction: Interaction) -> None:
         """Ask before it is done."""
-        await hold(interaction)
+        await acknowledge(interaction)
         await ask_to_cancel(interaction, await table_here(interaction))
 
     @app_commands.command(
@@ -260,17 +262,17 @@ class Tables(commands.Cog):
     @app_commands.describe(
         player=N_("Who leaves, in a running game for a computer; without it, the last computer added")
     )
-    async def remove(self, interaction: Press, player: discord.User | None = None) -> None:
+    async def remove(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Take somebody from the table, or the computer that sat down last."""
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
         if player is None:
             await host.service.remove_computer(match.id, interaction.user.id, str(interaction.id))
-            await put(interaction, tr("The computer player has left the table."))
+            await reply(interaction, tr("The computer player has left the table."))
             return
         await host.service.remove(
             match.id, interaction.user.id, player.id, str(interaction.id), moderator=moderates(interaction)
         )
-        await put(interaction, tr("{name} has left the table.", name=f"<@{player.id}>"))
+        await reply(interaction, tr("{name} has left the table.", name=f"<@{player.id}>"))

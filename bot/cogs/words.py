@@ -7,10 +7,10 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.here import table_here
+from bot.controls.control import Interaction
+from bot.interaction.here import table_here
+from bot.interaction.respond import acknowledge, reply
 from bot.match.words import LONGEST
-from bot.ui.answer import hold, put
-from bot.ui.control import Press
 from data.texts import N_
 
 WORD_NAME: Final = N_("word")
@@ -23,11 +23,11 @@ class Words(commands.Cog):
     @app_commands.command(name="word", description=N_("Stir the draws of this table with a word of your own"))
     @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=WORD)
-    async def word(self, interaction: Press, word: app_commands.Range[str, 1, LONGEST]) -> None:
+    async def word(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST]) -> None:
         """Give a word; the channel shows it."""
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
         await host.service.word(match.id, interaction.user.id, str(interaction.id), word)
         tr = host.texts(interaction)
-        await put(interaction, tr("Your word counts. The channel shows it, and it cannot be changed any more."))
+        await reply(interaction, tr("Your word counts. The channel shows it, and it cannot be changed any more."))

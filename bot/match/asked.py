@@ -14,6 +14,6 @@ def not_your_turn(match: Match, pending: Any, seat: int | None = None) -> Refuse
     with spaces between them; without the user where a computer decides. Empty when nobody else is asked.
     """
     seats = pending.asked if isinstance(pending, Decide) else ()
-    sittings = [match.sittings[other] for other in seats if other != seat]
-    asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in sittings)
+    players = [match.players[other] for other in seats if other != seat]
+    asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
     return Refused(Why.NOT_YOUR_TURN, asked=asked)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
-from bot.match.driver import AnyGame, Computers, Player
 from bot.match.errors import Refused, Why
-from bot.match.model import Act, Computer, Match
+from bot.match.model import Computer, Match, Step
 from bot.match.repeats import Repeats
-from bot.match.store import Store
+from bot.match.runner import AnyGame, ComputerPlayer, Computers
+from bot.match.storage.store import Store
 
 RECENT: Final = 256
 """Of so many matches the last acts are kept in memory, for whoever posts them."""
@@ -48,7 +48,7 @@ class Desk:
         self._computers = computers
         self._entropy = entropy
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._recent: OrderedDict[int, tuple[Act, ...]] = OrderedDict()
+        self._recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._places: OrderedDict[int, Place] = OrderedDict()
 
     def _lock(self, match: int) -> asyncio.Lock:
@@ -74,20 +74,20 @@ class Desk:
         except KeyError:
             raise Refused(Why.UNKNOWN_GAME, game=name) from None
 
-    def _computer(self, game: str, kind: Computer) -> Player:
+    def _computer(self, game: str, kind: Computer) -> ComputerPlayer:
         try:
             return self._computers(game, kind)
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind.value) from None
 
-    def _players(self, match: Match) -> dict[int, Player]:
+    def _players(self, match: Match) -> dict[int, ComputerPlayer]:
         """The computers at the table, by seat."""
-        return {one.seat: self._computer(match.game, one.computer) for one in match.sittings if one.computer}
+        return {one.seat: self._computer(match.game, one.computer) for one in match.players if one.computer}
 
-    def _committed(self, match: int, acts: tuple[Act, ...] = ()) -> None:
+    def _committed(self, match: int, steps: tuple[Step, ...] = ()) -> None:
         """Tell that something was stored that is to be announced or waited for."""
-        if acts:
-            self._recent[match] = acts
+        if steps:
+            self._recent[match] = steps
             self._recent.move_to_end(match)
             while len(self._recent) > RECENT:
                 self._recent.popitem(last=False)

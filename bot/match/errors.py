@@ -1,4 +1,4 @@
-"""What can be refused, and why: codes, never sentences. ``bot/replies.py`` turns them into answers.
+"""What can be refused, and why: codes, never sentences. ``bot/interaction/refusals.py`` turns them into answers.
 
 MatchError
  ├─ Refused      the application's own rules (not your turn, table full, ...)

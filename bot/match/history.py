@@ -11,11 +11,11 @@ import msgspec
 from bot.match import chance, proof
 from bot.match.chance import Chance
 from bot.match.desk import Desk
-from bot.match.driver import AnyGame, entry_of
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.line import line_at
-from bot.match.model import Act, Incident, LogEntry, Match, Position, Spot, Status, Verification, Word
-from bot.match.rows import Loaded
+from bot.match.model import Incident, LogEntry, Match, Position, Spot, Status, Step, Verification, Word
+from bot.match.runner import AnyGame, entry_of
+from bot.match.storage.rows import Loaded
 from games.core import CHANCE, Illegal, Unreadable
 from games.record import NOBODY, Line, Record, form
 from games.replay import result
@@ -83,14 +83,14 @@ class History(Desk):
         """What people did to a match besides moves, in order. ``row``: only what that row of the outbox tells."""
         return await self.store.incidents(match, row)
 
-    async def acts(self, match: int, first: int, last: int) -> tuple[Act, ...]:
+    async def steps(self, match: int, first: int, last: int) -> tuple[Step, ...]:
         """The entries ``first`` to ``last`` with what happened in them, as far as there are such entries."""
         recent = self._recent.get(match, ())
         if recent and recent[0].entry.ply <= first <= last <= recent[-1].entry.ply:
             start = recent[0].entry.ply
             return recent[first - start : last - start + 1]
-        _, acts = await self._replayed(await self.store.match(match), first, last)
-        return acts
+        _, steps = await self._replayed(await self.store.match(match), first, last)
+        return steps
 
     async def words(self, match: int) -> tuple[Word, ...]:
         """The words that players gave to the draws of a match, in their order."""
@@ -102,7 +102,7 @@ class History(Desk):
         game = self._game(loaded.match.game)
         if loaded.state is None:
             raise Refused(Why.NOT_ACTIVE)
-        seats = tuple(sitting.color for sitting in loaded.match.sittings)
+        seats = tuple(player.color for player in loaded.match.players)
         lines = tuple(_line(game, seats, entry) for entry in await self.store.log(match))
         ended = None
         if loaded.match.status is Status.OVER:
@@ -124,7 +124,7 @@ class History(Desk):
         luck = Chance(chance.key_of(table.chance, loaded.seed, match, words), version=table.chance)
         computers = {}
         if table.chance != chance.BY_ENTRY:
-            since = {sitting.seat: sitting.since for sitting in table.sittings}
+            since = {player.seat: player.since for player in table.players}
             computers = {seat: (chooses, since[seat]) for seat, chooses in self._players(table).items()}
         audit = proof.Audit(game, luck, computers)
         broken = await asyncio.to_thread(_first_broken, game, table, audit, log, loaded.state)
@@ -148,7 +148,7 @@ class History(Desk):
             state, _ = await self._replayed(loaded.match, 1, loaded.match.ply)
             return state
 
-    async def _replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Act, ...]]:
+    async def _replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Step, ...]]:
         """The state after entry ``last``, and the acts from ``first`` on."""
         if not match.ply:
             raise Refused(Why.NOT_ACTIVE)
@@ -157,9 +157,9 @@ class History(Desk):
         return await asyncio.to_thread(_replay, game, match, log, first)
 
 
-def _replay(game: AnyGame, match: Match, log: Sequence[LogEntry], first: int) -> tuple[Any, tuple[Act, ...]]:
-    state = game.new(tuple(sitting.color for sitting in match.sittings), game.options())
-    acts = []
+def _replay(game: AnyGame, match: Match, log: Sequence[LogEntry], first: int) -> tuple[Any, tuple[Step, ...]]:
+    state = game.new(tuple(player.color for player in match.players), game.options())
+    steps = []
     moves = 0
     for entry in log:
         played = entry.who != CHANCE
@@ -169,15 +169,15 @@ def _replay(game: AnyGame, match: Match, log: Sequence[LogEntry], first: int) ->
         except (Illegal, Unreadable) as error:
             raise StoreFault(Fault.DAMAGED, f"match {match.id}, entry {entry.ply}: {error}") from error
         if entry.ply >= first:
-            acts.append(Act(entry, events, moves if played else 0))
-    return state, tuple(acts)
+            steps.append(Step(entry, events, moves if played else 0))
+    return state, tuple(steps)
 
 
 def _first_broken(game: AnyGame, match: Match, audit: proof.Audit, log: Sequence[LogEntry], final: bytes) -> int | None:
     """The first entry that is not what chance, a computer or the rules give; the last one when only the stored end
     differs.
     """
-    state = game.new(tuple(sitting.color for sitting in match.sittings), game.options())
+    state = game.new(tuple(player.color for player in match.players), game.options())
     for ply, entry in enumerate(log, start=1):
         if entry.ply != ply:
             return ply

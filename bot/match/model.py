@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     remind_after: int = 24
 
 
-class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+class Player(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays a seat: a person (``user``), or the bot for nobody (``computer``), or the bot for a person who
     resigned (both). ``color`` is a name out of the game's ``seat_names``. ``since``: the last entry of the log before
     the computer plays.
@@ -76,7 +76,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     owner: int
     locale: str
     options: Options
-    sittings: tuple[Sitting, ...]
+    players: tuple[Player, ...]
     ply: int = 0
     created: int = 0
     moved: int = 0
@@ -91,7 +91,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat_of(self, user: int) -> int | None:
         """The seat that ``user`` decides for, or None."""
-        return next((sitting.seat for sitting in self.sittings if sitting.human == user), None)
+        return next((player.seat for player in self.players if player.human == user), None)
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -152,7 +152,7 @@ class Position(msgspec.Struct, frozen=True):
     pending: Any
 
 
-class Act(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True):
     """What an entry did: the entry and its events (encoded as the game's own Struct types). ``move``: which of the
     match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this number.
     """
@@ -164,14 +164,14 @@ class Act(msgspec.Struct, frozen=True):
 
 class Acted(msgspec.Struct, frozen=True):
     """The outcome of a committed request: the match after it. ``again``: the same request was committed before
-    and nothing was done now. ``acts``: the mover's entry and everything automatic that followed.
+    and nothing was done now. ``steps``: the mover's entry and everything automatic that followed.
 
     ``repeated``: another request of the same player did the same before, and they could not know it yet; nothing was
-    done now, and ``acts`` is the entry of then alone.
+    done now, and ``steps`` is the entry of then alone.
     """
 
     match: Match
-    acts: tuple[Act, ...]
+    steps: tuple[Step, ...]
     again: bool = False
     repeated: bool = False
 
@@ -212,7 +212,7 @@ class Kind(enum.StrEnum):
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Something committed that is to be posted, once. ``id`` is its nonce. ``acts`` as stored; ``first`` and
+    """Something committed that is to be posted, once. ``id`` is its nonce. ``steps`` as stored; ``first`` and
     ``last`` are the plies that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
     the match's ply. ``who``: the user it is about, if any.
     """
@@ -223,12 +223,12 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     first: int
     last: int
-    acts: tuple[Act, ...]
+    steps: tuple[Step, ...]
     who: int | None
     created: int
 
 
-class Alarm(enum.StrEnum):
+class TimerKind(enum.StrEnum):
     """What a timer is for: to remind the players who are asked, or the game's own time (:meth:`Game.wakes`)."""
 
     REMIND = "remind"
@@ -239,15 +239,13 @@ class Timer(msgspec.Struct, frozen=True):
     """Something to do at ``due``. A match has at most one timer of a kind."""
 
     match: int
-    kind: Alarm
+    kind: TimerKind
     due: int
 
 
 __all__ = [
     "HOUR",
-    "Act",
     "Acted",
-    "Alarm",
     "Computer",
     "Happened",
     "Incident",
@@ -256,11 +254,13 @@ __all__ = [
     "Match",
     "Options",
     "OutboxRow",
+    "Player",
     "Position",
-    "Sitting",
     "Spot",
     "Status",
+    "Step",
     "Timer",
+    "TimerKind",
     "Verification",
     "Word",
 ]

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 from bot.match import chance, seating
 from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
-from bot.match.driver import Progress, ranking_of
 from bot.match.errors import Fault, OtherLine, Refused, Stale, StoreFault, Why
 from bot.match.history import History
-from bot.match.model import Acted, Alarm, Happened, Incident, Kind, Match, Status
-from bot.match.rows import Loaded
-from bot.match.signup import Signup
+from bot.match.lobby import Signup
+from bot.match.model import Acted, Happened, Incident, Kind, Match, Status, TimerKind
+from bot.match.runner import Runner, ranking_of
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_key, remind_at, wakes_at
-from bot.match.writing import Writing
 from games.core import CHANCE, Decide, Over
 
 
@@ -50,15 +50,13 @@ class Play(Signup, History):
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
             now = self.now()
             luck = Chance(key, version=before.chance)
-            progress = Progress(
-                game, game.new(tuple(one.color for one in before.sittings), game.options()), 0, now, luck
-            )
+            runner = Runner(game, game.new(tuple(one.color for one in before.players), game.options()), 0, now, luck)
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
-            await progress.run_on(after.sittings, self._players(after))
+            await runner.run_on(after.players, self._players(after))
 
             def begin(writing: Writing) -> None:
                 there = writing.load(match, request).match
-                if there.sittings != before.sittings or writing.words(match) != given:
+                if there.players != before.players or writing.words(match) != given:
                     raise Stale(before.ply, there.ply)
                 if last is not None:
                     writing.say(before, last, now)
@@ -67,7 +65,7 @@ class Play(Signup, History):
             return await self._store(
                 loaded,
                 after,
-                progress,
+                runner,
                 kind=Kind.STARTED,
                 request=request,
                 who=by,
@@ -99,13 +97,13 @@ class Play(Signup, History):
             if sent is not None and (before := await self._done_before(loaded.match, user, action, sent)):
                 return before
             seat = await self._seat(loaded, user, expected_ply, line)
-            progress = await self._progress(loaded)
-            progress.catch_up(self.now())
-            self._decide(loaded.match, progress, seat, action)
-            mine = progress.acts[-1].entry
-            await progress.run_on(loaded.match.sittings, self._players(loaded.match))
-            after = replace(loaded.match, moved=progress.at)
-            acted = await self._store(loaded, after, progress, kind=Kind.MOVED, request=request, who=user)
+            runner = await self._runner(loaded)
+            runner.catch_up(self.now())
+            self._decide(loaded.match, runner, seat, action)
+            mine = runner.steps[-1].entry
+            await runner.run_on(loaded.match.players, self._players(loaded.match))
+            after = replace(loaded.match, moved=runner.at)
+            acted = await self._store(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
             self.repeats.note(match, seat, mine.ply, mine.text)
             return acted
 
@@ -113,10 +111,10 @@ class Play(Signup, History):
         """The state after ``action`` and what would happen, without what follows by itself. Stores nothing."""
         loaded = await self.store.load(match)
         seat = await self._seat(loaded, user, None)
-        progress = await self._progress(loaded)
-        progress.catch_up(self.now())
-        self._decide(loaded.match, progress, seat, action)
-        return progress.state, progress.acts[-1].events
+        runner = await self._runner(loaded)
+        runner.catch_up(self.now())
+        self._decide(loaded.match, runner, seat, action)
+        return runner.state, runner.steps[-1].events
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
         """``user`` gives up; a computer plays on. When no person is left the match is called off."""
@@ -152,19 +150,19 @@ class Play(Signup, History):
                 seating.playing(loaded.match)
                 seating.present(loaded.match, user)
             after = seating.resigned(loaded.match, user)
-            progress = await self._progress(loaded)
+            runner = await self._runner(loaded)
             if after.status is Status.CANCELLED:
                 last = Happened.CALLED_OFF if incident.by == user else Happened.REMOVED
                 incident = replace(incident, kind=last)
                 return await self._store(
-                    loaded, after, progress, kind=Kind.CANCELLED, request=request, who=user, incident=incident
+                    loaded, after, runner, kind=Kind.CANCELLED, request=request, who=user, incident=incident
                 )
-            progress.catch_up(self.now())
-            await progress.run_on(after.sittings, self._players(after))
-            if progress.acts:
-                after = replace(after, moved=progress.at)
+            runner.catch_up(self.now())
+            await runner.run_on(after.players, self._players(after))
+            if runner.steps:
+                after = replace(after, moved=runner.at)
             return await self._store(
-                loaded, after, progress, kind=Kind.RESIGNED, request=request, who=user, incident=incident
+                loaded, after, runner, kind=Kind.RESIGNED, request=request, who=user, incident=incident
             )
 
     async def wake(self, match: int) -> None:
@@ -172,19 +170,19 @@ class Play(Signup, History):
         async with self._lock(match):
             loaded = await self.store.load(match)
             if loaded.match.status is not Status.ACTIVE:
-                await self.store.write(lambda writing: writing.arm(match, Alarm.GAME, None))
+                await self.store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
                 return
-            progress = await self._progress(loaded)
-            progress.catch_up(self.now())
-            await progress.run_on(loaded.match.sittings, self._players(loaded.match))
-            after = replace(loaded.match, moved=progress.at) if progress.acts else loaded.match
-            await self._store(loaded, after, progress, kind=Kind.MOVED)
+            runner = await self._runner(loaded)
+            runner.catch_up(self.now())
+            await runner.run_on(loaded.match.players, self._players(loaded.match))
+            after = replace(loaded.match, moved=runner.at) if runner.steps else loaded.match
+            await self._store(loaded, after, runner, kind=Kind.MOVED)
 
     async def _again(self, loaded: Loaded) -> Acted:
         first, last = loaded.made or (0, 0)
-        return Acted(loaded.match, await self.acts(loaded.match.id, first, last) if last else (), again=True)
+        return Acted(loaded.match, await self.steps(loaded.match.id, first, last) if last else (), again=True)
 
-    async def _progress(self, loaded: Loaded) -> Progress:
+    async def _runner(self, loaded: Loaded) -> Runner:
         """The position, as it was when somebody last moved."""
         match = loaded.match
         seating.playing(match)
@@ -193,7 +191,7 @@ class Play(Signup, History):
         ahead = 0
         if game.timed and match.moved > self.now():  # by minutes, or since the machine's clock was set back
             ahead = int(await self.store.meta(ahead_key(match.id)) or 0)
-        return Progress(game, state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
+        return Runner(game, state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
 
     async def _done_before(self, match: Match, user: int, action: Any, sent: float) -> Acted | None:
         """That ``action`` is what ``user`` did last, when they could not know that yet as they ``sent`` it again."""
@@ -207,7 +205,7 @@ class Play(Signup, History):
         text = game.write(game.read(action) if isinstance(action, str) else action)
         if done is None or done.ply > match.ply or not self.repeats.repeats(sent, text, done):
             return None
-        return Acted(match, await self.acts(match.id, done.ply, done.ply), repeated=True)
+        return Acted(match, await self.steps(match.id, done.ply, done.ply), repeated=True)
 
     async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None, line: str | None = None) -> int:
         """The seat that ``user`` may decide for on the board of ``expected_ply`` and ``line``."""
@@ -235,17 +233,17 @@ class Play(Signup, History):
         together = {entry.who for entry in since} | {seat}
         return isinstance(then, Decide) and together <= set(then.able)
 
-    def _decide(self, match: Match, progress: Progress, seat: int, action: Any) -> None:
-        pending = progress.pending
+    def _decide(self, match: Match, runner: Runner, seat: int, action: Any) -> None:
+        pending = runner.pending
         if not isinstance(pending, Decide) or seat not in pending.able:
             raise not_your_turn(match, pending, seat)
-        progress.decide(seat, progress.game.read(action) if isinstance(action, str) else action)
+        runner.decide(seat, runner.game.read(action) if isinstance(action, str) else action)
 
     async def _store(
         self,
         loaded: Loaded,
         after: Match,
-        progress: Progress,
+        runner: Runner,
         *,
         kind: Kind,
         request: str | None = None,
@@ -255,42 +253,42 @@ class Play(Signup, History):
     ) -> Acted:
         """Store what was done in one transaction, which begins with ``first``, then tell."""
         before = loaded.match
-        acts = tuple(progress.acts)
-        pending = progress.pending
+        steps = tuple(runner.steps)
+        pending = runner.pending
         if isinstance(pending, Over) and after.status is Status.ACTIVE:
             after = replace(after, status=Status.OVER)
         ended = after.status in {Status.OVER, Status.CANCELLED}
-        wakes = wakes_at(after, progress.game, progress.state, pending, progress.at)
+        wakes = wakes_at(after, runner.game, runner.state, pending, runner.at)
         after = replace(
             after,
-            ply=before.ply + len(acts),
+            ply=before.ply + len(steps),
             # What bears the position's line of play stays while the position does: its last entry's time.
-            moved=acts[-1].entry.at if acts else after.moved if kind is Kind.STARTED else before.moved,
+            moved=steps[-1].entry.at if steps else after.moved if kind is Kind.STARTED else before.moved,
             ranking=ranking_of(pending),
-            draws=progress.luck.draws,
-            choices=progress.luck.choices,
+            draws=runner.luck.draws,
+            choices=runner.luck.choices,
             seed=loaded.seed.hex() if ended and loaded.seed else None,
         )
-        state = progress.game.encode(progress.state)
+        state = runner.game.encode(runner.state)
 
         def work(writing: Writing) -> None:
             if first is not None:
                 first(writing)
-            writing.move(before, after, acts, state)
+            writing.move(before, after, steps, state)
             writing.change(before, after)
-            if acts or kind is not Kind.MOVED:
-                self._note(writing, before, incident, writing.announce(after, kind, self.now(), acts, who))
+            if steps or kind is not Kind.MOVED:
+                self._note(writing, before, incident, writing.announce(after, kind, self.now(), steps, who))
             remind = remind_at(after, self.now())
-            if (remind is not None or after.status is not Status.ACTIVE) and (acts or kind is not Kind.MOVED):
-                writing.arm(after.id, Alarm.REMIND, remind)
-            if progress.game.timed:
-                writing.arm(after.id, Alarm.GAME, None if wakes is None else wakes - progress.ahead)
+            if (remind is not None or after.status is not Status.ACTIVE) and (steps or kind is not Kind.MOVED):
+                writing.set_timer(after.id, TimerKind.REMIND, remind)
+            if runner.game.timed:
+                writing.set_timer(after.id, TimerKind.GAME, None if wakes is None else wakes - runner.ahead)
             if request is not None:
-                writing.remember(after, request, acts)
+                writing.remember(after, request, steps)
 
         await self.store.write(work)
-        self._committed(after.id, acts)
-        return Acted(after, acts)
+        self._committed(after.id, steps)
+        return Acted(after, steps)
 
 
 def _known(secret: bytes | None, match: Match) -> bytes:

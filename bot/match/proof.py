@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from bot.match import chance
 from bot.match.chance import Chance
-from bot.match.driver import AnyGame, Player, written
 from bot.match.model import Match
+from bot.match.runner import AnyGame, ComputerPlayer, written
 from games.core import Decide, Draw
 from games.record import Record
 from games.replay import begin, steps
@@ -62,7 +62,7 @@ class Audit:
     player and the entry after which it plays.
     """
 
-    def __init__(self, game: AnyGame, luck: Chance, computers: Mapping[int, tuple[Player, int]]) -> None:
+    def __init__(self, game: AnyGame, luck: Chance, computers: Mapping[int, tuple[ComputerPlayer, int]]) -> None:
         self.luck = luck
         self._game = game
         self._computers = computers
@@ -83,9 +83,9 @@ def headers(match: Match, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
     told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
     told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
     computers = [
-        f"{sitting.color} {sitting.computer.value}" + (f" after {sitting.since}" if sitting.since else "")
-        for sitting in match.sittings
-        if sitting.computer and match.chance != chance.BY_ENTRY
+        f"{player.color} {player.computer.value}" + (f" after {player.since}" if player.since else "")
+        for player in match.players
+        if player.computer and match.chance != chance.BY_ENTRY
     ]
     told += [(COMPUTERS, ", ".join(computers)), (SEED, match.seed)]
     return tuple((name, value) for name, value in told if value)
@@ -113,7 +113,7 @@ def claim_of(record: Record) -> Claim:
 
 
 def prove(
-    game: AnyGame, record: Record, claim: Claim, seed: bytes, player_of: Callable[[str], Player] | None = None
+    game: AnyGame, record: Record, claim: Claim, seed: bytes, player_of: Callable[[str], ComputerPlayer] | None = None
 ) -> Proof:
     """Make every draw of ``record`` again, and every choice of a computer. ``player_of``: the computer of a kind; it
     raises LookupError for one that is not known. None: choices are not looked at.
@@ -132,7 +132,7 @@ def prove(
     return Proof(luck.draws, luck.choices, sealed, None)
 
 
-def _players(claim: Claim, player_of: Callable[[str], Player]) -> dict[int, tuple[Player, int]]:
+def _players(claim: Claim, player_of: Callable[[str], ComputerPlayer]) -> dict[int, tuple[ComputerPlayer, int]]:
     try:
         return {seat: (player_of(kind), since) for seat, (kind, since) in claim.computers.items()}
     except LookupError as error:

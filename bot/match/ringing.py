@@ -7,11 +7,11 @@ import logging
 from typing import Final
 
 from bot.match.errors import Fault, Refused, StoreFault
-from bot.match.model import HOUR, Alarm, Kind, Status, Timer
+from bot.match.model import HOUR, Kind, Status, Timer, TimerKind
 from bot.match.play import Play
-from bot.match.rows import Loaded
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
 from bot.match.timing import LONGEST, TOLERANCE, ahead_key, people_asked, remind_at, wakes_at
-from bot.match.writing import Writing
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ BREATH: Final = 0.01
 class Ringing(Play):
     """The part of the service that the clock calls. All raise StoreFault."""
 
-    async def ring(self) -> int:
+    async def fire(self) -> int:
         """Do what the timers that are due say, one after the other; gives how many there were. A match that cannot be
         woken is tried again in an hour.
         """
@@ -44,13 +44,13 @@ class Ringing(Play):
 
     async def _ring(self, timer: Timer) -> None:
         try:
-            await (self._remind(timer) if timer.kind is Alarm.REMIND else self.wake(timer.match))
+            await (self._remind(timer) if timer.kind is TimerKind.REMIND else self.wake(timer.match))
         except Exception as error:  # one match that fails must not stop the timers of all
             if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
                 raise
             log.exception("The timer %s of table %d failed", timer.kind, timer.match)
             later = self.now() + HOUR
-            await self.store.write(lambda writing: writing.arm(timer.match, timer.kind, later))
+            await self.store.write(lambda writing: writing.set_timer(timer.match, timer.kind, later))
 
     async def _remind(self, timer: Timer) -> None:
         """Announce whose decision the table waits for, once. The timer says when, not the match's last move: the
@@ -65,10 +65,10 @@ class Ringing(Play):
 
             def work(writing: Writing) -> None:
                 now = self.now()
-                due = writing.due(match.id, Alarm.REMIND)
+                due = writing.due(match.id, TimerKind.REMIND)
                 if due is None or due > now:  # somebody has just moved
                     return
-                writing.arm(match.id, Alarm.REMIND, None)
+                writing.set_timer(match.id, TimerKind.REMIND, None)
                 for user in asked:
                     writing.announce(match, Kind.REMINDER, now, who=user)
 
@@ -97,7 +97,7 @@ class Ringing(Play):
             loaded = await self.store.load(timer.match)
             now = self.now()
             ahead = max(0, loaded.match.moved - now)
-            if timer.kind is Alarm.REMIND:
+            if timer.kind is TimerKind.REMIND:
                 latest = remind_at(loaded.match, now)
             else:
                 at = await self._wakes(loaded)
@@ -107,8 +107,8 @@ class Ringing(Play):
                 due = writing.due(timer.match, timer.kind)
                 if due is None or (latest is not None and due <= latest + TOLERANCE):
                     return False
-                writing.arm(timer.match, timer.kind, latest)
-                if timer.kind is Alarm.GAME and ahead:
+                writing.set_timer(timer.match, timer.kind, latest)
+                if timer.kind is TimerKind.GAME and ahead:
                     writing.set_meta(ahead_key(timer.match), str(ahead))
                 return True
 

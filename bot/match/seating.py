@@ -10,9 +10,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.driver import AnyGame
 from bot.match.errors import Refused, Why
-from bot.match.model import Computer, Match, Options, Sitting, Status, Word
+from bot.match.model import Computer, Match, Options, Player, Status, Word
+from bot.match.runner import AnyGame
 from bot.match.words import MOST, normal
 
 LONGEST_REMINDER: Final = 24 * 30
@@ -32,15 +32,13 @@ def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
 def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
     """``user`` takes the next seat, in ``color`` or the first free one."""
     gathering(match)
-    if any(sitting.user == user for sitting in match.sittings):
+    if any(player.user == user for player in match.players):
         raise Refused(Why.ALREADY_IN)
     options = match.options
     if not options.open and user != match.owner and user not in options.invited:
         raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
     seat = _free_seat(match)
-    return replace(
-        match, sittings=(*match.sittings, Sitting(seat=seat, color=free_color(match, game, color), user=user))
-    )
+    return replace(match, players=(*match.players, Player(seat=seat, color=free_color(match, game, color), user=user)))
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: Computer) -> Match:
@@ -49,7 +47,7 @@ def computer_added(match: Match, game: AnyGame, by: int, kind: Computer) -> Matc
     owned(match, by)
     seat = _free_seat(match)
     return replace(
-        match, sittings=(*match.sittings, Sitting(seat=seat, color=free_color(match, game, None), computer=kind))
+        match, players=(*match.players, Player(seat=seat, color=free_color(match, game, None), computer=kind))
     )
 
 
@@ -59,10 +57,10 @@ def computer_removed(match: Match, by: int) -> Match:
         raise Refused(Why.COMPUTERS_STAY)
     gathering(match)
     owned(match, by)
-    seats = [sitting.seat for sitting in match.sittings if sitting.user is None]
+    seats = [player.seat for player in match.players if player.user is None]
     if not seats:
         raise Refused(Why.NO_COMPUTER)
-    return replace(match, sittings=_without(match.sittings, seats[-1]))
+    return replace(match, players=_without(match.players, seats[-1]))
 
 
 def left(match: Match, user: int) -> Match:
@@ -71,11 +69,11 @@ def left(match: Match, user: int) -> Match:
     seat = match.seat_of(user)
     if seat is None:
         raise Refused(Why.NOT_IN)
-    people = [sitting.user for sitting in match.sittings if sitting.user is not None and sitting.user != user]
+    people = [player.user for player in match.players if player.user is not None and player.user != user]
     if not people:
         return replace(match, status=Status.CANCELLED)
     owner = people[0] if match.owner == user else match.owner
-    return replace(match, sittings=_without(match.sittings, seat), owner=owner)
+    return replace(match, players=_without(match.players, seat), owner=owner)
 
 
 def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
@@ -98,7 +96,7 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
     """Other options. In a running match only those that do not change who plays."""
     if match.status is Status.SIGNUP:
         owned(match, by)
-        check_options(options, game, len(match.sittings))
+        check_options(options, game, len(match.players))
     else:
         playing(match)
         owned(match, by)
@@ -112,24 +110,24 @@ def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
     """Refuse to start a match that cannot be played yet."""
     gathering(match)
     owned(match, by, moderator=moderator)
-    if len(match.sittings) < game.players[0]:
-        raise Refused(Why.TOO_FEW, players=len(match.sittings), least=game.players[0])
-    if len(match.sittings) not in game.players:
-        raise Refused(Why.BAD_PLAYERS, players=len(match.sittings), least=game.players[0], most=game.players[-1])
+    if len(match.players) < game.players[0]:
+        raise Refused(Why.TOO_FEW, players=len(match.players), least=game.players[0])
+    if len(match.players) not in game.players:
+        raise Refused(Why.BAD_PLAYERS, players=len(match.players), least=game.players[0], most=game.players[-1])
 
 
 def resigned(match: Match, user: int) -> Match:
     """A computer plays on for ``user``; the table goes to the next person. Called off when nobody is left."""
     playing(match)
     seat = seat_in_play(match, user)
-    sittings = tuple(
-        replace(sitting, computer=Computer.GREEDY, since=match.ply) if sitting.seat == seat else sitting
-        for sitting in match.sittings
+    players = tuple(
+        replace(player, computer=Computer.GREEDY, since=match.ply) if player.seat == seat else player
+        for player in match.players
     )
-    people = [sitting.human for sitting in sittings if sitting.human is not None]
+    people = [player.human for player in players if player.human is not None]
     if not people:
-        return replace(match, sittings=sittings, status=Status.CANCELLED)
-    return replace(match, sittings=sittings, owner=people[0] if match.owner == user else match.owner)
+        return replace(match, players=players, status=Status.CANCELLED)
+    return replace(match, players=players, owner=people[0] if match.owner == user else match.owner)
 
 
 def seat_in_play(match: Match, user: int) -> int:
@@ -137,7 +135,7 @@ def seat_in_play(match: Match, user: int) -> int:
     seat = match.seat_of(user)
     if seat is not None:
         return seat
-    raise Refused(Why.ALREADY_RESIGNED if any(sitting.user == user for sitting in match.sittings) else Why.NOT_IN)
+    raise Refused(Why.ALREADY_RESIGNED if any(player.user == user for player in match.players) else Why.NOT_IN)
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
@@ -145,11 +143,11 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
     nothing but a further word changes what is drawn. ``most``: so many are theirs to give; None: no limit.
     """
     gathering(match)
-    if not any(sitting.user == user for sitting in match.sittings):
+    if not any(player.user == user for player in match.players):
         raise Refused(Why.NOT_IN)
     if most is not None and sum(word.user == user for word in words) >= most:
         raise Refused(Why.WORDS_SPENT, most=most)
-    return Word(len(words) + 1, user, normal(text), tuple(sitting.color for sitting in match.sittings))
+    return Word(len(words) + 1, user, normal(text), tuple(player.color for player in match.players))
 
 
 def gathering(match: Match) -> None:
@@ -189,7 +187,7 @@ def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
 
 def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
     """``wanted``, or the first colour that nobody has."""
-    taken = {sitting.color: sitting.user or 0 for sitting in match.sittings}
+    taken = {player.color: player.user or 0 for player in match.players}
     if wanted is None:
         return next(color for color in game.seat_names if color not in taken)
     if wanted not in game.seat_names:
@@ -200,11 +198,11 @@ def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
 
 
 def _free_seat(match: Match) -> int:
-    if len(match.sittings) >= match.options.players:
+    if len(match.players) >= match.options.players:
         raise Refused(Why.TABLE_FULL, players=match.options.players)
-    return len(match.sittings)
+    return len(match.players)
 
 
-def _without(sittings: Iterable[Sitting], seat: int) -> tuple[Sitting, ...]:
-    staying = (sitting for sitting in sittings if sitting.seat != seat)
-    return tuple(replace(sitting, seat=number) for number, sitting in enumerate(staying))
+def _without(players: Iterable[Player], seat: int) -> tuple[Player, ...]:
+    staying = (player for player in players if player.seat != seat)
+    return tuple(replace(player, seat=number) for number, player in enumerate(staying))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.match.driver import AnyGame, Computers
 from bot.match.ringing import Ringing
-from bot.match.store import Store
+from bot.match.runner import AnyGame, Computers
+from bot.match.storage.store import Store
 
 
 class Service(Ringing):
@@ -25,4 +25,4 @@ class Service(Ringing):
         entropy: Callable[[int], bytes],
     ) -> None:
         super().__init__(store, games, computers, now, entropy)
-        store.acts_of = self.acts
+        store.steps_of = self.steps

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.match.driver import AnyGame
 from bot.match.model import HOUR, Match, OutboxRow, Status
+from bot.match.runner import AnyGame
 from bot.match.seating import LONGEST_REMINDER
 from games.core import Decide
 
@@ -46,7 +46,7 @@ def wakes_at(match: Match, game: AnyGame, state: Any, pending: Any, at: int) -> 
     if match.status is not Status.ACTIVE or not game.timed:
         return None
     times = [game.wakes(state)]
-    if isinstance(pending, Decide) and any(match.sittings[seat].computer for seat in pending.able):
+    if isinstance(pending, Decide) and any(match.players[seat].computer for seat in pending.able):
         times.append(at + PACE)
     return min((time for time in times if time is not None), default=None)
 
@@ -59,4 +59,4 @@ def ahead_key(match: int) -> str:
 def people_asked(match: Match, pending: Any) -> tuple[int, ...]:
     """The users who are asked to decide."""
     seats = pending.asked if isinstance(pending, Decide) else ()
-    return tuple(user for seat in seats if (user := match.sittings[seat].human) is not None)
+    return tuple(user for seat in seats if (user := match.players[seat].human) is not None)

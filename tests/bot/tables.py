@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from bot.match.model import Act, Computer, Kind, LogEntry, Match, Options, OutboxRow, Sitting, Status
+from bot.match.model import Computer, Kind, LogEntry, Match, Options, OutboxRow, Player, Status, Step
 from games import driver
 from games.mykerinos.game import GAME
 
@@ -14,17 +14,17 @@ ADA, BEN, CHLOE, DEV = 101, 102, 103, 104
 USERS = (ADA, BEN, CHLOE, DEV)
 
 
-def seated(players=3, computers=0):
-    people = players - computers
+def seated(count=3, computers=0):
+    people = count - computers
     return tuple(
-        Sitting(seat=seat, color=COLORS[seat], user=USERS[seat])
+        Player(seat=seat, color=COLORS[seat], user=USERS[seat])
         if seat < people
-        else Sitting(seat=seat, color=COLORS[seat], computer=Computer.GREEDY)
-        for seat in range(players)
+        else Player(seat=seat, color=COLORS[seat], computer=Computer.GREEDY)
+        for seat in range(count)
     )
 
 
-def match_of(players=3, computers=0, **changes):
+def match_of(count=3, computers=0, **changes):
     facts = {
         "id": 7,
         "guild": 900,
@@ -34,8 +34,8 @@ def match_of(players=3, computers=0, **changes):
         "status": Status.ACTIVE,
         "owner": ADA,
         "locale": "en-US",
-        "options": Options(players=players),
-        "sittings": seated(players, computers),
+        "options": Options(players=count),
+        "players": seated(count, computers),
         "moved": 1_700_000_000_000,
         "created": 1_699_000_000_000,
     }
@@ -46,19 +46,19 @@ def match_of(players=3, computers=0, **changes):
 def played(players=3, seed=1):
     """A whole game at random: its acts, and the view after each of them."""
     below = random.Random(seed).randrange
-    acts, views = [], []
+    steps, views = [], []
     moves = 0
     for step in driver.play(GAME, GAME.new(COLORS[:players]), driver.at_random(below), below):
         entry = LogEntry(ply=step.number, who=step.entry.who, text=GAME.write(step.entry.what), at=step.entry.at)
         moves += entry.who >= 0
-        acts.append(Act(entry=entry, events=step.events, move=moves if entry.who >= 0 else 0))
+        steps.append(Step(entry=entry, events=step.events, move=moves if entry.who >= 0 else 0))
         views.append(GAME.view(step.state, None))
-    return acts, views
+    return steps, views
 
 
 def act(ply, who, *events, text=""):
     """What an entry did; as a seat's, it is the move of the same number."""
-    return Act(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events, move=ply if who >= 0 else 0)
+    return Step(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events, move=ply if who >= 0 else 0)
 
 
 def view_after(players=3, plies=3, seed=1):
@@ -66,8 +66,8 @@ def view_after(players=3, plies=3, seed=1):
     return played(players, seed)[1][plies - 1]
 
 
-def row_of(kind=Kind.MOVED, acts=(), **changes):
-    plies = [one.entry.ply for one in acts] or [0]
+def row_of(kind=Kind.MOVED, steps=(), **changes):
+    plies = [one.entry.ply for one in steps] or [0]
     facts = {"id": 1, "match": 7, "channel": 901, "kind": kind, "first": plies[0], "last": plies[-1]}
-    facts |= {"acts": tuple(acts), "who": None, "created": 0}
+    facts |= {"steps": tuple(steps), "who": None, "created": 0}
     return OutboxRow(**{**facts, **changes})

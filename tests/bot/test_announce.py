@@ -1,9 +1,9 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
-from bot.announce import called, ending, opening, reminder
-from bot.courier import nonce_of, nonces_of
-from bot.match.model import Computer, Kind, Sitting, Status, Word
-from bot.packing import Post
+from bot.match.model import Computer, Kind, Player, Status, Word
+from bot.publishing.composer import called, ending, opening, reminder
+from bot.publishing.messages import Post
+from bot.publishing.poster import nonce_of, nonces_of
 from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
@@ -25,27 +25,27 @@ def test_a_start_names_the_seating_and_what_the_draws_come_from():
 
 def test_the_last_announcement_of_a_game_opens_the_seal():
     over = match_of(status=Status.OVER, seed="cd" * 32, ply=140)
-    last = row_of(acts=[act(140, 0, Declined(0, 0))])
+    last = row_of(steps=[act(140, 0, Declined(0, 0))])
     (line,) = ending(last, over, EN)
     assert "cd" * 32 in line
-    assert ending(row_of(acts=[act(139, 0, Declined(0, 0))]), over, EN) == []
+    assert ending(row_of(steps=[act(139, 0, Declined(0, 0))]), over, EN) == []
     assert ending(last, match_of(ply=140), EN) == []
 
 
 def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():
-    moved = row_of(acts=[act(9, 0, Declined(0, 0)), act(10, 1, Declined(0, 1))])
+    moved = row_of(steps=[act(9, 0, Declined(0, 0)), act(10, 1, Declined(0, 1))])
     match = match_of(3)
     assert called(moved, match, (2,)) == (CHLOE,)
     assert called(moved, match, (0,)) == ()
     assert called(moved, match, (1,)) == (BEN,)
     assert called(row_of(Kind.STARTED), match, (0,)) == (ADA,)
     assert called(moved, match_of(3, computers=1), (2,)) == ()
-    given_up = Sitting(seat=2, color="green", user=CHLOE, computer=Computer.GREEDY)
-    assert called(moved, match_of(sittings=(*match.sittings[:2], given_up)), (2,)) == ()
+    given_up = Player(seat=2, color="green", user=CHLOE, computer=Computer.GREEDY)
+    assert called(moved, match_of(players=(*match.players[:2], given_up)), (2,)) == ()
 
 
 def test_several_who_are_asked_at_once_are_all_called_but_the_mover():
-    moved = row_of(acts=[act(9, 0, Declined(0, 0))])
+    moved = row_of(steps=[act(9, 0, Declined(0, 0))])
     assert called(moved, match_of(3), (0, 1, 2)) == (BEN, CHLOE)
 
 

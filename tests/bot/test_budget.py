@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.budget import RATE, SPAN, Bucket, Refusals
-from bot.pace import BURST
+from bot.client.budget import RATE, SPAN, Bucket, Refusals
+from bot.client.pace import BURST
 
 
 class Time:

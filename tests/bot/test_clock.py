@@ -39,7 +39,7 @@ class Shelf:
 
 
 class Bell:
-    """A service whose ``ring`` is counted and, once it is due, takes the timer away."""
+    """A service whose ``fire`` is counted and, once it is due, takes the timer away."""
 
     def __init__(self, shelf, now):
         self.shelf = shelf
@@ -52,7 +52,7 @@ class Bell:
         self.righted.append(self.now())
         return 0
 
-    async def ring(self):
+    async def fire(self):
         if self.shelf.timer is not None and self.shelf.timer <= self.now():
             self.shelf.timer = None
             self.rang += 1

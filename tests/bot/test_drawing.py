@@ -9,9 +9,9 @@ from functools import partial
 
 import pytest
 
-from bot import drawing
-from bot.drawing import QUEUE, Jobs, NotDrawn
-from bot.studio import Process
+import bot.drawing.jobs as drawing
+from bot.drawing.jobs import QUEUE, Jobs, NotDrawn
+from bot.drawing.worker import Process
 
 LIMIT = 0.5
 """Seconds, for these tests."""

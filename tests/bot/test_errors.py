@@ -8,8 +8,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot import errors, reach
-from bot.leaving import Leaving
+from bot.client import retries
+from bot.client.leaving import Leaving
+from bot.interaction import errors
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from games.core import Illegal
 from games.mykerinos.refusals import Refusal
@@ -188,7 +189,7 @@ async def test_nobody_is_answered_through_an_interaction_that_is_over(code):
 
 @pytest.mark.parametrize("fails", LOST)
 async def test_an_answer_that_cannot_be_sent_is_logged_and_raises_nothing(fails, caplog, monkeypatch):
-    monkeypatch.setattr(reach, "PAUSES", ())
+    monkeypatch.setattr(retries, "PAUSES", ())
     with caplog.at_level(logging.WARNING):
         await errors.guard(interaction(Discord(fails=fails)), Refused(Why.NOT_IN))
     assert "could not be told" in caplog.text

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.embeds.scoring import table_of, tally_embed
-from bot.embeds.table import escaped, signup_embed
-from bot.people import People
-from bot.telling.names import LONGEST, cleaned
-from bot.telling.people import plain_name
+from bot.client.names import People
+from bot.interaction.table import escaped, signup_embed
+from bot.presenters.mykerinos.scoring import table_of, tally_embed
+from bot.wording.cleaning import LONGEST, cleaned
+from bot.wording.people import plain_name
 from data.texts import texts
 from render.mykerinos import alt, text_board
 from tests.bot.tables import ADA, BEN, match_of, played, view_after
@@ -128,4 +128,4 @@ async def test_nasty_names_in_embeds_alt_texts_and_text_boards(name):
 def test_no_two_ways_to_the_same_name_differ():
     for form, name in itertools.product(("NFC", "NFD"), ("Zoë", "Łódź", "Ångström")):
         assert cleaned(unicodedata.normalize(form, name)) == name
-        assert plain_name(match_of(2).sittings[0], {ADA: cleaned(name)}, EN) == name
+        assert plain_name(match_of(2).players[0], {ADA: cleaned(name)}, EN) == name

@@ -5,16 +5,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.face import Drawing
-from bot.packing import (
+from bot.presenters.presenter import Drawing
+from bot.publishing.messages import (
     ATTACHMENTS,
     CONTENT,
     EMBED_TEXT,
     EMBEDS,
     NEXT,
-    Leaf,
+    BoardPart,
+    EmbedPart,
     Post,
-    Tail,
     calls_next,
     elided,
     fenced,
@@ -31,7 +31,7 @@ BOARD = Drawing(b"board", "board.png", "the board")
 def leaf(characters, *, drawn=False):
     embed = discord.Embed(title="x" * 10, description="y" * (characters - 10))
     assert len(embed) == characters
-    return Leaf(embed, Drawing(b"zone", "zone.png", "a zone") if drawn else None)
+    return EmbedPart(embed, Drawing(b"zone", "zone.png", "a zone") if drawn else None)
 
 
 def within_limits(post):
@@ -44,44 +44,44 @@ def within_limits(post):
 
 
 def test_a_short_announcement_is_one_message():
-    (post,) = pack(["one", "two"], [], Tail("next", BOARD, None, (5,)))
+    (post,) = pack(["one", "two"], [], BoardPart("next", BOARD, None, (5,)))
     assert post == Post(content=f"one\ntwo\n{NEXT}next", drawings=(BOARD,), pings=(5,))
 
 
 def test_results_come_first_and_the_board_is_an_attachment_of_the_message_that_says_who_is_next():
     zone = leaf(100, drawn=True)
-    told, board = pack(["one", "two"], [zone], Tail("next", BOARD, None, (5,)))
+    told, board = pack(["one", "two"], [zone], BoardPart("next", BOARD, None, (5,)))
     assert told == Post(content="one\ntwo", embeds=(zone.embed,), drawings=(zone.drawing,))
     assert board == Post(content=f"{NEXT}next", drawings=(BOARD,), pings=(5,), apart=True)
 
 
 def test_results_that_are_told_as_text_come_first_too():
-    told, board = pack(["one"], [], Tail("next", text=fenced("a board")), results=["**Zone 1**\nnobody"])
+    told, board = pack(["one"], [], BoardPart("next", text=fenced("a board")), results=["**Zone 1**\nnobody"])
     assert told == Post(content="one\n**Zone 1**\nnobody")
     assert board == Post(content=f"```\na board\n```\n{NEXT}next", apart=True)
 
 
 def test_the_last_board_of_a_game_stands_alone():
-    told, board = pack(["one"], [leaf(100)], Tail(drawing=BOARD))
+    told, board = pack(["one"], [leaf(100)], BoardPart(drawing=BOARD))
     assert (told.content, told.drawings) == ("one", ())
     assert board == Post(drawings=(BOARD,), apart=True)
 
 
 def test_without_a_board_nothing_follows_the_results():
-    assert len(pack(["one"], [leaf(100)], Tail())) == 1
-    assert pack([], [], Tail()) == []
+    assert len(pack(["one"], [leaf(100)], BoardPart())) == 1
+    assert pack([], [], BoardPart()) == []
 
 
 @pytest.mark.parametrize(("length", "messages"), [(CONTENT, 1), (CONTENT + 1, 2)])
 def test_content_is_split_only_beyond_its_limit(length, messages):
     first = "a" * (length - 5 - 1)
-    posts = pack([first, "b" * 5], [], Tail())
+    posts = pack([first, "b" * 5], [], BoardPart())
     assert len(posts) == messages
     assert "\n".join(post.content for post in posts) == f"{first}\n{'b' * 5}"
 
 
 def test_the_line_that_says_who_is_next_stays_with_the_board():
-    posts = pack(["a" * CONTENT], [], Tail("next", BOARD, None, (1,)))
+    posts = pack(["a" * CONTENT], [], BoardPart("next", BOARD, None, (1,)))
     assert [post.content for post in posts] == ["a" * CONTENT, f"{NEXT}next"]
     assert posts[0].drawings == ()
     assert posts[0].pings == ()
@@ -91,25 +91,25 @@ def test_the_line_that_says_who_is_next_stays_with_the_board():
 
 @pytest.mark.parametrize(("count", "messages"), [(EMBEDS, 1), (EMBEDS + 1, 2)])
 def test_ten_embeds_a_message(count, messages):
-    posts = pack(["line"], [leaf(20) for _ in range(count)], Tail())
+    posts = pack(["line"], [leaf(20) for _ in range(count)], BoardPart())
     assert [len(post.embeds) for post in posts] == [EMBEDS, 1][:messages]
 
 
 @pytest.mark.parametrize(("last", "messages"), [(3_000, 1), (3_001, 2)])
 def test_six_thousand_characters_of_embeds_a_message(last, messages):
-    assert len(pack([], [leaf(3_000), leaf(last)], Tail())) == messages
+    assert len(pack([], [leaf(3_000), leaf(last)], BoardPart())) == messages
 
 
 @pytest.mark.parametrize(("count", "messages"), [(10, 1), (11, 2)])
 def test_ten_files_a_message(count, messages):
-    posts = pack(["line"], [leaf(20, drawn=True) for _ in range(count)], Tail())
+    posts = pack(["line"], [leaf(20, drawn=True) for _ in range(count)], BoardPart())
     assert len(posts) == messages
     assert sum(len(post.drawings) for post in posts) == count
 
 
 def test_six_zones_and_the_tally_are_one_message():
     leaves = [leaf(700, drawn=True) for _ in range(6)] + [leaf(1_800)]
-    told, _board = pack(["line"] * 20, leaves, Tail(drawing=BOARD))
+    told, _board = pack(["line"] * 20, leaves, BoardPart(drawing=BOARD))
     assert within_limits(told)
 
 
@@ -121,7 +121,7 @@ def test_six_zones_and_the_tally_are_one_message():
 )
 def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, prompt, board):
     made = [leaf(size, drawn=drawn) for size, drawn in leaves]
-    posts = pack(lines, made, Tail(prompt, BOARD if board else None))
+    posts = pack(lines, made, BoardPart(prompt, BOARD if board else None))
     assert all(within_limits(post) for post in posts)
     assert [embed for post in posts for embed in post.embeds] == [one.embed for one in made]
     told = "\n".join(post.content for post in posts if post.content)
@@ -152,7 +152,7 @@ def test_of_a_longer_run_the_beginning_and_the_end_are_told_and_how_much_is_left
     assert head == lines[: len(head)]
     assert tail == lines[-len(tail) :]
     assert f"{200 - len(head) - len(tail)} lines" in told[gap]
-    assert len(pack(told, [], Tail())) <= 3
+    assert len(pack(told, [], BoardPart())) <= 3
 
 
 def test_a_text_board_is_fenced_and_split_between_lines():
@@ -168,7 +168,7 @@ def test_nothing_in_a_text_board_ends_its_fence():
 
 
 def test_an_old_board_keeps_its_lines_and_loses_the_board_in_text_and_who_is_next():
-    (post,) = pack(["**12.** dug", "**13.** passed"], [], Tail("<@1>, it is your turn.", text=fenced("a\n\nb")))
+    (post,) = pack(["**12.** dug", "**13.** passed"], [], BoardPart("<@1>, it is your turn.", text=fenced("a\n\nb")))
     assert "```" in post.content
     assert shrunk(post.content) == "**12.** dug\n**13.** passed"
 

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.artist import KEPT, Artist
-from bot.face import Drawing
-from bot.people import REMEMBERED, People
+from bot.client.names import REMEMBERED, People
+from bot.drawing.pictures import KEPT, Pictures
+from bot.presenters.presenter import Drawing
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, match_of
 
@@ -75,7 +75,7 @@ async def test_when_discord_cannot_be_asked_the_colour_does_and_it_is_asked_agai
 
 async def test_a_name_that_comes_late_is_not_broken_off_and_is_there_for_the_next_message(monkeypatch):
     """discord.py would hold every request back for good if one that Discord lets wait were cancelled."""
-    monkeypatch.setattr("bot.people.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.client.names.PATIENCE", 0.01)
     client, comes = Client({ADA: "Ada"}), asyncio.Event()
     fetch = client.fetch
 
@@ -113,13 +113,13 @@ class Aside:
 
 
 @pytest.fixture
-async def artist():
-    made = Artist(People(Client({})), Aside())
+async def pictures():
+    made = Pictures(People(Client({})), Aside())
     yield made
     await made.close()
 
 
-async def test_the_same_picture_is_drawn_once(artist):
+async def test_the_same_picture_is_drawn_once(pictures):
     drawn = []
 
     def make():
@@ -127,27 +127,27 @@ async def test_the_same_picture_is_drawn_once(artist):
         return Drawing(b"x", "x.png", "x")
 
     for _ in range(3):
-        await artist.draw(make, "key")
-    await artist.draw(make, "another")
-    await artist.draw(make)
+        await pictures.draw(make, "key")
+    await pictures.draw(make, "another")
+    await pictures.draw(make)
     assert len(drawn) == 3
     assert all(thread is not threading.main_thread() for thread in drawn)
 
 
-async def test_drawing_does_not_hold_the_event_loop(artist):
+async def test_drawing_does_not_hold_the_event_loop(pictures):
     release = threading.Event()
 
     def make():
         assert release.wait(10)
         return Drawing(b"x", "x.png", "x")
 
-    drawing = asyncio.create_task(artist.draw(make))
+    drawing = asyncio.create_task(pictures.draw(make))
     await asyncio.sleep(0)
     release.set()
     assert (await drawing).filename == "x.png"
 
 
-async def test_only_the_last_pictures_are_kept(artist):
+async def test_only_the_last_pictures_are_kept(pictures):
     count = 0
 
     def make():
@@ -156,18 +156,18 @@ async def test_only_the_last_pictures_are_kept(artist):
         return Drawing(b"x", "x.png", "x")
 
     for number in range(KEPT + 1):
-        await artist.draw(make, number)
-    await artist.draw(make, KEPT)
+        await pictures.draw(make, number)
+    await pictures.draw(make, KEPT)
     assert count == KEPT + 1
-    await artist.draw(make, 0)
+    await pictures.draw(make, 0)
     assert count == KEPT + 2
 
 
-async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(artist, caplog):
+async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(pictures, caplog):
     def fail():
         raise ValueError("no ink")
 
-    assert await artist.draw(fail, "key", "the board of table 5") is None
+    assert await pictures.draw(fail, "key", "the board of table 5") is None
     assert "the board of table 5" in caplog.text
     assert "no ink" in caplog.text
-    assert (await artist.draw(lambda: Drawing(b"x", "x.png", "x"), "key")).data == b"x"
+    assert (await pictures.draw(lambda: Drawing(b"x", "x.png", "x"), "key")).data == b"x"

@@ -6,15 +6,15 @@ import aiohttp
 import discord
 import pytest
 
-from bot import reach
-from bot.reach import SHORT, Garbled, HungUp, heard, insist, legible, passing, respond, said
+from bot.client import retries
+from bot.client.retries import SHORT, Garbled, HungUp, heard, legible, passing, respond, retry, said
 
 KIND = discord.InteractionResponseType.deferred_channel_message
 
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(reach, "PAUSES", (0, 0))
+    monkeypatch.setattr(retries, "PAUSES", (0, 0))
 
 
 def refused(status, code=0):
@@ -50,10 +50,10 @@ AWAY = [
 async def test_what_passes_is_asked_again_twice_at_most(error):
     assert passing(error)
     ask = asking(error, error)
-    assert await insist(ask) == 7
+    assert await retry(ask) == 7
     ask = asking(*[error] * 3)
     with pytest.raises(type(error)):
-        await insist(ask)
+        await retry(ask)
     assert ask.count == 3
 
 
@@ -62,13 +62,13 @@ async def test_what_does_not_pass_is_not_asked_again(error):
     assert not passing(error)
     ask = asking(error)
     with pytest.raises(type(error)):
-        await insist(ask)
+        await retry(ask)
     assert ask.count == 1
 
 
 async def test_a_first_answer_whose_receipt_was_lost_counts():
     interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
-    await respond(interaction, KIND, asking(aiohttp.ServerDisconnectedError(), refused(400, reach.ALREADY_ANSWERED)))
+    await respond(interaction, KIND, asking(aiohttp.ServerDisconnectedError(), refused(400, retries.ALREADY_ANSWERED)))
     assert interaction.response._response_type is KIND
 
 
@@ -76,7 +76,7 @@ async def test_an_interaction_that_was_answered_before_is_not_ours():
     """Discord sent it twice: whoever comes second says nothing."""
     interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
     with pytest.raises(discord.HTTPException):
-        await respond(interaction, KIND, asking(refused(400, reach.ALREADY_ANSWERED)))
+        await respond(interaction, KIND, asking(refused(400, retries.ALREADY_ANSWERED)))
     assert interaction.response._response_type is None
 
 
@@ -101,7 +101,7 @@ UNREADABLE = [KeyError("id"), TypeError("string indices"), ValueError("no JSON")
 @pytest.mark.parametrize("error", UNREADABLE, ids=repr)
 async def test_what_was_done_is_not_done_again_because_its_answer_cannot_be_read(error):
     ask = of_discord(error)
-    assert await insist(ask) is None
+    assert await retry(ask) is None
     assert ask.count == 1
     interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
     await respond(interaction, KIND, ask)
@@ -112,7 +112,7 @@ async def test_a_refusal_that_cannot_be_read_is_asked_again():
     ask = of_discord(TypeError("string indices"))
     ask.status = 429
     with pytest.raises(Garbled):
-        await insist(ask)
+        await retry(ask)
     assert ask.count == 3
 
 
@@ -120,7 +120,7 @@ async def test_what_the_library_says_about_our_own_arguments_is_our_fault():
     ask = of_discord(ValueError("embeds has a maximum of 10 elements."))
     ask.status = 0
     with pytest.raises(ValueError):
-        await insist(ask)
+        await retry(ask)
     assert ask.count == 1
 
 
@@ -130,7 +130,7 @@ async def test_our_own_faults_stay_what_they_are_after_an_answer():
         return {}["ours"]
 
     with pytest.raises(KeyError):
-        await insist(ask)
+        await retry(ask)
 
 
 async def test_an_answer_to_something_else_is_none_to_this():
@@ -139,7 +139,7 @@ async def test_an_answer_to_something_else_is_none_to_this():
     with legible():
         heard(200)
         with pytest.raises(ValueError):
-            await insist(ask)
+            await retry(ask)
 
 
 async def test_connections_that_are_closed_are_no_fault_of_the_program():

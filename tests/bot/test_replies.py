@@ -10,9 +10,9 @@ import pytest
 
 import bot.match.errors as errors_module
 import games.mykerinos.refusals as module
+from bot.interaction.refusals import FAULTS, QUOTED, WHY, answer, quoted
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.replies import FAULTS, QUOTED, WHY, answer, quoted
-from bot.telling.refusals import SENTENCES, misplaced
+from bot.presenters.mykerinos.refusals import SENTENCES, misplaced
 from data.rulebook import numbers, rule
 from data.texts import languages, texts
 from games.core import Illegal, Unreadable
@@ -98,7 +98,7 @@ def test_who_is_not_asked_is_told_who_is(asked, words):
 
 def test_the_rules_refusal_out_of_turn_names_whose_it_is():
     refused = Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red")
-    known = answer(refused, EN, "mykerinos", sittings=match_of(3, computers=1).sittings)
+    known = answer(refused, EN, "mykerinos", players=match_of(3, computers=1).players)
     assert known.startswith("It is not your turn: the table waits for 🔴 <@102>.\n-# M4.1: ")
     assert "waits for 🔴 Red." in answer(refused, EN, "mykerinos")
 

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from bot.embeds.scoring import CELL, LABEL, grid, table_of, tally_embed, verdict, zone_embed, zone_lines
-from bot.embeds.zones import zone_results
-from bot.faces.mykerinos import names_beside_color
+from bot.presenters.mykerinos.presenter import names_beside_color
+from bot.presenters.mykerinos.scoring import CELL, LABEL, grid, table_of, tally_embed, verdict, zone_embed, zone_lines
+from bot.presenters.mykerinos.zones import zone_results
 from data.texts import texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import (
@@ -43,11 +43,11 @@ def worked_example():
 
 
 def test_a_result_is_put_together_from_entries_of_several_messages():
-    acts = worked_example()
-    (result,) = zone_results(acts[3:], acts[:3])
-    assert (result.zone, result.ply, len(result.steps)) == (0, 40, 3)
-    assert zone_results(acts[:3], ()) == ()
-    assert zone_results([act(44, 1, Passed(1, 1))], acts) == ()
+    steps = worked_example()
+    (result,) = zone_results(steps[3:], steps[:3])
+    assert (result.zone, result.ply, len(result.choices)) == (0, 40, 3)
+    assert zone_results(steps[:3], ()) == ()
+    assert zone_results([act(44, 1, Passed(1, 1))], steps) == ()
 
 
 def test_a_result_keeps_all_that_its_picture_needs():
@@ -60,15 +60,15 @@ def test_a_result_keeps_all_that_its_picture_needs():
 
 def test_beside_its_letter_a_computer_is_just_that():
     match = match_of(3)
-    sittings = tuple(msgspec.structs.replace(one, user=None) if one.seat == 1 else one for one in match.sittings)
-    seated = msgspec.structs.replace(match, sittings=sittings)
+    players = tuple(msgspec.structs.replace(one, user=None) if one.seat == 1 else one for one in match.players)
+    seated = msgspec.structs.replace(match, players=players)
     assert names_beside_color(seated, ("Ada", "Red (computer)", "Chloe"), EN) == ("Ada", "Computer", "Chloe")
 
 
 def test_the_worked_example_explains_itself():
     view = view_after(4)
-    acts = worked_example()
-    (result,) = zone_results(acts, ())
+    steps = worked_example()
+    (result,) = zone_results(steps, ())
     lines = zone_lines(result, table(4), view, EN)
     assert lines[0] == "**1.** 🔵 Ada · 4 archaeologists · Lord Lemon, 3 points"
     assert lines[1].startswith("**2.** 🟢 Chloe · 2 archaeologists · museum: the ")
@@ -153,8 +153,8 @@ def test_the_tally_says_who_wins_and_why():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_embeds_of_whole_games_keep_to_the_sizes(players):
-    acts, views = played(players, seed=players + 10)
-    results = zone_results(acts, ())
+    steps, views = played(players, seed=players + 10)
+    results = zone_results(steps, ())
     assert len(results) == 4 + 4 + 4 + 6
     last = [zone_embed(result, table(players, views[-1]), views[result.ply - 1], EN) for result in results[-6:]]
     tally = tally_embed(views[-1].tally, table(players, views[-1]), EN)
@@ -164,11 +164,11 @@ def test_the_embeds_of_whole_games_keep_to_the_sizes(players):
 
 
 def test_what_each_took_in_whole_games_is_what_they_hold():
-    acts, views = played(3, seed=5)
+    steps, views = played(3, seed=5)
     taken = [
         (step.seat, step.parcel)
-        for result in zone_results(acts, ())
-        for step in result.steps
+        for result in zone_results(steps, ())
+        for step in result.choices
         if isinstance(step, ParcelTaken)
     ]
     for seat, shown in enumerate(views[-1].seats):

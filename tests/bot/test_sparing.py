@@ -18,7 +18,7 @@ class Clock:
         return self.time
 
 
-def record(message="A press on %s", *args, level=logging.INFO, name="bot.errors", error=None):
+def record(message="A press on %s", *args, level=logging.INFO, name="bot.interaction.errors", error=None):
     return logging.LogRecord(name, level, __file__, 1, message, args, error)
 
 
@@ -42,7 +42,7 @@ def test_what_is_not_alike_and_what_is_rare_is_all_written():
     assert not sparing.filter(record())
     assert sparing.filter(record("Something else %s"))
     assert sparing.filter(record(level=logging.ERROR))
-    assert sparing.filter(record(name="bot.publish"))
+    assert sparing.filter(record(name="bot.publishing.publisher"))
     clock.time += EVERY
     late = record()
     assert sparing.filter(late)
@@ -84,7 +84,7 @@ def written(monkeypatch):
 
 def test_a_flood_of_tracebacks_does_not_fill_the_disk(written):
     for number in range(10_000):
-        logging.getLogger("bot.errors").error("Error %s in %s", number, "k:b", exc_info=broken())
+        logging.getLogger("bot.interaction.errors").error("Error %s in %s", number, "k:b", exc_info=broken())
     assert written.getvalue().count("Traceback") <= AT_ONCE + 5
     assert len(written.getvalue()) < 50_000
 

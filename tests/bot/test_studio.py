@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.artist import Artist
-from bot.drawing import Jobs
-from bot.people import People
+from bot.client.names import People
+from bot.drawing.jobs import Jobs
+from bot.drawing.pictures import Pictures
 from data.texts import texts
 from games.mykerinos.events import Placed
 from render.mykerinos.example import example
@@ -105,30 +105,30 @@ async def test_a_process_that_is_just_starting_ends_too():
 
 
 async def test_nothing_starts_for_nothing(monkeypatch):
-    monkeypatch.setattr("bot.studio._start", lambda _its: pytest.fail("started"))
+    monkeypatch.setattr("bot.drawing.worker._start", lambda _its: pytest.fail("started"))
     jobs = Jobs()
     await jobs.close()
 
 
 @pytest.mark.slow
 async def test_a_board_is_drawn_by_the_process_and_again_after_the_process_was_killed():
-    artist = Artist(People(Client({})))
+    pictures = Pictures(People(Client({})))
     try:
-        first = await artist.board(match_of(4), example(4, 9), (Placed(0, (3,), "own"),), EN)
+        first = await pictures.board(match_of(4), example(4, 9), (Placed(0, (3,), "own"),), EN)
         assert first.data.startswith(b"\x89PNG")
-        worker = await artist.jobs.do(os.getpid)
+        worker = await pictures.jobs.do(os.getpid)
         os.kill(worker, signal.SIGKILL)
-        second = await artist.board(match_of(4), example(4, 6), (), texts("de"))
+        second = await pictures.board(match_of(4), example(4, 6), (), texts("de"))
         assert second.data.startswith(b"\x89PNG")
-        assert await artist.jobs.do(os.getpid) != worker
+        assert await pictures.jobs.do(os.getpid) != worker
     finally:
-        await artist.close()
+        await pictures.close()
 
 
 PARENT = """
 import asyncio, os, sys, time
 from functools import partial
-from bot.drawing import Jobs
+from bot.drawing.jobs import Jobs
 async def main():
     jobs = Jobs()
     worker = await jobs.do(os.getpid)
@@ -176,17 +176,17 @@ def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_what_ends_the_whole_group_leaves_the_end_of_the_drawing_to_the_bot(end):
     async def drawn():
-        artist = Artist(People(Client({})))
+        pictures = Pictures(People(Client({})))
         try:
-            worker = await artist.jobs.do(os.getpid)
+            worker = await pictures.jobs.do(os.getpid)
             os.kill(worker, end)
             return (
-                (await artist.board(match_of(4), example(4, 6), (), EN)).data,
+                (await pictures.board(match_of(4), example(4, 6), (), EN)).data,
                 worker,
-                await artist.jobs.do(os.getpid),
+                await pictures.jobs.do(os.getpid),
             )
         finally:
-            await artist.close()
+            await pictures.close()
 
     data, before, after = asyncio.run(drawn())
     assert data.startswith(b"\x89PNG")

@@ -6,10 +6,10 @@ import typing
 import msgspec
 import pytest
 
-from bot.match.model import Computer, Sitting
-from bot.telling.mykerinos import ASKS, DIGS, EXTENSIONS, ask, tell
-from bot.telling.people import COLORS, MARKS, listed, plain_name
-from bot.telling.words import PATRONS, field_name, room_name, zone_name
+from bot.match.model import Computer, Player
+from bot.presenters.mykerinos.log import ASKS, DIGS, EXTENSIONS, ask, log_text
+from bot.presenters.mykerinos.words import PATRONS, field_name, room_name, zone_name
+from bot.wording.people import COLORS, MARKS, listed, plain_name
 from data.mykerinos import PATRONS as PATRON_IDS
 from data.texts import texts
 from games.mykerinos.actions import By, Side
@@ -42,7 +42,7 @@ B3, B4, C4 = 17, 25, 26
 
 def told(*events, who=0, players=3, ply=12, **match):
     view = view_after(players)
-    return tell([act(ply, who, *events)], match_of(players, **match), view, EN)
+    return log_text([act(ply, who, *events)], match_of(players, **match), view, EN)
 
 
 @pytest.mark.parametrize(
@@ -158,11 +158,11 @@ def test_a_zone_is_announced_while_a_choice_in_it_is_open_and_left_to_its_embed_
 
 
 def test_a_zone_of_the_next_round_is_not_taken_for_the_one_done_before():
-    acts = [
+    steps = [
         act(5, 0, ZoneRanked(0, (Ranked(0, 1, 1),)), ZoneDone(0, ())),
         act(6, 0, ZoneRanked(0, (Ranked(1, 1, 1),))),
     ]
-    lines = tell(acts, match_of(), view_after(), EN)
+    lines = log_text(steps, match_of(), view_after(), EN)
     assert len(lines) == 1
     assert "🔴 <@102> 1" in lines[0]
 
@@ -171,35 +171,35 @@ def test_zones_are_placed_by_the_area_of_their_own_round():
     assert [zone_name(zone, 1, EN) for zone in (2, 3)] == ["zone 3 (bottom left)", "zone 4 (bottom right)"]
     assert [zone_name(zone, 4, EN) for zone in (2, 5)] == ["zone 3 (middle left)", "zone 6 (bottom right)"]
     # A run over the end of round 3: the view is of round 4 already, the zone was one of round 3.
-    acts, views = played(3, seed=2)
+    steps, views = played(3, seed=2)
     ends = [
-        place for place, one in enumerate(acts) if any(isinstance(e, RoundBegan) and e.number == 4 for e in one.events)
+        place for place, one in enumerate(steps) if any(isinstance(e, RoundBegan) and e.number == 4 for e in one.events)
     ]
     (end,) = ends
     rankings = [
         place
-        for place, one in enumerate(acts[:end])
+        for place, one in enumerate(steps[:end])
         if any(isinstance(e, ZoneRanked) and e.zone == 2 and e.ranking for e in one.events)
     ]
     run = [
         act(
-            acts[rankings[-1]].entry.ply,
+            steps[rankings[-1]].entry.ply,
             0,
-            *(e for e in acts[rankings[-1]].events if isinstance(e, ZoneRanked) and e.zone == 2),
+            *(e for e in steps[rankings[-1]].events if isinstance(e, ZoneRanked) and e.zone == 2),
         ),
-        acts[end],
+        steps[end],
     ]
-    lines = tell(run, match_of(3), views[end], EN)
+    lines = log_text(run, match_of(3), views[end], EN)
     assert "zone 3 (bottom left)" in lines[0]
 
 
 def test_computers_and_those_who_resigned_are_named():
-    sittings = (
-        Sitting(seat=0, color="blue", user=101),
-        Sitting(seat=1, color="red", computer=Computer.GREEDY),
-        Sitting(seat=2, color="green", user=103, computer=Computer.GREEDY),
+    players = (
+        Player(seat=0, color="blue", user=101),
+        Player(seat=1, color="red", computer=Computer.GREEDY),
+        Player(seat=2, color="green", user=103, computer=Computer.GREEDY),
     )
-    lines = [told(Declined(0, seat), who=seat, sittings=sittings)[0] for seat in range(3)]
+    lines = [told(Declined(0, seat), who=seat, players=players)[0] for seat in range(3)]
     assert lines == [
         "**12.** 🔵 <@101> takes nothing in zone 1 (top left).",
         "**12.** 🔴 Red (computer) takes nothing in zone 1 (top left).",
@@ -208,26 +208,26 @@ def test_computers_and_those_who_resigned_are_named():
 
 
 def test_plain_names_are_the_known_ones_or_the_colour():
-    assert plain_name(Sitting(seat=0, color="blue", user=101), {101: "Ada"}, EN) == "Ada"
-    assert plain_name(Sitting(seat=0, color="blue", user=101), {}, EN) == "Blue"
-    assert plain_name(Sitting(seat=0, color="blue", computer=Computer.GREEDY), {}, EN) == "Blue (computer)"
+    assert plain_name(Player(seat=0, color="blue", user=101), {101: "Ada"}, EN) == "Ada"
+    assert plain_name(Player(seat=0, color="blue", user=101), {}, EN) == "Blue"
+    assert plain_name(Player(seat=0, color="blue", computer=Computer.GREEDY), {}, EN) == "Blue (computer)"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_are_told_without_gaps(players):
-    acts, views = played(players, seed=players)
+    steps, views = played(players, seed=players)
     match = match_of(players)
-    for one, view in zip(acts, views, strict=True):
-        lines = tell([one], match, view, EN)
+    for one, view in zip(steps, views, strict=True):
+        lines = log_text([one], match, view, EN)
         assert all(0 < len(line) <= 300 and "{" not in line for line in lines)
         if one.move:
             assert lines[0].startswith(f"**{one.move}.** ")
         asked = ask(match, view, EN)
         assert bool(asked) == bool(view.turn)
-        assert all(f"<@{match.sittings[seat].user}>" in asked for seat in view.turn)
-    whole = tell(acts, match, views[-1], EN)
+        assert all(f"<@{match.players[seat].user}>" in asked for seat in view.turn)
+    whole = log_text(steps, match, views[-1], EN)
     numbers = [int(found[1]) for line in whole if (found := re.match(r"\*\*(\d+)\.", line))]
-    assert numbers == list(range(1, 1 + sum(1 for one in acts if one.entry.who >= 0)))
+    assert numbers == list(range(1, 1 + sum(1 for one in steps if one.entry.who >= 0)))
 
 
 def test_every_word_that_the_rules_can_use_is_known():

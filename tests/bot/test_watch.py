@@ -40,9 +40,9 @@ class Store:
 class Bot:
     def __init__(self):
         self.jobs = SimpleNamespace(faults=0, fault="", well=True)
-        self.artist = SimpleNamespace(jobs=self.jobs)
+        self.pictures = SimpleNamespace(jobs=self.jobs)
         self.blocked = set()
-        self.publisher = SimpleNamespace(barred=self.blocked.__contains__)
+        self.publisher = SimpleNamespace(blocked=self.blocked.__contains__)
         self.closed = False
         self.shards = {0: SimpleNamespace(is_closed=lambda: self.closed)}
         self.ready = True

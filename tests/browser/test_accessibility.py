@@ -126,7 +126,7 @@ async def test_what_has_the_keyboard_is_seen(windows, sandbox, bot, table):
     await show(bot, sandbox, table)
     page = await windows.open(sandbox, table)
     await expect(page.get_by_role("button", name="Name it")).to_be_visible()
-    ring = """() => {
+    fire = """() => {
         const node = document.activeElement;
         const style = getComputedStyle(node);
         const field = node.closest(".field, .pill");
@@ -138,7 +138,7 @@ async def test_what_has_the_keyboard_is_seen(windows, sandbox, bot, table):
     stops = []
     while not await last.evaluate("node => node === document.activeElement"):
         await page.keyboard.press("Tab")
-        stops.append(await page.evaluate(ring))
+        stops.append(await page.evaluate(fire))
         assert len(stops) < 50
     assert [html for html, seen in stops if not seen] == []
     text = "".join(html for html, _ in stops)

@@ -155,9 +155,9 @@ async def test_nothing_jumps_while_pictures_load(windows, sandbox, bot, table):
 async def test_layout_components_are_laid_out(windows, sandbox, bot, table):
     ui = discord.ui
     layout = ui.LayoutView(timeout=60)
-    tell = ui.Button(label="Tell me", custom_id="tell")
+    log_text = ui.Button(label="Tell me", custom_id="tell")
     gallery = ui.MediaGallery(discord.MediaGalleryItem("attachment://zone.png", description="A zone"))
-    section = ui.Section(ui.TextDisplay("## Round 2"), ui.TextDisplay("*Red* begins"), accessory=tell)
+    section = ui.Section(ui.TextDisplay("## Round 2"), ui.TextDisplay("*Red* begins"), accessory=log_text)
     layout.add_item(ui.Container(section, ui.Separator(), gallery, accent_colour=0x336699))
     await bot.get_channel(table.id).send(view=layout, file=discord.File(board(600, 380), "zone.png"))
     page = await windows.open(sandbox, table)

@@ -132,10 +132,10 @@ async def test_what_happens_while_the_page_opens_is_not_missed(windows, sandbox,
     page = await windows.open(sandbox, table, "Dev")
     held = []
 
-    def hold(socket):
+    def acknowledge(socket):
         held.append(socket)
 
-    await page.route_web_socket("**/-/live*", hold)
+    await page.route_web_socket("**/-/live*", acknowledge)
     await page.reload()
     await expect(page.get_by_role("heading", level=1)).to_contain_text(table.name)
     late = sandbox.add_channel("came-late")

@@ -4,7 +4,7 @@ from random import Random
 
 from bot.match.model import Computer, Options, Status
 from bot.match.service import Service
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from games.registry import GAMES, computer
 
 ADA, BEN = 11, 22
@@ -42,6 +42,6 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True):
             moves = {GAME.write(move): move for move in GAME.legal(position.state, seat, 0)}
             may_pass = "pass" in moves and rng.random() < passing
             move = moves["pass"] if may_pass else rng.choice(list(moves.values()))
-            user = match.sittings[seat].user
+            user = match.players[seat].user
             match = (await service.act(match.id, user, move, match.ply, f"move {match.ply}")).match
         return await service.record(match.id), await service.verify(match.id)

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from bot.faces import face
-from bot.match.driver import entry_of
 from bot.match.model import LogEntry
+from bot.match.runner import entry_of
+from bot.presenters.registry import presenter
 from data.texts import texts
 from games.core import CHANCE
 from games.record import NOBODY, parse
@@ -24,7 +24,7 @@ def drawn(record, ply):
         who = CHANCE if line.who == NOBODY else read.seats.index(line.who)
         state, events = game.apply(state, entry_of(game, LogEntry(number, who, line.what, 0)))
     shown = [seen for event in events if (seen := game.see(event, None)) is not None]
-    return face(game.name).picture(game.view(state, None), shown, NAMES[: len(read.seats)], texts("en")).data
+    return presenter(game.name).picture(game.view(state, None), shown, NAMES[: len(read.seats)], texts("en")).data
 
 
 def path(name):

@@ -6,9 +6,9 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.client.permissions import CHANNEL, NEW_THREAD, THREAD
 from bot.cogs.game import setup as game
-from bot.cogs.mykerinos import setup as mykerinos
-from bot.permissions import CHANNEL, NEW_THREAD, THREAD
+from bot.presenters.mykerinos.commands import setup as mykerinos
 from tests.docs.pictures import PICTURES, drawn, path
 from tests.render.goldens import small, worst
 from tests.render.test_golden import TOLERANCE

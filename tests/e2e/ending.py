@@ -6,7 +6,7 @@ from itertools import pairwise
 from discord import Embed
 
 from bot.match.chance import commitment
-from bot.packing import CONTENT, EMBED_TEXT, EMBEDS
+from bot.publishing.messages import CONTENT, EMBED_TEXT, EMBEDS
 from games.mykerinos.tally import tally
 from games.registry import GAMES
 from games.replay import result

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from bot.interaction.refusals import WAITS, WHY
 from bot.match.errors import Why
-from bot.replies import WAITS, WHY
 from data.texts import texts
 from sandbox.person import buttons
 from tests.e2e.hands import Taste, by_slash

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from bot.drawing import LIMIT
+from bot.drawing.jobs import LIMIT
 from tests.e2e.hands import Taste, slash_ready
 from tests.e2e.process import ROOT
 from tests.e2e.table import BOARD, ply_of, verbs
@@ -32,7 +32,7 @@ TASTE = Taste(Random(5), passing=0)
 def worker(bot):
     """The drawing process of a bot."""
     children = Path(f"/proc/{bot}/task/{bot}/children").read_text().split()
-    (found,) = [int(child) for child in children if "bot.studio" in Path(f"/proc/{child}/cmdline").read_text()]
+    (found,) = [int(child) for child in children if "bot.drawing.worker" in Path(f"/proc/{child}/cmdline").read_text()]
     return found
 
 
@@ -121,9 +121,9 @@ async def test_killed_while_many_play_it_costs_no_picture(world):
     for number in range(4):
         ready = [await slash_ready(table, board, TASTE) for table, board in tables]
         os.kill(worker(world.bot.pid), signal.SIGKILL)
-        acts = await asyncio.gather(*(move() for move in ready))
-        for (table, board), act in zip(tables, acts, strict=True):
-            table.note(table.asked(board), act, ply_of(board) + 1)
+        steps = await asyncio.gather(*(move() for move in ready))
+        for (table, board), step in zip(tables, steps, strict=True):
+            table.note(table.asked(board), step, ply_of(board) + 1)
         tables = [(table, await table.board_at(table.played[-1].ply)) for table, _ in tables]
         assert all(files(board) == [BOARD] for _, board in tables), number
     for table, _ in tables:

@@ -37,12 +37,12 @@ async def test_killed_at_any_moment(world, part):
     table = await gathered(world, "table-1", [await world.person(name) for name in ("Ada", "Ben", "Chloe")])
     span, log, moments = 0.5, [], []
     for kill in PLAN:
-        deed = await next_deed(world, table, Taste(rng, passing=0.1))
+        mutates = await next_deed(world, table, Taste(rng, passing=0.1))
         if not kill:
-            span = max(span * 0.5, await length_of(deed, world, table))
+            span = max(span * 0.5, await length_of(mutates, world, table))
             continue
         log = entries(world)
-        doing = asyncio.create_task(deed())
+        doing = asyncio.create_task(mutates())
         await asyncio.sleep(rng.uniform(0, span))
         if doing.done():
             doing.result()
@@ -87,10 +87,10 @@ async def pressed(table, person, move):
         table.note(person, answer)
 
 
-async def length_of(deed, world, table):
+async def length_of(mutates, world, table):
     """Seconds from a deed to the time when its board is the only one."""
     began = time.monotonic()
-    await deed()
+    await mutates()
     await newest_board(world, table)
     await table.shrunk()
     return time.monotonic() - began

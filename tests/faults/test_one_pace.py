@@ -10,7 +10,7 @@ import pytest
 
 from bot.match.model import Options
 from bot.match.service import Service
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from games.registry import GAMES, computer
 from tests.e2e.world import answered
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.permissions import NAMES
+from bot.client.permissions import NAMES
 from data.texts import texts
 from sandbox.permissions import Permission
 from tests.e2e.opening import can, seated_by_commands

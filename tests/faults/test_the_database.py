@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from bot.interaction.refusals import FAULTS
 from bot.match.errors import Fault
-from bot.replies import FAULTS
 from data.texts import texts
 from games.record import NOBODY
 from tests.e2e.hands import Taste, by_buttons, slash_ready

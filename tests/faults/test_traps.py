@@ -22,14 +22,14 @@ from discord.state import ConnectionState
 
 from bot import app
 from bot.app import Cartouche
+from bot.controls.control import view_of
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button
+from bot.interaction.respond import Deferral
 from bot.match.service import Service
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from bot.run import point_at
 from bot.settings import Settings
-from bot.ui.answer import Promise
-from bot.ui.control import view_of
-from bot.ui.ids import ControlId, Kind
-from bot.ui.rows import Button
 from data.texts import languages, texts
 from games.registry import GAMES, computer
 from sandbox import Person, Sandbox, core
@@ -233,7 +233,7 @@ def alive(*kinds):
 def counted():
     """How many there are of each class of the library and the bot, and of the tasks that wait for something."""
     kinds = (discord.ui.View, discord.ui.Item, discord.Interaction, discord.Message, discord.InteractionResponse)
-    found = Counter(type(one).__name__ for one in alive(*kinds, discord.Webhook, discord.Member, Promise))
+    found = Counter(type(one).__name__ for one in alive(*kinds, discord.Webhook, discord.Member, Deferral))
     return found + Counter({"tasks": len(asyncio.all_tasks())})
 
 

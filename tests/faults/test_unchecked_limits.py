@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.cogs.here import offered
-from bot.cogs.suggest import Family, suggestions
-from bot.embeds.table import signup_embed
-from bot.face import Story
-from bot.faces import face
+from bot.controls.control import view_of
+from bot.interaction.here import offered
+from bot.interaction.signup import signup_controls
+from bot.interaction.table import signup_embed
 from bot.match.model import Status
-from bot.packing import Leaf, Tail, elided, pack
-from bot.ui.control import view_of
-from bot.ui.signup import signup_controls
+from bot.presenters.mykerinos.completion import Family, suggestions
+from bot.presenters.presenter import Story
+from bot.presenters.registry import presenter
+from bot.publishing.messages import BoardPart, EmbedPart, elided, pack
 from data.texts import languages, texts
 from tests.bot.tables import match_of, played
 from tests.bot.ui.positions import sample
@@ -52,10 +52,10 @@ def embed_within_limits(embed):
 def test_every_control(language):
     tr = texts(language)
     for match, seat, view, legal in sample(9):
-        largest = match_of(len(match.sittings), **LARGEST)
+        largest = match_of(len(match.players), **LARGEST)
         for row in all_rows((largest, seat, view, legal), tr):
             within_limits(view_of([row]))
-        within_limits(face("mykerinos").controls(largest, view, legal, tr))
+        within_limits(presenter("mykerinos").controls(largest, view, legal, tr))
     within_limits(signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr))
 
 
@@ -63,18 +63,18 @@ def test_every_control(language):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_announcement(language, players):
     """Each entry alone, and a whole game in one go, as after a long absence."""
-    tr, shown = texts(language), face("mykerinos")
-    acts, views = played(players)
+    tr, shown = texts(language), presenter("mykerinos")
+    steps, views = played(players)
     match = match_of(players, **LARGEST)
-    for first, last in [*((ply, ply + 1) for ply in range(0, len(acts), 3)), (0, len(acts))]:
-        now, earlier, view = tuple(acts[first:last]), tuple(acts[:first]), views[last - 1]
+    for first, last in [*((ply, ply + 1) for ply in range(0, len(steps), 3)), (0, len(steps))]:
+        now, earlier, view = tuple(steps[first:last]), tuple(steps[:first]), views[last - 1]
         back = shown.looks_back(now)
         earlier = earlier[-back:] if back else ()
         moments = {ply: views[ply - 1] for ply in shown.moments(now, earlier)}
-        story = Story(match=match, acts=now, view=view, earlier=earlier, moments=moments)
-        leaves = [Leaf(one.embed) for one in shown.results(story, LONG_NAMES[:players], tr)]
+        story = Story(match=match, steps=now, view=view, earlier=earlier, moments=moments)
+        leaves = [EmbedPart(one.embed) for one in shown.results(story, LONG_NAMES[:players], tr)]
         lines = elided(shown.lines(now, match, view, tr), tr)
-        for post in pack(lines, leaves, Tail(prompt=shown.prompt(match, view, tr))):
+        for post in pack(lines, leaves, BoardPart(prompt=shown.prompt(match, view, tr))):
             assert len(post.content) <= 2000
             assert len(post.embeds) <= 10
             assert sum(map(len, post.embeds)) <= 6000

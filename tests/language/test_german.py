@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.embeds.scoring import table_of, zone_lines
-from bot.embeds.zones import zone_results
-from bot.replies import answer
-from bot.telling.mykerinos import tell
+from bot.interaction.refusals import answer
+from bot.presenters.mykerinos.log import log_text
+from bot.presenters.mykerinos.scoring import table_of, zone_lines
+from bot.presenters.mykerinos.zones import zone_results
 from data.texts import texts
 from games.core import Illegal
 from games.mykerinos.actions import Side
@@ -51,7 +51,7 @@ B3, B4 = 17, 25
     ],
 )
 def test_moves(events, sentence):
-    (line,) = tell([act(12, 0, *events)], match_of(2), view_after(2), DE)
+    (line,) = log_text([act(12, 0, *events)], match_of(2), view_after(2), DE)
     assert line.startswith(f"**12.** {sentence}")
 
 
@@ -64,7 +64,7 @@ def test_moves(events, sentence):
     ],
 )
 def test_the_end(totals, ranking, reason, words):
-    (line,) = tell([act(12, -1, GameEnded(totals, ranking, reason))], match_of(3), view_after(3), DE)
+    (line,) = log_text([act(12, -1, GameEnded(totals, ranking, reason))], match_of(3), view_after(3), DE)
     assert line == f"**Das Spiel ist vorbei.** {words}"
 
 

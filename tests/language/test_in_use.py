@@ -4,21 +4,21 @@ import gettext
 
 import pytest
 
-from bot.announce import ending, opening
 from bot.cogs.looks import verdict
-from bot.cogs.suggest import Family, suggestions
-from bot.embeds.table import signup_embed, signup_line, status_line
-from bot.face import Story
-from bot.faces import face
+from bot.interaction.refusals import answer
+from bot.interaction.table import signup_embed, signup_line, status_line
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.model import Happened, Incident, Kind, Options, Status, Verification, Word
-from bot.replies import answer
-from bot.telling.fair import said, seal, stirred
-from bot.telling.incidents import AS_MODERATOR, PLAINLY, told, told_last
-from bot.telling.refusals import SENTENCES, UNREADABLE
-from bot.ui.mykerinos.help import help_text
-from bot.ui.mykerinos.picker import picker_text
-from bot.ui.mykerinos.plan import Choices
+from bot.presenters.mykerinos.completion import Family, suggestions
+from bot.presenters.mykerinos.help import help_text
+from bot.presenters.mykerinos.picker import picker_text
+from bot.presenters.mykerinos.plan import Choices
+from bot.presenters.mykerinos.refusals import SENTENCES, UNREADABLE
+from bot.presenters.presenter import Story
+from bot.presenters.registry import presenter
+from bot.publishing.composer import ending, opening
+from bot.wording.fair import said, seal, stirred
+from bot.wording.incidents import AS_MODERATOR, PLAINLY, told, told_last
 from data.texts import Texts, texts
 from games.core import Illegal, Unreadable
 from render.mykerinos import alt, text_board
@@ -67,19 +67,19 @@ def whole(*shown):
 @each_language
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_is_told_to_its_end(language, players):
-    tr, shown, match = strict(language), face("mykerinos"), match_of(players, computers=1)
-    acts, views = played(players)
-    for number, (act, view) in enumerate(zip(acts, views, strict=True)):
-        whole(*shown.lines([act], match, view, tr))
+    tr, shown, match = strict(language), presenter("mykerinos"), match_of(players, computers=1)
+    steps, views = played(players)
+    for number, (step, view) in enumerate(zip(steps, views, strict=True)):
+        whole(*shown.lines([step], match, view, tr))
         if view.turn:
             whole(shown.prompt(match, view, tr))
-        earlier = tuple(acts[max(0, number - shown.looks_back([act])) : number])
-        moments = {ply: views[ply - 1] for ply in shown.moments([act], earlier)}
-        story = Story(match=match, acts=(act,), view=view, earlier=earlier, moments=moments)
+        earlier = tuple(steps[max(0, number - shown.looks_back([step])) : number])
+        moments = {ply: views[ply - 1] for ply in shown.moments([step], earlier)}
+        story = Story(match=match, steps=(step,), view=view, earlier=earlier, moments=moments)
         whole(*(result.plain for result in shown.results(story, NAMES[:players], tr)))
         if number % 7 == 0:
-            whole(alt(view, act.events, NAMES, tr), text_board(view, NAMES, tr))
-    whole(alt(views[-1], acts[-1].events, NAMES, tr), text_board(views[-1], NAMES, tr))
+            whole(alt(view, step.events, NAMES, tr), text_board(view, NAMES, tr))
+    whole(alt(views[-1], steps[-1].events, NAMES, tr), text_board(views[-1], NAMES, tr))
 
 
 @each_language

@@ -2,17 +2,17 @@
 
 import pytest
 
-from bot.embeds.scoring import CELL, LABEL, table_of, tally_embed
-from bot.embeds.table import signup_embed
-from bot.faces import face
+from bot.controls.rows import Select
+from bot.interaction.signup import signup_controls
+from bot.interaction.table import signup_embed
 from bot.match.model import Status
-from bot.telling.people import COLORS
-from bot.telling.words import PATRONS, patron_name
-from bot.ui.mykerinos.board import LABELS, board_rows, patrons_callable
-from bot.ui.mykerinos.picker import patron_rows, picker_rows, picker_text
-from bot.ui.mykerinos.plan import Choices, Plan
-from bot.ui.rows import Select
-from bot.ui.signup import signup_controls
+from bot.presenters.mykerinos.board import LABELS, board_rows, patrons_callable
+from bot.presenters.mykerinos.picker import patron_rows, picker_rows, picker_text
+from bot.presenters.mykerinos.plan import Choices, Plan
+from bot.presenters.mykerinos.scoring import CELL, LABEL, table_of, tally_embed
+from bot.presenters.mykerinos.words import PATRONS, patron_name
+from bot.presenters.registry import presenter
+from bot.wording.people import COLORS
 from data.texts import languages, texts
 from render.mykerinos import alt, text_board
 from render.mykerinos.textboard import COLUMNS_SHOWN, columns
@@ -74,9 +74,9 @@ def test_no_two_buttons_of_a_row_say_the_same(language):
 def test_sentences_stay_short(language):
     tr = texts(language)
     for players in (2, 3, 4):
-        acts, views = played(players)
-        for act, view in zip(acts, views, strict=True):
-            lines = face("mykerinos").lines([act], match_of(players, computers=players), view, tr)
+        steps, views = played(players)
+        for step, view in zip(steps, views, strict=True):
+            lines = presenter("mykerinos").lines([step], match_of(players, computers=players), view, tr)
             assert all(len(line) <= 300 for line in lines)
     for _, _, view, legal in sample():
         assert all(
@@ -88,9 +88,9 @@ def test_sentences_stay_short(language):
 def test_the_boards_texts_are_whole(language):
     tr = texts(language)
     for players in (2, 3, 4):
-        acts, views = played(players)
-        for act, view in zip(acts[3::7], views[3::7], strict=True):
-            assert len(alt(view, act.events, LONG_NAMES, tr)) <= 1024
+        steps, views = played(players)
+        for step, view in zip(steps[3::7], views[3::7], strict=True):
+            assert len(alt(view, step.events, LONG_NAMES, tr)) <= 1024
             board = text_board(view, LONG_NAMES, tr)
             assert len(board) <= 1980
             assert board.replace("\n", " ").endswith(tr("> now, ^ pyramid, . free"))

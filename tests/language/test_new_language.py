@@ -7,8 +7,8 @@ import pytest
 from discord import app_commands
 
 import data.texts as texts_module
-from bot.replies import answer
-from bot.translate import CommandTexts
+from bot.client.translate import CommandTexts
+from bot.interaction.refusals import answer
 from data import rulebook
 from data.texts import LOCALES, languages, texts
 from games.core import Illegal

@@ -10,7 +10,7 @@ import pytest
 from bot.match.errors import Refused
 from bot.match.model import Computer, Match, Options, Status
 from bot.match.service import Service
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from games.core import Decide
 from tests.match.race import GAME as RACE
 from tests.toys.lots import GAME as LOTS
@@ -90,7 +90,7 @@ async def move(service: Service, match: int, choose=lambda moves: moves[0]):
     assert isinstance(position.pending, Decide)
     seat = position.pending.asked[0]
     moves = service.games[position.match.game].legal(position.state, seat, service.now())
-    user = position.match.sittings[seat].user
+    user = position.match.players[seat].user
     return await service.act(match, user, choose(moves), position.match.ply, request())
 
 

@@ -17,7 +17,7 @@ async def test_the_one_who_is_asked_is_named(service):
 async def test_all_who_are_still_asked_are_named(service):
     match = await started(service, ADA, BEN, CHLOE, game="lots")
     await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], match.ply, request())
-    colors = [sitting.color for sitting in match.sittings]
+    colors = [player.color for player in match.players]
     again = await refused(service.act(match.id, ADA, "lay 1", None, request()))
     assert again.params == {"asked": f"{colors[1]}:{BEN} {colors[2]}:{CHLOE}"}
 
@@ -28,7 +28,7 @@ async def test_a_computer_is_named_by_its_colour_and_nobody_by_themselves(servic
     )
     await service.add_computer(match.id, ADA, Computer.GREEDY, request())
     match = await service.join(match.id, BEN, request())
-    red, green = (sitting.color for sitting in match.sittings[1:])
+    red, green = (player.color for player in match.players[1:])
     assert not_your_turn(match, Decide((1,)), 0).params == {"asked": f"{red}:"}
     assert not_your_turn(match, Decide((0, 1, 2)), 0).params == {"asked": f"{red}: {green}:{BEN}"}
     assert not_your_turn(match, Decide((0,)), 0).params == {"asked": ""}

@@ -35,7 +35,7 @@ async def test_computers_choices_are_made_again(service, over):
     assert found.words == ("purple",)
     assert found.draws == over.draws == sum(entry.who < 0 for entry in await service.log(over.id))
     assert found.choices == over.choices > 2
-    since = over.sittings[1].since
+    since = over.players[1].since
     assert 0 < since < over.ply
     assert dict(parse(await service.record(over.id)).others)["Computers"] == f"birch greedy after {since}, cedar greedy"
 
@@ -43,7 +43,7 @@ async def test_computers_choices_are_made_again(service, over):
 @pytest.mark.parametrize("seat", [1, 2])
 async def test_a_choice_that_was_changed_is_found(service, over, seat):
     """The computer of these tests always steps 1; 2 is legal, too."""
-    entry = next(one for one in await entries(service, over, seat) if one.ply > over.sittings[seat].since)
+    entry = next(one for one in await entries(service, over, seat) if one.ply > over.players[seat].since)
     statement = "UPDATE entries SET text = :t WHERE match = :m AND ply = :p"
     await spoil(service, statement, t="step 2", m=over.id, p=entry.ply)
     found = await service.verify(over.id)
@@ -80,7 +80,7 @@ async def test_choices_of_several_at_once_and_in_real_time_are_made_again(servic
         if game == "lots":
             await move(service, match.id)
         else:
-            await service.ring()
+            await service.fire()
     else:
         await service.resign(match.id, ADA, request())
         await service.cancel(match.id, BEN, request(), True)

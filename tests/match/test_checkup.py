@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from bot.match.checkup import ROOM
 from bot.match.errors import Fault, StoreFault
-from bot.match.store import Store
+from bot.match.storage.checkup import ROOM
+from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, started
 
 COPIES = 70

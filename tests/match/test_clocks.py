@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import text
 
-from bot.match.model import HOUR, Alarm, Computer, Kind, Options, Status
+from bot.match.model import HOUR, Computer, Kind, Options, Status, TimerKind
 from bot.match.timing import LONGEST, reminder_is_late
 from tests.match.desk import ADA, BEN, START, legal, move, request, started, table
 
@@ -27,25 +27,25 @@ async def test_a_reminder_set_while_the_clock_was_ahead_comes_at_its_time_and_on
     assert await service.set_right() == 0  # or it would be put off each time
     assert await service.get(match.id) == before
     clock.time = START + DAY - 1
-    assert await service.ring() == 0
+    assert await service.fire() == 0
     clock.time += 1
-    assert await service.ring() == 1
+    assert await service.fire() == 1
     assert await reminders(service) == [(match.id, ADA)]
     assert await service.store.next_timer() is None
     for time in (START + ahead, START + ahead + 2 * DAY):
         clock.time = time
-        assert await service.set_right() == await service.ring() == 0
+        assert await service.set_right() == await service.fire() == 0
     assert await reminders(service) == [(match.id, ADA)]
 
 
 async def test_a_clock_that_leaps_ahead_while_running_reminds_early_but_not_twice(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
     clock.time += AHEAD
-    assert await service.ring() == 1
+    assert await service.fire() == 1
     clock.time = START + HOUR
     assert await service.set_right() == 0
     clock.time = START + 2 * DAY
-    assert await service.ring() == 0
+    assert await service.fire() == 0
     assert await reminders(service) == [(match.id, ADA)]
 
 
@@ -54,7 +54,7 @@ async def test_the_next_turn_is_dated_by_the_clock_as_it_is_then(service, clock)
     match = await started(service, ADA, BEN, remind_after=24)
     clock.time = START + 5
     acted = await move(service, match.id)
-    assert acted.match.moved == acted.acts[0].entry.at == START + 5
+    assert acted.match.moved == acted.steps[0].entry.at == START + 5
     assert await service.store.next_timer() == START + 5 + DAY
 
 
@@ -68,7 +68,7 @@ async def test_other_options_set_the_reminder_from_now(service, clock):
 
 async def test_a_timer_that_was_put_off_while_the_clock_was_ahead_is_set_anew(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
-    await service.store.write(lambda writing: writing.arm(match.id, Alarm.REMIND, START + AHEAD + HOUR))
+    await service.store.write(lambda writing: writing.set_timer(match.id, TimerKind.REMIND, START + AHEAD + HOUR))
     assert await service.set_right() == 1
     assert await service.store.next_timer() == START + DAY
 
@@ -100,7 +100,7 @@ async def test_a_reminder_is_late_when_somebody_has_moved_whatever_the_clock_say
     clock.time = START
     await service.set_right()
     clock.time += DAY
-    await service.ring()
+    await service.fire()
     row = next(row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER)
     assert not reminder_is_late(row, await service.get(match.id))
     clock.time -= HOUR
@@ -120,12 +120,12 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     await service.act(match.id, ADA, "lift", None, request())  # the sand has run
     clock.time = START + left
     assert await service.set_right() == 0
-    assert await service.ring() == 1
+    assert await service.fire() == 1
     assert [e.text.split()[0] for e in await service.log(match.id)] == ["wind", "set", "lift", "shell", "time", "wind"]
     for _ in range(2):
         clock.time = await service.store.next_timer()
         assert clock.time < START + DAY
-        await service.ring()
+        await service.fire()
     assert (await service.get(match.id)).status is Status.OVER
     times = [entry.at for entry in await service.log(match.id)]
     assert times == sorted(times)
@@ -146,7 +146,7 @@ async def test_a_computer_in_real_time_plays_on(service, clock):
             break
         assert due < START + DAY
         clock.time = max(due, clock.time)
-        await service.ring()
+        await service.fire()
     assert (await service.get(match.id)).status is Status.OVER
     texts = [entry.text for entry in await service.log(match.id)]
     assert texts.count("lift") >= 3
@@ -165,10 +165,10 @@ async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service
 async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):
     match = await started(service, ADA, BEN, remind_after=0)
     await service.cancel(match.id, ADA, request(), False)
-    for kind in Alarm:
-        await service.store.write(lambda writing, kind=kind: writing.arm(match.id, kind, START))
-    assert await service.ring() == 2
-    assert await service.ring() == 0
+    for kind in TimerKind:
+        await service.store.write(lambda writing, kind=kind: writing.set_timer(match.id, kind, START))
+    assert await service.fire() == 2
+    assert await service.fire() == 0
     assert await reminders(service) == []
 
 
@@ -190,7 +190,7 @@ async def test_a_games_own_time_comes_before_reminders_that_wait(service, clock)
         await started(service, ADA, BEN, channel=channel, remind_after=1)
     await started(service, ADA, BEN, game="sands", channel=99, remind_after=0)
     clock.time += HOUR
-    assert await service.ring() == 26
+    assert await service.fire() == 26
     assert rang == ["time", *["remind"] * 25]
     assert len(await reminders(service)) == 25
 
@@ -204,4 +204,4 @@ async def test_a_timer_that_stays_due_does_not_ring_for_ever(service, clock):
         return None
 
     service._remind = nothing
-    assert await service.ring() == 45
+    assert await service.fire() == 45

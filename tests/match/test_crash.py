@@ -74,7 +74,7 @@ async def test_who_is_cancelled_leaves_nothing_half_done(service):
         position = await service.position(match.id)
         if not isinstance(position.pending, Decide):
             break
-        user = position.match.sittings[position.pending.asked[0]].user
+        user = position.match.players[position.pending.asked[0]].user
         task = asyncio.create_task(service.act(match.id, user, "step 1", position.match.ply, f"r{turns}"))
         for _ in range(turns % 12):
             await asyncio.sleep(0)

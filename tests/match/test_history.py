@@ -37,18 +37,18 @@ async def test_acts_come_from_memory_or_from_the_log_alike(service):
     match = await started(service, ADA, BEN)
     for _ in range(4):
         acted = await move(service, match.id)
-    last = acted.acts[-1].entry.ply
-    assert await service.acts(match.id, last, last) == acted.acts[-1:]
-    quick = await service.acts(match.id, acted.acts[0].entry.ply, last)
+    last = acted.steps[-1].entry.ply
+    assert await service.steps(match.id, last, last) == acted.steps[-1:]
+    quick = await service.steps(match.id, acted.steps[0].entry.ply, last)
     service._recent.clear()
-    assert await service.acts(match.id, acted.acts[0].entry.ply, last) == quick == acted.acts
-    assert [act.entry.ply for act in await service.acts(match.id, 2, 4)] == [2, 3, 4]
-    assert await service.acts(match.id, last + 1, last + 5) == ()
+    assert await service.steps(match.id, acted.steps[0].entry.ply, last) == quick == acted.steps
+    assert [step.entry.ply for step in await service.steps(match.id, 2, 4)] == [2, 3, 4]
+    assert await service.steps(match.id, last + 1, last + 5) == ()
 
 
 async def test_acts_before_the_start_are_refused(service):
     match = await table(service, ADA, BEN)
-    for attempt in (service.acts(match.id, 1, 1), service.position_at(match.id, 0)):
+    for attempt in (service.steps(match.id, 1, 1), service.position_at(match.id, 0)):
         with pytest.raises(Refused) as caught:
             await attempt
         assert caught.value.why is Why.NOT_ACTIVE
@@ -153,12 +153,12 @@ async def test_a_log_that_does_not_replay_is_said(service, caplog):
     await move(service, match.id)
     await spoil(service, "UPDATE entries SET text = 'step 9' WHERE match = :m AND ply = 2", m=match.id)
     with pytest.raises(StoreFault) as caught:
-        await service.acts(match.id, 1, 2)
+        await service.steps(match.id, 1, 2)
     assert caught.value.fault is Fault.DAMAGED
     assert "entry 2" in caught.value.detail
     with caplog.at_level(logging.ERROR):
         rows = await service.store.outbox_due(9, match.id)
-    assert [len(row.acts) for row in rows] == [0, 0, 0, 1, 0]
+    assert [len(row.steps) for row in rows] == [0, 0, 0, 1, 0]
     assert "cannot be told" in caplog.text
     await spoil(service, "UPDATE snapshots SET state = '{}' WHERE match = :m", m=match.id)
     with pytest.raises(StoreFault):
@@ -182,24 +182,24 @@ async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
     with pytest.raises(Refused) as caught:
         await without.position(match.id)
     assert caught.value.why is Why.UNKNOWN_GAME
-    assert [row.acts for row in await without.store.outbox_due(9, match.id)] == [(), (), (), ()]
+    assert [row.steps for row in await without.store.outbox_due(9, match.id)] == [(), (), (), ()]
     await without.store.close()
 
 
 @pytest.mark.parametrize("game", ["race", "lots"])
 async def test_moves_are_counted_without_draws_in_memory_from_the_log_and_after_a_restart(service, tmp_path, game):
     match = await started(service, ADA, BEN, game=game)
-    counted = list(await service.acts(match.id, 1, match.ply))
+    counted = list(await service.steps(match.id, 1, match.ply))
     for place in range(6):
         if place == 3:  # nothing is remembered of what was done before
             await service.store.close()
             service = await desk(tmp_path, service.now)
         if (await service.get(match.id)).status is Status.ACTIVE:
-            counted += (await move(service, match.id)).acts
-    played = [act for act in counted if act.entry.who != CHANCE]
-    assert [act.move for act in played] == list(range(1, len(played) + 1))
+            counted += (await move(service, match.id)).steps
+    played = [step for step in counted if step.entry.who != CHANCE]
+    assert [step.move for step in played] == list(range(1, len(played) + 1))
     assert len(played) >= 4
-    assert {act.move for act in counted if act.entry.who == CHANCE} == {0}
+    assert {step.move for step in counted if step.entry.who == CHANCE} == {0}
     service._recent.clear()
-    assert list(await service.acts(match.id, 1, counted[-1].entry.ply)) == counted
+    assert list(await service.steps(match.id, 1, counted[-1].entry.ply)) == counted
     await service.store.close()

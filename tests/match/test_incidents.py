@@ -7,10 +7,10 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
-from bot.match import database
 from bot.match.errors import Why
 from bot.match.model import Happened, Incident, Kind, Status
-from bot.match.store import Store
+from bot.match.storage import database
+from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, refused, request, started, table
 
 

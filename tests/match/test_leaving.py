@@ -8,10 +8,10 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, refused, request, started
 async def test_resigning_lets_a_computer_play_on(service):
     match = await started(service, ADA, BEN, CHLOE)
     acted = await service.resign(match.id, ADA, request())
-    assert [act.entry.who for act in acted.acts] == [0]
+    assert [step.entry.who for step in acted.steps] == [0]
     assert acted.match.owner == BEN
-    assert acted.match.sittings[0].user == ADA
-    assert acted.match.sittings[0].computer is Computer.GREEDY
+    assert acted.match.players[0].user == ADA
+    assert acted.match.players[0].computer is Computer.GREEDY
     row = (await service.store.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who, row.first, row.last) == (Kind.RESIGNED, ADA, 2, 2)
     for attempt in (service.resign(match.id, ADA, request()), service.act(match.id, ADA, "step 1", None, request())):
@@ -23,10 +23,10 @@ async def test_resigning_lets_a_computer_play_on(service):
 async def test_resigning_out_of_turn_makes_no_entry(service):
     match = await started(service, ADA, BEN, CHLOE)
     acted = await service.resign(match.id, CHLOE, request())
-    assert acted.acts == ()
+    assert acted.steps == ()
     assert acted.match.ply == match.ply
     row = (await service.store.outbox_due(20, match.id))[-1]
-    assert (row.kind, row.first, row.last, row.acts) == (Kind.RESIGNED, 0, 0, ())
+    assert (row.kind, row.first, row.last, row.steps) == (Kind.RESIGNED, 0, 0, ())
 
 
 async def test_when_the_last_person_resigns_the_match_is_called_off(service):
@@ -45,7 +45,7 @@ async def test_a_moderator_removes_a_player_of_a_running_match(service):
     match = await started(service, ADA, BEN, CHLOE)
     assert (await refused(service.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
     after = await service.remove(match.id, DEV, BEN, request(), True)
-    assert after.sittings[1].computer is Computer.GREEDY
+    assert after.players[1].computer is Computer.GREEDY
     assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
 
 

@@ -73,7 +73,7 @@ async def test_an_older_position_of_a_simultaneous_decision_has_to_be_of_its_lin
     service = await again(tmp_path, clock, copy, service)
     await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], shown.ply, request())
     acted = await service.act(match.id, BEN, choice, match.ply, request(), line=line_of(match))
-    assert acted.acts[0].entry.who == 1
+    assert acted.steps[0].entry.who == 1
     await service.store.close()
 
 
@@ -105,10 +105,10 @@ async def test_a_look_that_changes_nothing_puts_off_no_reminder(service, clock):
     await service.wake(match.id)
     assert await service.store.next_timer() == match.moved + HOUR
     clock.time += HOUR // 2
-    await service.ring()
+    await service.fire()
     await service.wake(match.id)
     clock.time += HOUR
-    await service.ring()
+    await service.fire()
     assert [row.kind for row in await service.store.outbox_due(50)].count(Kind.REMINDER) == 1
 
 

@@ -8,15 +8,15 @@ from contextlib import closing
 
 import pytest
 
-from bot.match.backup import back_up
 from bot.match.errors import Fault, StoreFault
-from bot.match.store import Store
+from bot.match.storage.backup import back_up
+from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, started
 
 HOLDER = """
 import asyncio, sys
 from pathlib import Path
-from bot.match.store import Store
+from bot.match.storage.store import Store
 
 async def main():
     store = await Store.open(Path(sys.argv[1]), busy=20)

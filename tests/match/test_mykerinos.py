@@ -34,23 +34,23 @@ async def test_a_whole_game(service, people, computers):
         await service.add_computer(match.id, ADA, Computer.GREEDY, request())
     match = (await service.start(match.id, ADA, "start")).match
     game = GAMES["mykerinos"]
-    told = next(row for row in await service.store.outbox_due(9, match.id) if row.kind is Kind.STARTED).acts
+    told = next(row for row in await service.store.outbox_due(9, match.id) if row.kind is Kind.STARTED).steps
     while match.status is Status.ACTIVE:
         position = await service.position(match.id)
         assert isinstance(position.pending, Decide)
         seat = position.pending.asked[0]
         legal = game.legal(position.state, seat, 0)
-        user = match.sittings[seat].human
+        user = match.players[seat].human
         assert user in people
         state, events = await service.preview(match.id, user, legal[-1])
         acted = await service.act(match.id, user, game.write(legal[-1]), match.ply, request())
-        assert acted.acts[0].events == events
-        if len(acted.acts) == 1:
+        assert acted.steps[0].events == events
+        if len(acted.steps) == 1:
             assert (await service.position(match.id)).state == state
-        told += acted.acts
+        told += acted.steps
         match = acted.match
-    assert [act.entry for act in told] == list(await service.log(match.id))
-    assert tuple(told) == await service.acts(match.id, 1, match.ply)
+    assert [step.entry for step in told] == list(await service.log(match.id))
+    assert tuple(told) == await service.steps(match.id, 1, match.ply)
     record = parse(await service.record(match.id))
     assert first_break(game, record) is None
     assert replay(game, record) == (await service.position(match.id)).state
@@ -66,8 +66,8 @@ async def test_computers_finish_when_a_person_passes_early(service):
         await service.add_computer(match.id, ADA, kind, request())
     match = (await service.start(match.id, ADA, "start")).match
     acted = await service.act(match.id, ADA, "pass", match.ply, request())
-    assert acted.acts[0].entry.text == "pass"
-    assert len(acted.acts) > 5
-    assert all(act.entry.who != 0 for act in acted.acts[1:] if act.entry.text != "pass")
+    assert acted.steps[0].entry.text == "pass"
+    assert len(acted.steps) > 5
+    assert all(step.entry.who != 0 for step in acted.steps[1:] if step.entry.text != "pass")
     (*_, row) = await service.store.outbox_due(99, match.id)
-    assert (row.kind, row.acts) == (Kind.MOVED, acted.acts)
+    assert (row.kind, row.steps) == (Kind.MOVED, acted.steps)

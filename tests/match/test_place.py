@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event
 
 from bot.match.errors import Fault, StoreFault
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, Clock, desk, move, request, started
 
 

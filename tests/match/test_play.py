@@ -14,7 +14,7 @@ from tests.match.race import Blown, Step, Stepped
 async def test_a_start_makes_the_first_draws_from_what_was_sealed(service):
     match = await table(service, ADA, BEN)
     acted = await service.start(match.id, ADA, request())
-    assert [act.entry.text.split()[0] for act in acted.acts] == ["marks"]
+    assert [step.entry.text.split()[0] for step in acted.steps] == ["marks"]
     assert acted.match.status is Status.ACTIVE
     assert acted.match.ply == 1
     assert acted.match.commitment == match.commitment
@@ -28,12 +28,12 @@ async def test_a_start_makes_the_first_draws_from_what_was_sealed(service):
 async def test_a_move_is_stored_with_what_follows_by_itself(service):
     match = await started(service, ADA, BEN)
     first = await service.act(match.id, ADA, "step 3", match.ply, request())
-    assert [(act.entry.who, act.entry.text) for act in first.acts] == [(0, "step 3")]
+    assert [(step.entry.who, step.entry.text) for step in first.steps] == [(0, "step 3")]
     second = await service.act(match.id, BEN, Step(1), first.match.ply, request())
-    assert [act.entry.who for act in second.acts] == [1, CHANCE]
-    assert second.acts[0].events == (Stepped(1, 1),)
-    assert isinstance(second.acts[1].events[0], Blown)
-    assert await service.log(match.id) == tuple(act.entry for act in await service.acts(match.id, 1, 99))
+    assert [step.entry.who for step in second.steps] == [1, CHANCE]
+    assert second.steps[0].events == (Stepped(1, 1),)
+    assert isinstance(second.steps[1].events[0], Blown)
+    assert await service.log(match.id) == tuple(step.entry for step in await service.steps(match.id, 1, 99))
     assert [entry.ply for entry in await service.log(match.id, 3)] == [3, 4]
 
 
@@ -49,7 +49,7 @@ async def test_each_commit_announces_itself_in_order(service):
     assert [(row.first, row.last) for row in due] == [(0, 0), (0, 0), (0, 0), (1, 1), (2, 2), (3, 4)]
     assert [row.id for row in due] == sorted({row.id for row in due})
     assert told == [match.id] * 5
-    assert due[5].acts == await service.acts(match.id, 3, 4)
+    assert due[5].steps == await service.steps(match.id, 3, 4)
     assert due[4].who == ADA
     assert due[0].channel == match.channel
 
@@ -95,12 +95,12 @@ async def test_the_same_request_twice_is_done_once(service):
     again = await service.act(match.id, ADA, "step 2", match.ply, "twice")
     assert not first.again
     assert again.again
-    assert again.acts == first.acts
+    assert again.steps == first.steps
     assert again.match == first.match
     await service.act(match.id, BEN, "step 2", None, request())
     later = await service.act(match.id, ADA, "step 2", match.ply, "twice")
     assert later.again
-    assert later.acts == first.acts
+    assert later.steps == first.steps
     assert later.match.ply == 4
     assert [row.kind for row in await service.store.outbox_due(20)].count(Kind.MOVED) == 2
 
@@ -124,10 +124,10 @@ async def test_opening_joining_starting_and_resigning_twice_is_done_once(service
     assert len({match.id for match in opened}) == 1
     match = opened[0]
     joined = await asyncio.gather(*(service.join(match.id, BEN, "join") for _ in range(3)))
-    assert [len(one.sittings) for one in joined] == [2, 2, 2]
+    assert [len(one.players) for one in joined] == [2, 2, 2]
     acted = await asyncio.gather(*(service.start(match.id, ADA, "start") for _ in range(3)))
     assert sorted(one.again for one in acted) == [False, True, True]
-    assert len({one.acts for one in acted}) == 1
+    assert len({one.steps for one in acted}) == 1
     given = await asyncio.gather(*(service.resign(match.id, ADA, "resign") for _ in range(3)))
     assert sorted(one.again for one in given) == [False, True, True]
     rows = await service.store.outbox_due(50, match.id)
@@ -177,7 +177,7 @@ async def test_a_simultaneous_decision_is_not_stale_because_others_decided(servi
     ply = match.ply
     for user in (CHLOE, ADA):
         acted = await service.act(match.id, user, (await legal(service, match.id, user))[0], ply, request())
-        assert len(acted.acts) == 1
+        assert len(acted.steps) == 1
     with pytest.raises(Stale):
         await service.act(match.id, ADA, "lay 1", ply, request())
     choice = (await legal(service, match.id, BEN))[0]
@@ -228,7 +228,7 @@ async def test_computers_move_until_a_person_is_asked(service):
     await service.add_computer(match.id, ADA, Computer.GREEDY, request())
     await service.start(match.id, ADA, request())
     acted = await service.act(match.id, ADA, "step 1", None, request())
-    assert [act.entry.who for act in acted.acts] == [0, 1, 2, CHANCE]
+    assert [step.entry.who for step in acted.steps] == [0, 1, 2, CHANCE]
     assert (await service.position(match.id)).pending == Decide((0,))
 
 
@@ -237,7 +237,7 @@ async def test_computers_decide_together_with_people(service):
     for _ in range(2):
         match = await service.add_computer(match.id, ADA, Computer.RANDOM, request())
     acted = await service.start(match.id, ADA, request())
-    assert [act.entry.text.split()[0] for act in acted.acts] == ["deal"] * 3 + ["lay"] * 2
+    assert [step.entry.text.split()[0] for step in acted.steps] == ["deal"] * 3 + ["lay"] * 2
     assert (await service.position(match.id)).pending == Decide((0,))
 
 
@@ -253,7 +253,7 @@ async def test_a_match_ends_with_its_ranking_and_its_seed(service):
     assert (await refused(service.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_ACTIVE
     assert (await refused(service.resign(match.id, ADA, request()))).why is Why.NOT_ACTIVE
     assert (await service.position(match.id)).state.places.count(10) >= 1
-    assert f'[Result "{over.sittings[over.ranking.index(1)].color} 10' in await service.record(match.id)
+    assert f'[Result "{over.players[over.ranking.index(1)].color} 10' in await service.record(match.id)
 
 
 async def test_a_restart_goes_on_where_the_match_stood(tmp_path, clock):

@@ -20,7 +20,7 @@ async def test_a_new_table(service, clock):
     match = await table(service, ADA, players=3)
     assert match.status is Status.SIGNUP
     assert match.owner == ADA
-    assert [(one.seat, one.color, one.user, one.computer) for one in match.sittings] == [(0, "ash", ADA, None)]
+    assert [(one.seat, one.color, one.user, one.computer) for one in match.players] == [(0, "ash", ADA, None)]
     assert (match.created, match.moved, match.ply, match.seed) == (clock.time, clock.time, 0, None)
     assert match.commitment == sha256(bytes(range(32))).hexdigest()
     assert match == await service.get(match.id) == await service.in_channel(CHANNEL)
@@ -65,8 +65,8 @@ async def test_joining_in_a_colour(service):
     assert await why(service.join(match.id, CHLOE, request(), "pink")) is Why.BAD_COLOR
     assert await why(service.join(match.id, BEN, request())) is Why.ALREADY_IN
     match = await service.join(match.id, CHLOE, request())
-    assert [one.color for one in match.sittings] == ["ash", "cedar", "birch"]
-    assert [one.user for one in (await service.get(match.id)).sittings] == [ADA, BEN, CHLOE]
+    assert [one.color for one in match.players] == ["ash", "cedar", "birch"]
+    assert [one.user for one in (await service.get(match.id)).players] == [ADA, BEN, CHLOE]
     assert await why(service.join(match.id, DEV, request())) is Why.TABLE_FULL
     assert await why(service.join(999, DEV, request())) is Why.NO_MATCH
 
@@ -77,17 +77,17 @@ async def test_the_last_seat_is_given_once(service):
         *(service.join(match.id, user, request()) for user in (BEN, CHLOE, DEV)), return_exceptions=True
     )
     assert sum(isinstance(one, Refused) and one.why is Why.TABLE_FULL for one in found) == 2
-    assert len((await service.get(match.id)).sittings) == 2
+    assert len((await service.get(match.id)).players) == 2
 
 
 async def test_tables_for_the_invited(service):
     match = await table(service, ADA, players=3, open=False, invited=(BEN,))
     assert await why(service.join(match.id, CHLOE, request())) is Why.NOT_INVITED
-    assert len((await service.join(match.id, BEN, request())).sittings) == 2
+    assert len((await service.join(match.id, BEN, request())).players) == 2
     closed = await table(service, ADA, channel=2, open=False)
     assert await why(service.join(closed.id, CHLOE, request())) is Why.NOT_OPEN
     await service.set_options(closed.id, ADA, request(), Options(players=2, open=True))
-    assert len((await service.join(closed.id, CHLOE, request())).sittings) == 2
+    assert len((await service.join(closed.id, CHLOE, request())).players) == 2
 
 
 async def test_leaving(service):
@@ -95,10 +95,10 @@ async def test_leaving(service):
     assert await why(service.leave(match.id, DEV, request())) is Why.NOT_IN
     match = await service.leave(match.id, ADA, request())
     assert match.owner == BEN
-    assert [(one.seat, one.user, one.color) for one in match.sittings] == [(0, BEN, "birch"), (1, CHLOE, "cedar")]
+    assert [(one.seat, one.user, one.color) for one in match.players] == [(0, BEN, "birch"), (1, CHLOE, "cedar")]
     assert match == await service.get(match.id)
     match = await service.join(match.id, ADA, request())
-    assert match.sittings[2].color == "ash"
+    assert match.players[2].color == "ash"
     await service.start(match.id, BEN, request())
     assert await why(service.leave(match.id, BEN, request())) is Why.NOT_SIGNUP
 
@@ -119,9 +119,9 @@ async def test_who_may_send_a_player_away(service):
     match = await table(service, ADA, BEN, CHLOE)
     assert await why(service.remove(match.id, BEN, CHLOE, request(), False)) is Why.NOT_OWNER
     assert await why(service.remove(match.id, ADA, DEV, request(), False)) is Why.NOT_THERE
-    assert [one.user for one in (await service.remove(match.id, ADA, CHLOE, request(), False)).sittings] == [ADA, BEN]
+    assert [one.user for one in (await service.remove(match.id, ADA, CHLOE, request(), False)).players] == [ADA, BEN]
     after = await service.remove(match.id, DEV, ADA, request(), True)
-    assert [one.user for one in after.sittings] == [BEN]
+    assert [one.user for one in after.players] == [BEN]
     assert after.owner == BEN
 
 
@@ -131,10 +131,10 @@ async def test_computers_come_and_go(service):
     assert await why(service.add_computer(match.id, ADA, Computer.RANDOM, request())) is Why.NO_COMPUTER
     assert await why(service.remove_computer(match.id, ADA, request())) is Why.NO_COMPUTER
     match = await service.add_computer(match.id, ADA, Computer.GREEDY, request())
-    assert (match.sittings[2].user, match.sittings[2].computer) == (None, Computer.GREEDY)
+    assert (match.players[2].user, match.players[2].computer) == (None, Computer.GREEDY)
     assert await why(service.add_computer(match.id, ADA, Computer.GREEDY, request())) is Why.TABLE_FULL
     assert await why(service.remove_computer(match.id, BEN, request())) is Why.OWNER_ONLY
-    assert (await service.remove_computer(match.id, ADA, request())).sittings == match.sittings[:2]
+    assert (await service.remove_computer(match.id, ADA, request())).players == match.players[:2]
 
 
 async def test_setting_options(service):

@@ -141,7 +141,7 @@ class Tables(RuleBasedStateMachine):
         expected = self.plies - old
         acted = self.attempt(lambda name: self.service.act(self.match, user, f"step {fields}", expected, name), fits)
         if acted:
-            assert acted.acts[0].entry.who == seat
+            assert acted.steps[0].entry.who == seat
             self.follow(acted)
 
     @precondition(lambda self: self.status is Status.ACTIVE)
@@ -164,8 +164,10 @@ class Tables(RuleBasedStateMachine):
             self.announced += 1
 
     def follow(self, acted, *, cancelled=False):
-        assert [act.entry.ply for act in acted.acts] == list(range(self.plies + 1, self.plies + 1 + len(acted.acts)))
-        self.plies += len(acted.acts)
+        assert [step.entry.ply for step in acted.steps] == list(
+            range(self.plies + 1, self.plies + 1 + len(acted.steps))
+        )
+        self.plies += len(acted.steps)
         self.announced += 1
         pending = self.run(self.service.position(self.match)).pending
         if cancelled:
@@ -184,9 +186,9 @@ class Tables(RuleBasedStateMachine):
         name = data.draw(st.sampled_from(sorted(self.done)))
         make, before = self.done[name]
         again = self.run(make(name))
-        if hasattr(before, "acts"):
+        if hasattr(before, "steps"):
             assert again.again
-            assert again.acts == before.acts
+            assert again.steps == before.steps
 
     @rule()
     def restart(self):
@@ -199,7 +201,7 @@ class Tables(RuleBasedStateMachine):
         self.clock.time += hours * 3_600_000
         due = self.run(self.service.store.timers_due(self.clock.time))
         self.announced += len(due)
-        assert self.run(self.service.ring()) == len(due)
+        assert self.run(self.service.fire()) == len(due)
 
     @rule(count=st.integers(1, 5))
     def publish(self, count):
@@ -214,10 +216,10 @@ class Tables(RuleBasedStateMachine):
             return
         match = self.run(self.service.get(self.match))
         assert (match.status, match.owner, match.ply) == (self.status, self.owner, self.plies)
-        assert [one.user for one in match.sittings] == self.users
-        assert [one.seat for one in match.sittings] == list(range(len(self.users)))
-        assert len({one.color for one in match.sittings}) == len(self.users)
-        assert {one.user for one in match.sittings if one.user and one.computer} == self.resigned
+        assert [one.user for one in match.players] == self.users
+        assert [one.seat for one in match.players] == list(range(len(self.users)))
+        assert len({one.color for one in match.players}) == len(self.users)
+        assert {one.user for one in match.players if one.user and one.computer} == self.resigned
         shown = self.status in {Status.OVER, Status.CANCELLED} and self.plies > 0
         assert (match.seed is not None) == shown
         words = self.run(self.service.words(self.match))
@@ -232,9 +234,9 @@ class Tables(RuleBasedStateMachine):
         log = self.run(self.service.log(self.match))
         assert [entry.ply for entry in log] == list(range(1, self.plies + 1))
         assert all(entry.who == CHANCE or 0 <= entry.who < len(self.users) for entry in log)
-        replayed, acts = self.run(self.service._replayed(self.run(self.service.get(self.match)), 1, self.plies))
+        replayed, steps = self.run(self.service._replayed(self.run(self.service.get(self.match)), 1, self.plies))
         assert replayed == self.run(self.service.position(self.match)).state
-        assert len(acts) == self.plies
+        assert len(steps) == self.plies
         if self.status in {Status.OVER, Status.CANCELLED}:
             assert self.run(self.service.verify(self.match)).holds
 

@@ -15,9 +15,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy.exc import IntegrityError
 
-from bot.match import database, schema
 from bot.match.errors import Fault, StoreFault
-from bot.match.store import Store
+from bot.match.storage import database, schema
+from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
 
 

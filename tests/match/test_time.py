@@ -2,7 +2,7 @@
 
 from sqlalchemy import text
 
-from bot.match.model import HOUR, Alarm, Computer, Kind, Status
+from bot.match.model import HOUR, Computer, Kind, Status, TimerKind
 from tests.match.desk import ADA, BEN, CHLOE, legal, move, request, started, table
 
 
@@ -10,19 +10,19 @@ async def test_a_reminder_comes_once_a_turn(service, clock):
     match = await started(service, ADA, BEN, remind_after=2)
     assert await service.store.next_timer() == clock.time + 2 * HOUR
     clock.time += 2 * HOUR - 1
-    assert await service.ring() == 0
+    assert await service.fire() == 0
     clock.time += 1
     assert [(timer.match, timer.kind) for timer in await service.store.timers_due(clock.time)] == [
-        (match.id, Alarm.REMIND)
+        (match.id, TimerKind.REMIND)
     ]
-    assert await service.ring() == 1
-    assert await service.ring() == 0
+    assert await service.fire() == 1
+    assert await service.fire() == 0
     row = (await service.store.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who, row.last) == (Kind.REMINDER, ADA, 0)
     await move(service, match.id)
     assert await service.store.next_timer() == clock.time + 2 * HOUR
     clock.time += 2 * HOUR
-    await service.ring()
+    await service.fire()
     assert (await service.store.outbox_due(20, match.id))[-1].who == BEN
 
 
@@ -30,7 +30,7 @@ async def test_everybody_who_is_asked_is_reminded(service, clock):
     match = await started(service, ADA, BEN, CHLOE, game="lots", remind_after=1)
     await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
     clock.time += HOUR
-    await service.ring()
+    await service.fire()
     assert [row.who for row in await service.store.outbox_due(20) if row.kind is Kind.REMINDER] == [ADA, CHLOE]
 
 
@@ -50,7 +50,7 @@ async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(s
     clock.time += HOUR
     spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
     await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
-    assert await service.ring() == 2
+    assert await service.fire() == 2
     assert [row.match for row in await service.store.outbox_due(50) if row.kind is Kind.REMINDER] == [broken.id + 1]
     assert await service.store.next_timer() == clock.time + HOUR
 
@@ -60,7 +60,7 @@ async def test_time_itself_changes_a_game_that_knows_time(service, clock):
     tide = (await service.position(match.id)).state.tide
     assert await service.store.next_timer() == tide > clock.time
     clock.time = tide
-    assert await service.ring() == 1
+    assert await service.fire() == 1
     texts = [entry.text for entry in await service.log(match.id, match.ply + 1)]
     assert texts[0] == "time"
     assert texts[1].startswith("wind ")
@@ -73,25 +73,25 @@ async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     clock.time = (await service.position(match.id)).state.tide + 5
     acted = await service.act(match.id, BEN, "set A", None, request())
-    assert [act.entry.text.split()[0] for act in acted.acts] == ["time", "wind", "set"]
-    assert [act.entry.at for act in acted.acts] == [clock.time - 5, clock.time - 5, clock.time]
+    assert [step.entry.text.split()[0] for step in acted.steps] == ["time", "wind", "set"]
+    assert [step.entry.at for step in acted.steps] == [clock.time - 5, clock.time - 5, clock.time]
 
 
 async def test_a_clock_set_back_does_not_turn_a_game_back(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     clock.time -= 10_000
     acted = await service.act(match.id, BEN, "set A", None, request())
-    assert acted.acts[-1].entry.at == match.moved == acted.match.moved
+    assert acted.steps[-1].entry.at == match.moved == acted.match.moved
 
 
 async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
     match = await table(service, ADA, game="sands", remind_after=0)
     await service.add_computer(match.id, ADA, Computer.GREEDY, request())
     acted = await service.start(match.id, ADA, request())
-    assert [act.entry.text for act in acted.acts][1:] == ["set A"]
+    assert [step.entry.text for step in acted.steps][1:] == ["set A"]
     while (due := await service.store.next_timer()) is not None:
         clock.time = max(due, clock.time)
-        await service.ring()
+        await service.fire()
     over = await service.get(match.id)
     assert over.status is Status.OVER
     texts = [entry.text for entry in await service.log(match.id)]

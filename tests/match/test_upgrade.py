@@ -6,9 +6,9 @@ from contextlib import closing
 
 import pytest
 
-from bot.match import backup, database, schema
 from bot.match.errors import Fault, StoreFault
-from bot.match.store import Store
+from bot.match.storage import backup, database, schema
+from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, move, started
 
 NEXT = "9998"

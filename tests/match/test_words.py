@@ -33,7 +33,7 @@ async def test_words_stand_in_their_order_with_the_seats_of_their_time(service):
         ("ash", "birch", "cedar")
     ]
     rows = [row for row in await service.store.outbox_due(20, match.id) if row.kind is Kind.WORD]
-    assert [(row.first, row.last, row.who, row.acts) for row in rows] == [
+    assert [(row.first, row.last, row.who, row.steps) for row in rows] == [
         (1, 0, BEN, ()),
         (2, 0, ADA, ()),
         (3, 0, BEN, ()),
@@ -77,7 +77,7 @@ async def test_the_word_of_the_start_is_the_last_and_announced_before_the_draws(
     first = await service.start(match.id, ADA, "start", word="last")
     again = await service.start(match.id, ADA, "start", word="last")
     assert again.again
-    assert again.acts == first.acts
+    assert again.steps == first.steps
     assert await words_of(service, match.id) == [(1, BEN, "first"), (2, ADA, "last")]
     kinds = [row.kind for row in await service.store.outbox_due(20, match.id)]
     assert kinds == [Kind.SEAL, Kind.SIGNUP, Kind.SIGNUP, Kind.WORD, Kind.WORD, Kind.STARTED]
@@ -130,7 +130,7 @@ async def test_a_start_that_another_process_came_before_begins_nothing(tmp_path,
     assert [text for _, _, text in await words_of(ours, match.id)] == (["late"] if what == "word" else [])
     begun = (await ours.start(match.id, ADA, request())).match
     position = await ours.position(match.id)
-    assert len(position.state.places) == len(begun.sittings) == (2 if what == "word" else 3)
+    assert len(position.state.places) == len(begun.players) == (2 if what == "word" else 3)
     await ours.store.close()
     await theirs.store.close()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.match.model import Computer, Options
 from bot.match.service import Service
-from bot.match.store import Store
+from bot.match.storage.store import Store
 from games.core import Over
 from games.mykerinos.actions import Pass
 from games.registry import GAMES, computer
@@ -136,7 +136,7 @@ class Field:
             (seat,) = position.pending.asked
             moves = game.legal(position.state, seat, 0)
             move = PASS if PASS in moves and self.rng.random() < HASTE else self.rng.choice(moves)
-            user = position.match.sittings[seat].user
+            user = position.match.players[seat].user
             await service.act(match.number, user, move, None, f"{match.number}-{number}")
         *told, last = await service.store.outbox_due(10_000, match.number)
         for row in told:

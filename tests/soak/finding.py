@@ -5,8 +5,8 @@ import itertools
 import re
 from collections import Counter
 
-from bot.match.store import Store
-from bot.telling.people import plain_name
+from bot.match.storage.store import Store
+from bot.wording.people import plain_name
 from data.texts import texts
 from games.mykerinos.game import GAME
 from games.record import NOBODY, Line, Record
@@ -135,9 +135,9 @@ class Found:
         tr = texts(stored.locale)
         users = self.field.sandbox.world.users
         choices = []
-        for sitting in stored.sittings:
-            known = {sitting.user: users[sitting.user].global_name} if sitting.user else {}
-            choices.append({plain_name(sitting, one, tr, beside_color=True) for one in (known, {})})
+        for player in stored.players:
+            known = {player.user: users[player.user].global_name} if player.user else {}
+            choices.append({plain_name(player, one, tr, beside_color=True) for one in (known, {})})
         for names in itertools.product(*choices):
             yield parts_of(GAME.view(state, None), (), names, tr)
 

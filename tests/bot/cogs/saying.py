@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import discord
 
 from bot.cogs.game import GameCog
-from bot.cogs.mykerinos import MykerinosCog
+from bot.presenters.mykerinos.commands import MykerinosCog
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
@@ -46,4 +46,4 @@ async def begun(host):
 async def asked(host):
     position = await host.service.position((await here(host)).id)
     seat = position.pending.asked[0]
-    return position.match.sittings[seat].user, GAME.legal(position.state, seat, 0)
+    return position.match.players[seat].user, GAME.legal(position.state, seat, 0)

@@ -17,7 +17,7 @@ async def test_free_colors_are_offered(host):
     offer = GAME_COG._free_colors
     assert await offer(host.come(BEN), "") == []
     await say(host, ADA, "new", game="mykerinos", players=3)
-    taken = (await here(host)).sittings[0].color
+    taken = (await here(host)).players[0].color
     values = [choice.value for choice in await offer(host.come(BEN), "")]
     assert set(values) == set(GAME.seat_names) - {taken}
     assert [choice.value for choice in await offer(host.come(BEN), "whi")] == ["white"]
@@ -28,9 +28,9 @@ async def test_computers_and_leaving(host):
     await say(host, BEN, "join")
     await say(host, ADA, "add-computer", kind="random")
     await say(host, ADA, "add-computer")
-    assert [one.computer for one in (await here(host)).sittings] == [None, None, Computer.RANDOM, Computer.GREEDY]
+    assert [one.computer for one in (await here(host)).players] == [None, None, Computer.RANDOM, Computer.GREEDY]
     await say(host, BEN, "leave")
-    assert BEN not in {one.user for one in (await here(host)).sittings}
+    assert BEN not in {one.user for one in (await here(host)).players}
     assert "do not sit" in (await say(host, BEN, "leave")).said
 
 
@@ -58,7 +58,7 @@ async def test_removing_the_last_computer(host):
     await say(host, ADA, "add-computer", kind="greedy")
     assert "Only" in (await say(host, BEN, "remove")).said
     await say(host, ADA, "remove")
-    assert [one.computer for one in (await here(host)).sittings] == [None, Computer.RANDOM]
+    assert [one.computer for one in (await here(host)).players] == [None, Computer.RANDOM]
 
 
 async def test_the_last_to_leave_calls_the_table_off(host):

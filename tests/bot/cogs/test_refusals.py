@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.controls.ids import ControlId, Kind
 from bot.match.line import line_at
 from bot.match.model import Status
-from bot.ui.ids import ControlId, Kind
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import begun, guest, here, say
@@ -31,7 +31,7 @@ async def over(host):
         moves = GAME.legal(position.state, seat, 0)
         move = Pass() if Pass() in moves else moves[0]
         number += 1
-        await host.service.act(match.id, position.match.sittings[seat].user, move, None, f"{number}")
+        await host.service.act(match.id, position.match.players[seat].user, move, None, f"{number}")
 
 
 COMMANDS = [

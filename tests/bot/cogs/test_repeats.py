@@ -7,13 +7,13 @@ import random
 import discord
 import pytest
 
-from bot.errors import guard
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.errors import guard
+from bot.interaction.played import play_typed
+from bot.interaction.respond import acknowledge
 from bot.match.errors import MatchError
 from bot.match.model import Computer, Options, Status
 from bot.match.repeats import GRACE, READ, UNHEARD, Repeats
-from bot.ui.answer import hold
-from bot.ui.ids import ControlId, Kind
-from bot.ui.played import play_typed
 from games.core import Illegal
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
@@ -42,7 +42,7 @@ class Evening:
         async def noted(*facts, **more):
             acted = await act(*facts, **more)
             if not (acted.again or acted.repeated):
-                self.played.append(acted.acts[0].entry.text)
+                self.played.append(acted.steps[0].entry.text)
             return acted
 
         host.service.act = noted
@@ -178,7 +178,7 @@ async def test_something_else_is_played_at_once(evening):
 
 async def typed(interaction, match, action):
     """A move as its command plays it, whatever its words."""
-    await hold(interaction, deed=True)
+    await acknowledge(interaction, mutates=True)
     try:
         await play_typed(interaction, match.id, action)
     except (Illegal, MatchError) as error:
@@ -188,7 +188,7 @@ async def typed(interaction, match, action):
 async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(evening):
     match = await evening.table(people=(ADA, BEN), players=3)
     position = await evening.host.service.position(match.id)
-    user = position.match.sittings[position.pending.asked[0]].user
+    user = position.match.players[position.pending.asked[0]].user
     first = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
     await evening.say("dig", user, field=first)
     again = await evening.say("dig", user, field=first)
@@ -202,7 +202,7 @@ async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(eveni
 async def test_another_spelling_is_the_same_move(evening, spelt):
     match = await evening.table(people=(ADA, BEN), players=2)
     position = await evening.host.service.position(match.id)
-    user = position.match.sittings[position.pending.asked[0]].user
+    user = position.match.players[position.pending.asked[0]].user
     field = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
     await evening.say("dig", user, field=field)
     answer = await evening.say("dig", user, field=spelt.format(lower=field.lower(), upper=field))

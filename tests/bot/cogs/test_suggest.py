@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.cogs.here import color_meant, offered
-from bot.cogs.suggest import MODES, OTHERS, Family, read_move, suggestions
-from bot.ui.mykerinos.plan import PATRON_MODES, spots_of
+from bot.interaction.here import color_meant, offered
+from bot.presenters.mykerinos.completion import MODES, OTHERS, Family, read_move, suggestions
+from bot.presenters.mykerinos.plan import PATRON_MODES, spots_of
 from data.texts import languages, texts
 from games.core import Unreadable
 from games.mykerinos.actions import Blackmore, By, Decline, Dig, Extend, Museum, Side, Skip, Take, TakeForNeutral

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+from bot.client.retries import PAUSES
 from bot.cogs.opening import NOTE, Threads
 from bot.match.limits import LIMITS
 from bot.match.model import Options
-from bot.reach import PAUSES
 from tests.bot.cogs.saying import here, say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD
@@ -220,7 +220,7 @@ async def test_a_thread_that_cannot_be_reached_is_noted(host, channel, monkeypat
         raise ValueError("no room")
 
     monkeypatch.setattr(host.service, "create", fails)
-    monkeypatch.setattr("bot.reach.PAUSES", [0.0 for _ in PAUSES])
+    monkeypatch.setattr("bot.client.retries.PAUSES", [0.0 for _ in PAUSES])
     channel.undeletable = ConnectionResetError(104, "reset")
     assert "went wrong" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
     assert "could not be taken away" in caplog.text

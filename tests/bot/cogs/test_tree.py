@@ -11,9 +11,9 @@ import jsonschema_rs
 import pytest
 from discord.ext import commands
 
-import bot.translate
+import bot.client.translate
 from bot.app import COGS
-from bot.translate import CommandTexts
+from bot.client.translate import CommandTexts
 from data.texts import Texts
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -128,7 +128,7 @@ async def test_every_text_but_the_names_of_commands_can_be_translated(monkeypatc
     def catalogue(locale):
         return Texts("de", Upside()) if locale == "de" else Texts("en", gettext.NullTranslations())
 
-    monkeypatch.setattr(bot.translate, "texts", catalogue)
+    monkeypatch.setattr(bot.client.translate, "texts", catalogue)
     for command in await told():
         for node in parts(command):
             command_or_group = node.get("type", SUBCOMMAND) <= GROUP

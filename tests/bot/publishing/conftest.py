@@ -11,14 +11,14 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.announce import Composer
-from bot.artist import Artist
+from bot.client.names import People
+from bot.client.pace import Pace
+from bot.drawing.pictures import Pictures
 from bot.match.model import Computer, Options
 from bot.match.service import Service
-from bot.match.store import Store
-from bot.pace import Pace
-from bot.people import People
-from bot.publish import Publisher
+from bot.match.storage.store import Store
+from bot.publishing.composer import Composer
+from bot.publishing.publisher import Publisher
 from games.registry import GAMES, computer
 from sandbox.app import Sandbox
 
@@ -38,8 +38,8 @@ class Scene:
             http_trace=self.pace.trace,
         )
         self.people = People(self.client)
-        self.artist = Artist(self.people)
-        self.composer = Composer(self.service, self.people, self.artist)
+        self.pictures = Pictures(self.people)
+        self.composer = Composer(self.service, self.people, self.pictures)
         self.publisher = None
         self.channel = sandbox.channel("table-1")
         self.users = [sandbox.user(name).id for name in ("Ada", "Ben", "Chloe", "Dev")]
@@ -78,7 +78,7 @@ class Scene:
         position = await self.service.position(match)
         (seat,) = position.pending.asked
         moves = GAMES["mykerinos"].legal(position.state, seat, 0)
-        return position.match.sittings[seat].user, moves
+        return position.match.players[seat].user, moves
 
     async def move(self, match):
         """Whoever is asked makes their first legal move."""
@@ -137,4 +137,4 @@ async def scene(tmp_path, monkeypatch):
             yield made
             sandbox.weather.clear()
             await made.stop()
-            await made.artist.close()
+            await made.pictures.close()

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.packing import NEXT
+from bot.publishing.messages import NEXT
 
 
 def buttons(message):

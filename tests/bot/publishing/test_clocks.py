@@ -15,7 +15,7 @@ async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scen
     scene.late = 0
     assert await scene.service.set_right() == 1
     scene.late = -25 * HOUR
-    assert await scene.service.ring() == 1
+    assert await scene.service.fire() == 1
     (row,) = await scene.store.outbox_due(9)
     assert row.kind is Kind.REMINDER
     await scene.settled()
@@ -28,7 +28,7 @@ async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scen
 async def test_a_reminder_that_comes_after_the_move_is_dropped_whatever_the_clock_says(scene):
     match = await scene.begin(people=2, computers=0, remind_after=24)
     scene.late = -25 * HOUR
-    assert await scene.service.ring() == 1
+    assert await scene.service.fire() == 1
     scene.late = 0  # before the reminder was made
     await scene.move(match.id)
     scene.publish()

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from bot.courier import Courier
 from bot.match.model import Kind
+from bot.publishing.poster import Poster
 from tests.bot.publishing.reading import buttons, files, numbers
 
 SPOILED = {
@@ -69,13 +69,13 @@ async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_
         await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 1", of=broken.id)
     scene.service._recent.clear()
     tried = []
-    deliver = Courier.deliver
+    deliver = Poster.deliver
 
-    async def delivering(courier, row, *args, **options):
+    async def delivering(poster, row, *args, **options):
         tried.append(row.match)
-        return await deliver(courier, row, *args, **options)
+        return await deliver(poster, row, *args, **options)
 
-    monkeypatch.setattr(Courier, "deliver", delivering)
+    monkeypatch.setattr(Poster, "deliver", delivering)
     for _start in range(2):
         scene.publish(sweep=0.05)
         await told(scene, whole)

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from bot.match.model import Status
-from bot.packing import NEXT
+from bot.publishing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, numbers
 
 
@@ -90,7 +90,7 @@ async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_mov
     last = scene.messages()[-1]
     user, _ = await scene.asked(match.id)
     assert user == scene.users[0]
-    assert acted.acts[0].entry.who == 0
+    assert acted.steps[0].entry.who == 0
     assert f"<@{user}>" in last["content"]
     assert last["mentions"] == []
 
@@ -126,7 +126,7 @@ async def test_a_reminder_calls_the_player_and_leads_to_the_board(scene):
     match = await scene.begin(people=2, computers=0, remind_after=1)
     await scene.settled()
     scene.late = -3_700_000
-    assert await scene.service.ring() == 1
+    assert await scene.service.fire() == 1
     await scene.settled()
     reminder = scene.messages()[-1]
     user, _ = await scene.asked(match.id)
@@ -139,7 +139,7 @@ async def test_a_reminder_calls_the_player_and_leads_to_the_board(scene):
 async def test_a_reminder_that_comes_too_late_is_not_posted(scene):
     match = await scene.begin(people=2, computers=0, remind_after=1)
     scene.late = -3_700_000
-    await scene.service.ring()
+    await scene.service.fire()
     scene.late = -3_800_000
     await scene.move(match.id)
     scene.publish()
@@ -198,8 +198,8 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
         await scene.settled()
     now = await scene.service.get(match.id)
     messages = scene.messages()
-    acts = await scene.service.acts(match.id, 1, now.ply)
-    assert numbers(messages) == list(range(1, 1 + sum(act.entry.who >= 0 for act in acts)))
+    steps = await scene.service.steps(match.id, 1, now.ply)
+    assert numbers(messages) == list(range(1, 1 + sum(step.entry.who >= 0 for step in steps)))
     assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
     assert all(not buttons(message) for message in messages)
     assert any(now.seed in message["content"] for message in messages[-2:])

@@ -5,9 +5,9 @@ import asyncio
 import discord
 import pytest
 
-from bot.faces import face
 from bot.match.errors import Fault, StoreFault
-from bot.packing import NEXT
+from bot.presenters.registry import presenter
+from bot.publishing.messages import NEXT
 from data.texts import texts
 from games.registry import GAMES
 from sandbox.permissions import Permission
@@ -184,7 +184,7 @@ async def test_a_board_that_asks_for_the_same_is_not_taken_for_the_missing_one(s
     await scene.stop()
     await scene.act(match, "pass")
     position = await scene.service.position(match)
-    prompt = face("mykerinos").prompt(position.match, GAMES["mykerinos"].view(position.state, None), texts("en"))
+    prompt = presenter("mykerinos").prompt(position.match, GAMES["mykerinos"].view(position.state, None), texts("en"))
     before = await scene.client.get_partial_messageable(scene.channel.id).send(NEXT + prompt)
     await crash(scene, when=1)
     scene.publish()

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.match.errors import Fault, StoreFault
-from bot.packing import NEXT
+from bot.publishing.messages import NEXT
 from sandbox.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
 

@@ -6,10 +6,10 @@ import signal
 
 import pytest
 
-from bot.artist import prepare
-from bot.drawing import Jobs, NotDrawn
+from bot.drawing.jobs import Jobs, NotDrawn
+from bot.drawing.pictures import prepare
 from bot.match.model import Status
-from bot.packing import NEXT
+from bot.publishing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, numbers
 
 pytestmark = pytest.mark.slow
@@ -20,8 +20,8 @@ MISSING = "-# The picture could not be drawn"
 @pytest.fixture
 async def hurried(scene):
     """The scene with a worker that may take half a second for a picture."""
-    await scene.artist.close()
-    scene.artist.jobs = Jobs(prepare, limit=0.5)
+    await scene.pictures.close()
+    scene.pictures.jobs = Jobs(prepare, limit=0.5)
     return scene
 
 
@@ -30,7 +30,7 @@ async def test_a_board_that_hangs_is_told_as_text_and_the_next_is_a_picture_agai
     scene.publish()
     match = await scene.begin(people=2, computers=0)
     await scene.settled()
-    os.kill(await scene.artist.jobs.do(os.getpid), signal.SIGSTOP)
+    os.kill(await scene.pictures.jobs.do(os.getpid), signal.SIGSTOP)
     await scene.move(match.id)
     await scene.settled()
     last = scene.messages()[-1]
@@ -57,7 +57,7 @@ async def test_a_stopped_worker_holds_up_no_table_for_longer_than_the_limit(hurr
         scene.channel = channel
         matches.append(await scene.begin(people=2, computers=0))
     await scene.settled()
-    os.kill(await scene.artist.jobs.do(os.getpid), signal.SIGSTOP)
+    os.kill(await scene.pictures.jobs.do(os.getpid), signal.SIGSTOP)
     for match in matches:
         await scene.move(match.id)
     await scene.settled()
@@ -78,8 +78,8 @@ class Never(Jobs):
 
 
 async def test_a_whole_game_without_a_picture(scene):
-    await scene.artist.close()
-    scene.artist.jobs = Never()
+    await scene.pictures.close()
+    scene.pictures.jobs = Never()
     scene.publish()
     match = await scene.begin(people=2, computers=1)
     while (await scene.service.get(match.id)).status is Status.ACTIVE:
@@ -87,8 +87,8 @@ async def test_a_whole_game_without_a_picture(scene):
         await scene.settled()
     now = await scene.service.get(match.id)
     messages = scene.messages()
-    acts = await scene.service.acts(match.id, 1, now.ply)
-    assert numbers(messages) == [act.move for act in acts if act.entry.who >= 0]
+    steps = await scene.service.steps(match.id, 1, now.ply)
+    assert numbers(messages) == [step.move for step in steps if step.entry.who >= 0]
     titles = [embed.get("title", "") for message in messages for embed in message["embeds"]]
     assert len([title for title in titles if title.startswith("Round ")]) == 18
     assert titles[-1] == "The final tally"

@@ -11,10 +11,10 @@ import aiohttp
 import discord
 import yarl
 
-from bot.announce import Powers
+from bot.client.pace import Pace
 from bot.match.model import Kind, OutboxRow
-from bot.pace import Pace
-from bot.publish import Publisher
+from bot.publishing.composer import Powers
+from bot.publishing.publisher import Publisher
 
 CREATED = 1_700_000_000_000
 
@@ -114,7 +114,7 @@ def reminder(number):
         last=0,
         who=None,
         created=CREATED + number,
-        acts=(),
+        steps=(),
     )
 
 
@@ -169,7 +169,7 @@ class Office:
         self.wire = Wire(self.pace, latency)
         self.tables = Tables(count)
         self.publisher = Publisher(None, self.tables, self.tables, None, pace=self.pace)
-        self.publisher._courier = Posting(self.wire, self.tables, requests)
+        self.publisher._poster = Posting(self.wire, self.tables, requests)
 
     async def __aenter__(self):
         self.publisher.start()

@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 import discord
 
-from bot.errors import guard
-from bot.face import Drawing
+from bot.controls.control import FAMILIES
+from bot.controls.ids import parse
+from bot.interaction.errors import guard
 from bot.match.service import Service
-from bot.match.store import Store
-from bot.telling.people import plain_name
-from bot.ui.control import FAMILIES
-from bot.ui.ids import parse
+from bot.match.storage.store import Store
+from bot.presenters.presenter import Drawing
+from bot.wording.people import plain_name
 from data.texts import texts
 from games.registry import COMPUTERS, GAMES
 from tests.bot.tables import ADA
@@ -26,7 +26,7 @@ MEMBER = discord.Permissions(
 EVERYTHING = discord.Permissions.all()
 
 
-class Artist:
+class Pictures:
     """Notes what is drawn. ``idle``: it draws nothing."""
 
     def __init__(self):
@@ -51,7 +51,7 @@ class People:
         self.known[interaction.user.id] = interaction.user.display_name
 
     async def names(self, match, tr, *, beside_color=False):
-        return tuple(plain_name(sitting, self.known, tr) for sitting in match.sittings)
+        return tuple(plain_name(player, self.known, tr) for player in match.players)
 
 
 class Room:
@@ -70,7 +70,7 @@ class Host:
         self.store = store
         self.clock = itertools.count(1_700_000_000_000)
         self.service = Service(store, GAMES, chooser, lambda: next(self.clock), lambda count: b"\x07" * count)
-        self.artist = Artist()
+        self.pictures = Pictures()
         self.people = People()
         self.tree = SimpleNamespace(on_error=guard)
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.errors import whisper
-from bot.ui import answer
-from bot.ui.answer import hold, hush, put
+from bot.interaction import respond
+from bot.interaction.errors import whisper
+from bot.interaction.respond import acknowledge, reply, stay_silent
 from tests.bot.tables import ADA
 
 Answer = discord.InteractionResponseType
@@ -17,7 +17,7 @@ Answer = discord.InteractionResponseType
 @pytest.fixture
 def patience(monkeypatch):
     """Answers are held open at the first opportunity."""
-    monkeypatch.setattr(answer, "PATIENCE", 0)
+    monkeypatch.setattr(respond, "PATIENCE", 0)
 
 
 def on(*, private, gone=False):
@@ -27,8 +27,8 @@ def on(*, private, gone=False):
 async def test_an_answer_that_is_ready_is_the_first_that_discord_hears(host):
     command, press = host.come(ADA), host.come(ADA, message=on(private=True))
     for interaction in (command, press):
-        await hold(interaction)
-        await put(interaction, "Here it is.")
+        await acknowledge(interaction)
+        await reply(interaction, "Here it is.")
         assert interaction.said == "Here it is."
     assert command.first is Answer.channel_message
     assert press.first is Answer.message_update
@@ -38,9 +38,9 @@ async def test_an_answer_that_is_ready_is_the_first_that_discord_hears(host):
 async def test_an_answer_that_takes_longer_is_held_open(host):
     command, press = host.come(ADA), host.come(ADA, message=on(private=True))
     for interaction in (command, press):
-        await hold(interaction)
+        await acknowledge(interaction)
         await interaction.answered.wait()
-        await put(interaction, "Here it is.")
+        await reply(interaction, "Here it is.")
         assert interaction.said == "Here it is."
     assert command.first is Answer.deferred_channel_message
     assert press.first is Answer.deferred_message_update
@@ -58,9 +58,9 @@ async def test_an_answer_while_the_interaction_is_being_held_open_waits_for_that
         await defer(**facts)
 
     interaction.response.defer = slowly
-    await hold(interaction)
+    await acknowledge(interaction)
     await under_way.wait()
-    saying = asyncio.create_task(put(interaction, "Here it is."))
+    saying = asyncio.create_task(reply(interaction, "Here it is."))
     await asyncio.sleep(0)
     arrived.set()
     await saying
@@ -71,61 +71,61 @@ async def test_an_answer_while_the_interaction_is_being_held_open_waits_for_that
 @pytest.mark.parametrize("age", [2.0, 60.0, -1.0], ids=["slow", "much too late", "from the future"])
 async def test_a_deed_of_a_press_that_may_be_late_is_begun_once_discord_has_taken_the_promise(host, age):
     interaction = host.come(ADA, age=age)
-    await hold(interaction, deed=True)
+    await acknowledge(interaction, mutates=True)
     assert interaction.first is Answer.deferred_channel_message
     interaction = host.come(ADA, age=age)
     interaction.first = Answer.channel_message  # the same interaction was answered before
     with pytest.raises(AssertionError, match="answered twice"):
-        await hold(interaction, deed=True)
+        await acknowledge(interaction, mutates=True)
 
 
 async def test_a_deed_of_a_young_press_is_answered_when_it_is_done(host):
     interaction = host.come(ADA, age=0.1)
-    await hold(interaction, deed=True)
+    await acknowledge(interaction, mutates=True)
     assert interaction.first is None
-    await put(interaction, "Done.")
+    await reply(interaction, "Done.")
     assert interaction.first is Answer.channel_message
 
 
 @pytest.mark.usefixtures("patience")
 async def test_a_deed_of_a_young_press_that_takes_longer_is_held_open(host):
     interaction = host.come(ADA)
-    await hold(interaction, deed=True)
+    await acknowledge(interaction, mutates=True)
     await interaction.answered.wait()
-    await put(interaction, "Done.")
+    await reply(interaction, "Done.")
     assert interaction.first is Answer.deferred_channel_message
     assert interaction.said == "Done."
 
 
 @pytest.mark.parametrize("patient", [True, False])
 async def test_an_answer_to_a_message_that_went_is_a_new_one(host, patient, monkeypatch):
-    monkeypatch.setattr(answer, "PATIENCE", 5 if patient else 0)
+    monkeypatch.setattr(respond, "PATIENCE", 5 if patient else 0)
     interaction = host.come(ADA, message=on(private=True))
-    await hold(interaction)
+    await acknowledge(interaction)
     if not patient:
         await interaction.answered.wait()
     interaction.message.gone = True
-    await put(interaction, "Here it is.")
+    await reply(interaction, "Here it is.")
     assert interaction.said == "Here it is."
 
 
 @pytest.mark.parametrize("patient", [True, False])
 async def test_a_silent_press_that_has_to_be_answered_leaves_the_public_message_alone(host, patient, monkeypatch):
-    monkeypatch.setattr(answer, "PATIENCE", 5 if patient else 0)
+    monkeypatch.setattr(respond, "PATIENCE", 5 if patient else 0)
     interaction = host.come(ADA, message=on(private=False))
-    await hold(interaction, silent=True)
+    await acknowledge(interaction, silent=True)
     if not patient:
         await interaction.answered.wait()
-    await put(interaction, "This is why not.")
+    await reply(interaction, "This is why not.")
     assert interaction.said == "This is why not."
 
 
 async def test_a_silent_press_is_acknowledged_and_leaves_nothing(host):
     public, private = host.come(ADA, message=on(private=False)), host.come(ADA, message=on(private=True))
-    await hold(public, silent=True)
-    await hold(private)
+    await acknowledge(public, silent=True)
+    await acknowledge(private)
     for interaction in (public, private):
-        await hush(interaction)
+        await stay_silent(interaction)
         assert interaction.first is Answer.deferred_message_update
         assert interaction.said == ""
     assert private.hushed
@@ -134,7 +134,7 @@ async def test_a_silent_press_is_acknowledged_and_leaves_nothing(host):
 
 async def test_a_refusal_is_the_first_answer_too(host):
     interaction = host.come(ADA, message=on(private=False))
-    await hold(interaction, silent=True)
+    await acknowledge(interaction, silent=True)
     await whisper(interaction, "It is not your turn.")
     assert interaction.first is Answer.channel_message
     assert interaction.said == "It is not your turn."

@@ -5,15 +5,15 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.controls import DYNAMIC_ITEMS
+from bot.controls.control import FAMILIES, view_of
+from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.rows import Select
+from bot.interaction.signup import signup_controls
 from bot.match.model import Options, Status
-from bot.ui import DYNAMIC_ITEMS
-from bot.ui.control import FAMILIES, view_of
-from bot.ui.ids import ControlId, Kind, parse
-from bot.ui.mykerinos import board
-from bot.ui.mykerinos.picker import patron_rows, picker_rows, picker_text
-from bot.ui.mykerinos.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
-from bot.ui.rows import Select
-from bot.ui.signup import signup_controls
+from bot.presenters.mykerinos import board
+from bot.presenters.mykerinos.picker import patron_rows, picker_rows, picker_text
+from bot.presenters.mykerinos.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from data.texts import languages, texts
 from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral
 from games.mykerinos.view import Asked as Asking
@@ -54,7 +54,7 @@ def checked(rows):
 
 
 def large(match):
-    return match_of(id=LARGEST, ply=999_999_999, sittings=match.sittings)
+    return match_of(id=LARGEST, ply=999_999_999, players=match.players)
 
 
 def verbs(rows):
@@ -170,7 +170,7 @@ def test_the_sign_up_offers_what_can_be_done(language):
     tr = texts(language)
 
     def live(count):
-        match = match_of(3, id=LARGEST, status=Status.SIGNUP, options=Options(players=3), sittings=seated(3)[:count])
+        match = match_of(3, id=LARGEST, status=Status.SIGNUP, options=Options(players=3), players=seated(3)[:count])
         items = [item for row in signup_controls(match, tr).to_components() for item in row["components"]]
         assert all(len(item["label"]) <= 80 and len(item["custom_id"]) <= 100 for item in items)
         return {parse(item["custom_id"]).more[0] for item in items if not item["disabled"]}

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from bot.controls.control import FAMILIES
+from bot.controls.ids import Kind, template
 from bot.match.line import line_of
 from bot.match.model import Status
-from bot.ui.control import FAMILIES
-from bot.ui.ids import Kind, template
-from bot.ui.mykerinos.plan import Mode
-from bot.ui.mykerinos.press import VERBS
+from bot.presenters.mykerinos.plan import Mode
+from bot.presenters.mykerinos.press import VERBS
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import host_at
 from tests.bot.ui.test_presses import begun

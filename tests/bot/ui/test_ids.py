@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.controls.ids import LONGEST, ControlId, Kind, UnknownControl, parse, template
 from bot.match.line import line_at
-from bot.ui.ids import LONGEST, ControlId, Kind, UnknownControl, parse, template
-from bot.ui.mykerinos.plan import Mode, Plan, plan_of
+from bot.presenters.mykerinos.plan import Mode, Plan, plan_of
 from tests.bot.tables import match_of
 
 LARGEST = 2**63 - 1

@@ -5,12 +5,12 @@ import shutil
 
 import pytest
 
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.confirm import CANCEL, KEEP, RESIGN
+from bot.interaction.history import NEWER, OLDER
 from bot.match.model import Status
-from bot.ui.confirm import CANCEL, KEEP, RESIGN
-from bot.ui.ids import ControlId, Kind
-from bot.ui.mykerinos import board
-from bot.ui.mykerinos.press import VERBS
-from bot.ui.past import NEWER, OLDER
+from bot.presenters.mykerinos import board
+from bot.presenters.mykerinos.press import VERBS
 from games.mykerinos.actions import Pass
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import Host, Store, press
@@ -138,7 +138,7 @@ async def test_a_number_that_was_given_again_leads_to_no_other_table(tmp_path):
     assert (await host.service.get(now.id)) == now
     fresh = (await press(host, BEN, ControlId.at(lost, Kind.SIGNUP, "join"))).buttons()["join"]
     await press(host, BEN, fresh, private=True)
-    assert [one.user for one in (await host.service.get(now.id)).sittings] == [ADA, BEN]
+    assert [one.user for one in (await host.service.get(now.id)).players] == [ADA, BEN]
     await host.store.close()
 
 
@@ -162,7 +162,7 @@ async def test_ids_of_earlier_versions_act_on_nothing_and_show_what_is_now(host,
 async def test_a_sign_up_of_an_earlier_version_is_shown_with_buttons_that_work(host):
     match = await gathered(host)
     old = await press(host, BEN, ControlId(Kind.SIGNUP, match.id, 0, ("join",)))
-    assert [one.user for one in (await host.service.get(match.id)).sittings] == [ADA]
+    assert [one.user for one in (await host.service.get(match.id)).players] == [ADA]
     joined = await press(host, BEN, old.buttons()["join"], private=True)
     assert joined.hushed
     await press(host, ADA, ControlId.at(match, Kind.SIGNUP, "start"))

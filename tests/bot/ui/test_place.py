@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
+from bot.controls.control import FAMILIES
+from bot.controls.ids import ControlId, Kind
+from bot.interaction import confirm, history, signup
+from bot.interaction.refusals import WHY
 from bot.match.errors import Why
 from bot.match.model import Options
-from bot.replies import WHY
-from bot.ui import confirm, past, signup
-from bot.ui.control import FAMILIES
-from bot.ui.ids import ControlId, Kind
-from bot.ui.mykerinos import board, picker
-from bot.ui.mykerinos.plan import Mode
+from bot.presenters.mykerinos import board, picker
+from bot.presenters.mykerinos.plan import Mode
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
@@ -33,7 +33,7 @@ VERBS = {
         (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
     ],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
-    Kind.HISTORY: [(way, "0") for way in (past.OLDER, past.NEWER)],
+    Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
 }
 """Every verb of every family."""
 
@@ -72,7 +72,7 @@ async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, kind, wher
         assert answer.said == NO_TABLE, control
         assert not answer.hushed
         assert answer.shown is None or not (answer.shown.embeds or answer.shown.attachments or answer.shown.view)
-    assert host.artist.drawn == host.artist.plans == []
+    assert host.pictures.drawn == host.pictures.plans == []
     assert stored(host) == before
 
 

@@ -5,13 +5,13 @@ import random
 import discord
 import pytest
 
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.confirm import ask_to_resign
+from bot.interaction.history import PAGE, show_history
+from bot.interaction.respond import acknowledge
 from bot.match.line import line_at
 from bot.match.model import Computer, Options, Status
-from bot.ui.answer import hold
-from bot.ui.confirm import ask_to_resign
-from bot.ui.ids import ControlId, Kind
-from bot.ui.mykerinos.plan import Choices, Mode
-from bot.ui.past import PAGE, show_history
+from bot.presenters.mykerinos.plan import Choices, Mode
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -44,7 +44,7 @@ async def asked(host, match):
     """Who is asked now: the user, their legal moves, the match."""
     position = await host.service.position(match.id)
     seat = position.pending.asked[0]
-    return position.match.sittings[seat].user, GAME.legal(position.state, seat, 0), position.match
+    return position.match.players[seat].user, GAME.legal(position.state, seat, 0), position.match
 
 
 def board(match, verb):
@@ -63,10 +63,10 @@ async def test_joining_and_leaving_by_button(host):
     joined = await press(host, BEN, signup(match, "join"))
     assert joined.first is Answer.deferred_message_update
     assert joined.said == ""
-    assert [one.user for one in (await host.service.get(match.id)).sittings] == [ADA, BEN]
+    assert [one.user for one in (await host.service.get(match.id)).players] == [ADA, BEN]
     assert "already sit" in (await press(host, BEN, signup(match, "join"))).said
     await press(host, BEN, signup(match, "leave"))
-    assert [one.user for one in (await host.service.get(match.id)).sittings] == [ADA]
+    assert [one.user for one in (await host.service.get(match.id)).players] == [ADA]
 
 
 async def test_only_the_owner_seats_computers_and_starts(host):
@@ -74,7 +74,7 @@ async def test_only_the_owner_seats_computers_and_starts(host):
     await press(host, BEN, signup(match, "join"))
     assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "computer"))).said
     await press(host, ADA, signup(match, "computer"))
-    assert [one.computer for one in (await host.service.get(match.id)).sittings] == [None, None, Computer.GREEDY]
+    assert [one.computer for one in (await host.service.get(match.id)).players] == [None, None, Computer.GREEDY]
     assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "start"))).said
     assert (await host.service.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, signup(match, "start"))).said == ""
@@ -121,7 +121,7 @@ async def test_a_dig_by_buttons(host):
     chosen = await press(host, user, opened.buttons()[f"f{field}"], private=True)
     assert chosen.first is Answer.message_update
     assert not chosen.buttons()["ok"].item.disabled
-    (before, _), (after, _) = host.artist.plans
+    (before, _), (after, _) = host.pictures.plans
     assert before().data != after().data
     assert (await host.service.get(match.id)).ply == match.ply
     done = await press(host, user, chosen.buttons()["ok"], private=True)
@@ -251,7 +251,7 @@ async def test_the_answer_is_in_the_players_language(host):
 async def test_resigning_is_asked_first(host):
     match = await begun(host)
     interaction = host.come(BEN)
-    await hold(interaction)
+    await acknowledge(interaction)
     await ask_to_resign(interaction, match)
     assert (await host.service.get(match.id)).seat_of(BEN) == 1
     assert (await press(host, BEN, interaction.buttons()["resign"], private=True)).hushed
@@ -269,7 +269,7 @@ async def test_history_turns_its_pages(host):
         user, legal, now = await asked(host, match)
         await host.service.act(match.id, user, legal[0] if number else Pass(), now.ply, f"move {number}")
     interaction = host.come(DEV)
-    await hold(interaction)
+    await acknowledge(interaction)
     await show_history(interaction, match.id)
     newest = interaction.shown
     assert newest.embeds[0].title == "Page 2 of 2"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.boards import reply_board
 from bot.match.line import line_of
-from bot.ui.boards import put_board
-from bot.ui.ids import ControlId, Kind
 from data.texts import texts
 from tests.bot.cogs.saying import asked, begun, here, say
 from tests.bot.tables import ADA, DEV
@@ -16,7 +16,7 @@ MISSING = "The picture could not be drawn"
 @pytest.fixture
 async def table(host):
     await begun(host)
-    host.artist.idle = True
+    host.pictures.idle = True
     return await here(host)
 
 
@@ -76,6 +76,6 @@ async def test_a_long_answer_leaves_room_for_the_line(host, table):
     interaction = host.come(ADA)
     view = host.service.games[table.game].view((await host.service.position(table.id)).state, None)
     interaction.first = "answered"
-    await put_board(interaction, "long " * 500, None, match=table, view=view, tr=texts("en"))
+    await reply_board(interaction, "long " * 500, None, match=table, view=view, tr=texts("en"))
     assert len(interaction.said) == 2000
     assert MISSING in interaction.said.split("\n")[-1]

@@ -1,0 +1,94 @@
+"""People's display names: in memory only, learned from their interactions or asked from Discord when needed. All that
+show names get them from here, cleaned: see :mod:`bot.wording.cleaning`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Any, Final
+
+import discord
+
+from bot.client.retries import TRANSIENT, legible, said
+from bot.match.model import Match
+from bot.wording.cleaning import cleaned
+from bot.wording.people import plain_name
+from data.texts import Texts
+
+log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 5_000
+"""How many names are kept; the one not used for longest goes first."""
+PATIENCE: Final = 3.0
+"""Seconds to wait for Discord to say a name; a message goes out without it rather than late."""
+
+
+class People:
+    """The names by server (None: direct messages) and user."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._names: OrderedDict[tuple[int | None, int], str | None] = OrderedDict()
+        self._asking: dict[tuple[int | None, int], asyncio.Task[str | None]] = {}
+
+    def remember(self, interaction: discord.Interaction[Any]) -> None:
+        """Learn the name of whoever is behind ``interaction``."""
+        self._keep((interaction.guild_id, interaction.user.id), interaction.user.display_name)
+
+    async def name(self, guild: int | None, user: int) -> str | None:
+        """The display name of ``user`` in ``guild``, cleaned; None when Discord knows nobody or cannot be asked, and
+        when nothing of the name can be seen.
+        """
+        key = (guild, user)
+        if key in self._names:
+            self._names.move_to_end(key)
+            return self._names[key]
+        # A request is never broken off: discord.py would hold all others back for good if this one had been told to
+        # wait for everybody. A name that comes too late is there for the next message.
+        asking = self._asking.get(key)
+        if asking is None:
+            asking = self._asking[key] = asyncio.create_task(self._learn(key), name="name of a player")
+            asking.add_done_callback(lambda _: self._asking.pop(key, None))
+        await asyncio.wait([asking], timeout=PATIENCE)
+        return asking.result() if asking.done() and not asking.cancelled() else None
+
+    async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[str, ...]:
+        """What the players of ``match`` are called, by seat, in plain text; see :func:`plain_name`."""
+        known: dict[int, str] = {}
+        for player in match.players:
+            if player.user is not None and (name := await self.name(match.guild, player.user)):
+                known[player.user] = name
+        return tuple(plain_name(player, known, tr, beside_color=beside_color) for player in match.players)
+
+    async def _learn(self, key: tuple[int | None, int]) -> str | None:
+        try:
+            with legible():
+                name = await self._ask(*key)
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.info("The name of a player could not be asked: %s", said(error))
+            return None
+        return self._keep(key, name)
+
+    async def _ask(self, guild: int | None, user: int) -> str | None:
+        """Ask Discord: as the server knows them, else as everybody does; None for an account that is gone."""
+        place = self._client.get_guild(guild) if guild is not None else None
+        if place is not None:
+            try:
+                return (await place.fetch_member(user)).display_name
+            except discord.NotFound:
+                log.debug("A player has left the server")
+        try:
+            return (await self._client.fetch_user(user)).display_name
+        except discord.NotFound:
+            return None
+
+    def _keep(self, key: tuple[int | None, int], name: str | None) -> str | None:
+        """Remember what somebody is called; gives it as it is shown."""
+        name = cleaned(name or "") or None
+        self._names[key] = name
+        self._names.move_to_end(key)
+        if len(self._names) > REMEMBERED:
+            self._names.popitem(last=False)
+        return name

@@ -1,0 +1,161 @@
+"""Discord out of reach for a moment: which errors say so, and asking again where discord.py does not.
+
+The library asks again after most errors of the server and after a 429 of Discord's own. It gives up at once when the
+connection is reset (Linux' number for that is not among those it knows) or closed, and at a 429 without ``Via``, which
+comes from the network in front of Discord. An answer that it cannot read it fails on with whatever Python raises:
+within :func:`legible` that is a :class:`Garbled`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator
+from contextvars import ContextVar
+from typing import Any, Final, TypeVar
+
+import aiohttp
+import discord
+import msgspec
+
+T = TypeVar("T")
+
+TRANSIENT: Final = (ConnectionError, aiohttp.ClientError, TimeoutError)
+"""What a connection fails with."""
+TOO_MANY_REQUESTS: Final = 429
+ALREADY_ANSWERED: Final = 40060
+"""Discord's code for a second first answer to one interaction."""
+PAUSES: Final = (0.1, 0.4, 1.2)
+"""Seconds before each further try of an answer: all of them fit into the 3 that Discord waits for the first."""
+SHORT: Final = 300
+"""Characters of an error in the log."""
+_READERS: Final = frozenset({"discord", "json"})
+"""The packages that fail on an answer that cannot be read."""
+
+
+class Garbled(ConnectionError):
+    """Discord's answer cannot be read. ``done``: it was an answer of success, so what was asked for was done."""
+
+    def __init__(self, status: int, error: Exception) -> None:
+        super().__init__(f"an answer of Discord (status {status}) cannot be read: {error!r:.120}")
+        self.done = 200 <= status < 300
+
+
+class HungUp(ConnectionError):
+    """The bot ends, its connections are closed."""
+
+
+class _Heard(msgspec.Struct):
+    """The status of the last answer that came within a :func:`legible`; 0 before the first."""
+
+    status: int = 0
+
+
+_HEARD: ContextVar[_Heard | None] = ContextVar("heard", default=None)
+
+
+def heard(status: int) -> None:
+    """An answer came; told by whoever listens to the connections (:mod:`bot.client.pace`)."""
+    if (to := _HEARD.get()) is not None:
+        to.status = status
+
+
+@contextlib.contextmanager
+def legible() -> Iterator[None]:
+    """Around calls of discord.py: where it fails on an answer that it cannot read, :class:`Garbled` is raised instead,
+    and :class:`HungUp` where its connections are closed for good.
+    """
+    answer = _Heard()
+    before = _HEARD.set(answer)
+    try:
+        yield
+    except (OSError, aiohttp.ClientError, TimeoutError):
+        raise
+    except RuntimeError as error:
+        if str(error) == "Session is closed":
+            raise HungUp(str(error)) from error
+        raise
+    except (discord.InvalidData, ValueError, TypeError, LookupError, AttributeError) as error:
+        # What the library says about our own arguments it says before anything is sent.
+        if answer.status and _raised_in(error) in _READERS:
+            raise Garbled(answer.status, error) from error
+        raise
+    finally:
+        _HEARD.reset(before)
+
+
+def _raised_in(error: BaseException) -> str:
+    """The package that raised it."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0] if trace else ""
+
+
+def passing(error: BaseException) -> bool:
+    """Whether ``error`` says that Discord could not be reached, which passes by itself."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == TOO_MANY_REQUESTS or error.status >= 500 or foreign(error)
+    return isinstance(error, TRANSIENT)
+
+
+def foreign(error: discord.HTTPException) -> bool:
+    """Whether a refusal comes from the network in front of Discord, which gives no codes, and says nothing about what
+    was asked for.
+    """
+    return error.status in {403, 404, 408} and not error.code
+
+
+def said(error: BaseException | str) -> str:
+    """An error in one short line for the log; some answers are whole pages of HTML."""
+    if isinstance(error, discord.HTTPException) and error.text.lstrip().startswith("<"):
+        return (
+            f"{error.status} {error.response.reason}: a page of {len(error.text)} characters and no answer of Discord"
+        )
+    text = " ".join(str(error).split()) or repr(error)
+    return text if len(text) <= SHORT else text[: SHORT - 1] + "…"
+
+
+async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
+    """What ``ask`` gives, asked again while Discord is out of reach; raises its last error. Something of which only
+    the answer was lost is done twice, so ``ask`` must bear that. None for what was done, but answered so that it
+    cannot be read: that is not done again.
+    """
+    for pause in (*PAUSES, None):
+        try:
+            with legible():
+                return await ask()
+        except (discord.HTTPException, *TRANSIENT) as error:
+            if isinstance(error, Garbled) and error.done:
+                return None
+            if pause is None or not passing(error):
+                raise
+        await asyncio.sleep(pause)
+    return None
+
+
+async def respond(
+    interaction: discord.Interaction[Any], kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[Any]]
+) -> None:
+    """Give ``interaction`` its first answer, of ``kind``, by ``ask``. An answer that arrived although its receipt was
+    lost counts: Discord says so when it comes again. So does one whose receipt cannot be read.
+    """
+    tried = False
+
+    async def once() -> None:
+        nonlocal tried
+        again, tried = tried, True
+        try:
+            with legible():
+                await ask()
+        except discord.HTTPException as error:
+            if not (again and error.code == ALREADY_ANSWERED):
+                raise
+        except Garbled as error:
+            if not error.done:
+                raise
+        else:
+            return
+        interaction.response._response_type = kind  # the library notes it at a receipt only
+
+    await retry(once)

@@ -1,0 +1,19 @@
+"""Buttons, selects and their ids. ``DYNAMIC_ITEMS`` are all controls there are; the client registers them once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.control import Control
+from bot.interaction.confirm import ConfirmControl
+from bot.interaction.history import HistoryControl
+from bot.interaction.signup import SignupControl
+from bot.presenters.mykerinos.press import BoardControl, PickerControl
+
+DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
+    SignupControl,
+    BoardControl,
+    PickerControl,
+    ConfirmControl,
+    HistoryControl,
+)

@@ -1,0 +1,106 @@
+"""The base of every control, and how controls become a view.
+
+All controls are ``DynamicItem``s, and a view holds nothing else: a view that mixes them with ordinary items would
+take their patterns away from the whole bot when it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.controls.ids import ControlId, Kind, parse, template
+from bot.controls.rows import Button, Option, Row, Select
+
+Interaction: TypeAlias = discord.Interaction[Any]
+"""A press, or a command: an interaction with this bot; its client is a :class:`bot.app.Cartouche`."""
+
+FAMILIES: Final[dict[Kind, type[Control]]] = {}
+"""The class that answers the presses of each family; filled by the subclasses of :class:`Control`."""
+
+
+class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
+    """A button or a select that knows from its id alone what to do. A family names its kind and overrides
+    :meth:`press`.
+    """
+
+    def __init_subclass__(cls, *, kind: Kind) -> None:
+        super().__init_subclass__(template=template(kind))
+        FAMILIES[kind] = cls
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: discord.ui.Item[Any], match: Any, /) -> Control:  # noqa: ARG003
+        """The control that was pressed, after a restart as before."""
+        return cls(item)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Whether the press is still to be done; one that comes while the bot ends was answered."""
+        return bool(await interaction.client.tree.interaction_check(interaction))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Answer the press; whatever goes wrong is answered where the errors of commands are."""
+        try:
+            await self.press(interaction, parse(self.custom_id))
+        except Exception as error:  # noqa: BLE001 - the outermost frame of a press; on_error answers and logs
+            await interaction.client.tree.on_error(interaction, error)
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Do what the control says. Promises an answer first: :func:`bot.interaction.respond.acknowledge`."""
+        raise NotImplementedError
+
+    @property
+    def values(self) -> list[str]:
+        """What was selected, for a select; empty for a button."""
+        return self.item.values if isinstance(self.item, discord.ui.Select) else []
+
+
+def view_of(rows: Iterable[Row]) -> discord.ui.View:
+    """The view that shows ``rows``. Discord alone keeps it: it is over before it is sent, or the library would keep
+    those of private messages for a quarter of an hour. What answers a press is the family's pattern.
+
+    Texts over Discord's limits (label 80, option and description 100, placeholder 150) end in an ellipsis.
+    """
+    view = discord.ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        if isinstance(row, Select):
+            view.add_item(FAMILIES[row.id.kind](_select(row), row=number))
+        else:
+            for button in row:
+                view.add_item(FAMILIES[button.id.kind](_button(button), row=number))
+    view.stop()
+    return view
+
+
+def _button(button: Button) -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(
+        style=discord.ButtonStyle[button.style],
+        label=short(button.label, 80),
+        emoji=button.emoji,
+        disabled=button.disabled,
+        custom_id=str(button.id),
+    )
+
+
+def _select(select: Select) -> discord.ui.Select[discord.ui.View]:
+    return discord.ui.Select(
+        custom_id=str(select.id),
+        placeholder=short(select.placeholder, 150),
+        options=[_option(option) for option in select.options],
+    )
+
+
+def _option(option: Option) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=short(option.label, 100),
+        value=option.value,
+        description=short(option.description, 100) or None,
+        emoji=option.emoji,
+        default=option.chosen,
+    )
+
+
+def short(text: str, most: int) -> str:
+    """``text`` in at most ``most`` characters, an ellipsis at the end where something is missing."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

@@ -1,0 +1,53 @@
+"""A message's controls as plain facts: what is shown, what it says, what it does. Turned into a view by
+:func:`bot.controls.control.view_of`.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import TypeAlias
+
+import msgspec
+
+from bot.controls.ids import ControlId
+
+
+class Style(enum.StrEnum):
+    """How a button looks: something to do, something quiet, what is chosen or confirms, what ends things."""
+
+    ACTIVE = "primary"
+    QUIET = "secondary"
+    GOOD = "success"
+    BAD = "danger"
+
+
+class Button(msgspec.Struct, frozen=True, kw_only=True):
+    """A button."""
+
+    id: ControlId
+    label: str
+    style: Style = Style.QUIET
+    emoji: str | None = None
+    disabled: bool = False
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing to select; ``chosen``: it is the present one."""
+
+    label: str
+    value: str
+    description: str = ""
+    emoji: str | None = None
+    chosen: bool = False
+
+
+class Select(msgspec.Struct, frozen=True, kw_only=True):
+    """A select of one value; it takes a row of its own."""
+
+    id: ControlId
+    placeholder: str
+    options: tuple[Option, ...]
+
+
+Row: TypeAlias = tuple[Button, ...] | Select
+"""Up to five buttons, or a select. A message has up to five rows."""

@@ -1,0 +1,1 @@
+"""Pictures, drawn in a process of their own."""

@@ -1,0 +1,88 @@
+"""Pictures, drawn beside the event loop one after the other; the last ones are kept."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from bot.client.names import People
+from bot.drawing.jobs import Jobs, NotDrawn
+from bot.match.model import Match
+from bot.presenters.presenter import Drawing
+from bot.presenters.registry import PRESENTERS, presenter
+from data.texts import Texts
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 64
+"""How many pictures are kept: at most 160 KB each."""
+
+
+def prepare() -> None:
+    """Make the first picture of each game as fast as the others; in the drawing process."""
+    for shown in PRESENTERS.values():
+        shown.warm_up()
+    # What was prepared stays for good: the collector need not look at it again and again.
+    gc.freeze()
+
+
+class Pictures:
+    """Has pictures drawn by one worker: enough for about a hundred pictures a second.
+
+    ``jobs`` is the way to the worker. What is to be drawn has to be picklable: functions of modules with their
+    arguments, no lambdas. Whoever asks for a picture has to be ready to do without it: None says that it cannot be
+    drawn, now or ever.
+    """
+
+    def __init__(self, people: People, jobs: Jobs | None = None) -> None:
+        self.jobs = jobs or Jobs(prepare)
+        self._people = people
+        self._drawn: OrderedDict[Hashable, Drawing] = OrderedDict()
+
+    async def warm_up(self) -> None:
+        """Prepare all games for drawing."""
+        await self.jobs.open()
+
+    async def board(self, match: Match, view: Any, events: Sequence[Any], tr: Texts) -> Drawing | None:
+        """The board of ``match`` at ``view``, with what ``events`` changed marked."""
+        names = await self._people.names(match, tr, beside_color=True)
+        shown = presenter(match.game)
+        # The view itself is part of the key: a private or an older view of the same match is another picture.
+        key = (match.id, hash(view), tuple(events), names, tr.language)
+        what = f"the board of table {match.id} after entry {match.ply}"
+        return await self.draw(partial(shown.picture, view, tuple(events), names, tr), key, what)
+
+    async def draw(
+        self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"
+    ) -> Drawing | None:
+        """What ``make`` draws, None when there will be no picture; the same ``key`` is drawn once as long as it is
+        kept. ``what`` it is, for the log.
+        """
+        if key is not None and key in self._drawn:
+            self._drawn.move_to_end(key)
+            return self._drawn[key]
+        try:
+            drawing = await self.jobs.do(make, what)
+        except NotDrawn as error:
+            log.debug("Not drawn: %s: %s", what, error)
+            return None
+        except Exception:  # a fault in the drawing must not keep anybody from playing
+            log.exception("Cannot be drawn: %s", what)
+            return None
+        if key is not None:
+            self._drawn[key] = drawing
+            if len(self._drawn) > KEPT:
+                self._drawn.popitem(last=False)
+        return drawing
+
+    def hurry(self) -> None:
+        """The bot begins to stop: see :meth:`bot.drawing.jobs.Jobs.hurry`."""
+        self.jobs.hurry()
+
+    async def close(self) -> None:
+        """Finish what is being drawn and end the worker."""
+        await self.jobs.close()

@@ -1,0 +1,228 @@
+"""The drawing worker: a process beside the bot, so that drawing shares neither its event loop nor its lock.
+
+Drawing a board holds the interpreter's lock for most of its time. In a thread of the bot it would delay every answer
+by that much; in a process of its own it takes another core. What is drawn goes there pickled and comes back as bytes,
+over a socket that the event loop serves itself: the standard library's pool of processes needs two threads for that,
+and with them three times the processor time. The worker is this module as a program; it ends when the socket does,
+so it never outlives the bot.
+
+This is one worker and what it was given; :mod:`bot.drawing.jobs` decides what it is given, how long it may take,
+and when it is replaced.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ctypes
+import logging
+import os
+import pickle
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import traceback
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+log = logging.getLogger(__name__)
+
+_LENGTH: Final = struct.Struct(">I")
+"""What stands before each message: how many bytes it has."""
+_MOST: Final = 1 << 26
+"""Bytes of the longest answer that can be meant: a picture has some hundred thousand."""
+_REAPED: Final = 1.0
+"""Seconds in which a process is gone after it was killed, unless the system itself hangs."""
+_LOOK: Final = 0.005
+"""Seconds between two looks whether it is gone."""
+ABANDONED: Final = 60
+"""Seconds after which a worker ends by itself in the middle of its work: the bot would have ended it long before, so
+there is no bot any more.
+"""
+PR_SET_PDEATHSIG: Final = 1
+"""Linux' number for "send me a signal when my parent ends"."""
+
+
+class Job:
+    """Something for a worker: a function with its arguments, pickled; ``what`` it is, for the log; and ``done``, where
+    its outcome goes. ``looks``: how often it was seen waiting.
+    """
+
+    __slots__ = ("done", "looks", "message", "what")
+
+    def __init__(self, message: bytes, what: str, done: asyncio.Future[Any]) -> None:
+        self.message = message
+        self.what = what
+        self.done = done
+        self.looks = 0
+
+    def fail(self, error: Exception) -> None:
+        """Raise ``error`` for whoever waits, if anybody still does."""
+        if not self.done.done():
+            self.done.set_exception(error)
+
+
+class Process(asyncio.Protocol):
+    """One worker. It does what it is given one after the other; ``given`` is what it has not answered yet.
+
+    ``answered(job)`` is called after each outcome, ``lost(worker)`` once when the worker is gone without having been
+    told to: it was killed, ran out of memory, or says what cannot be understood. What it had not answered is left in
+    ``given`` then.
+    """
+
+    def __init__(self, answered: Callable[[Job], None], lost: Callable[[Process], None]) -> None:
+        self.given: deque[Job] = deque()
+        self.gone = False
+        self._answered = answered
+        self._lost = lost
+        self._said = b""
+        self._process: subprocess.Popen[bytes] | None = None
+        self._transport: asyncio.Transport | None = None
+
+    async def start(self) -> None:
+        """Start the process. Raises OSError when the machine has no memory, processes or files left for it."""
+        ours, its = socket.socketpair()
+        with its:
+            try:
+                self._transport, _ = await asyncio.get_running_loop().create_unix_connection(lambda: self, sock=ours)
+            except BaseException:
+                ours.close()
+                raise
+            self._process = _start(its)
+
+    def give(self, job: Job) -> None:
+        """Have ``job`` done after what was given before. The worker has to be started."""
+        if self._transport is None:
+            raise RuntimeError("the drawing process is not started")
+        self.given.append(job)
+        self._transport.write(_LENGTH.pack(len(job.message)) + job.message)
+
+    async def end(self, patience: float) -> None:
+        """Let it finish what it was given and end; kill it after ``patience`` seconds."""
+        if self._transport is not None and not self.gone:
+            self._transport.write_eof()
+            await self._until_gone(patience)
+        await self.kill()
+
+    async def kill(self) -> int | None:
+        """End it at once, also when it is stopped; gives its exit code (the negative signal), as far as it has one."""
+        self.gone = True
+        if self._transport is not None:
+            self._transport.abort()
+        if self._process is None:
+            return None
+        self._process.kill()
+        return await self._until_gone(_REAPED)
+
+    async def _until_gone(self, patience: float) -> int | None:
+        # A thread that waits for the process could itself hang, and with it the bot's end.
+        for _ in range(int(patience / _LOOK) + 1):
+            if self._process is None or self._process.poll() is not None:
+                break
+            await asyncio.sleep(_LOOK)
+        return self._process.returncode if self._process else None
+
+    def data_received(self, data: bytes) -> None:
+        """Take what the worker says; each whole answer goes to whoever waits for it."""
+        # Nearly always this is one whole answer: then its hundred kilobytes are not copied.
+        said = self._said + data if self._said else data
+        self._said = b""
+        begin = 0
+        while not self.gone and len(said) - begin >= _LENGTH.size:
+            (length,) = _LENGTH.unpack_from(said, begin)
+            if length > _MOST or not self.given:
+                self._misunderstood()
+                return
+            end = begin + _LENGTH.size + length
+            if end > len(said):
+                break
+            if not self._take(memoryview(said)[begin + _LENGTH.size : end]):
+                self._misunderstood()
+                return
+            begin = end
+        self._said = said[begin:]
+
+    def _take(self, answer: memoryview) -> bool:
+        """Hand on one answer; gives whether it can be read."""
+        try:
+            good, outcome = pickle.loads(answer)  # noqa: S301 - our own process
+        except Exception:
+            log.exception("The drawing process said what cannot be read")
+            return False
+        job = self.given.popleft()
+        if not job.done.done():
+            if good:
+                job.done.set_result(outcome)
+            else:
+                job.done.set_exception(outcome)
+        self._answered(job)
+        return True
+
+    def _misunderstood(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The process has closed its end, or it was closed here."""
+        if not self.gone:
+            log.debug("The drawing process is gone: %r", error)
+            self.gone = True
+            self._lost(self)
+
+
+def _start(its: socket.socket) -> subprocess.Popen[bytes]:
+    """A worker that listens to ``its``. It finds the same modules as this process does."""
+    path = os.pathsep.join(filter(None, sys.path))
+    # Forking a program with threads and an event loop is not safe: the worker starts afresh.
+    return subprocess.Popen(
+        [sys.executable, "-m", "bot.drawing.worker"], stdin=its.fileno(), env={**os.environ, "PYTHONPATH": path}
+    )
+
+
+def _serve(pipe: socket.socket) -> None:
+    """The worker: do what comes, until the bot closes its end, or is gone."""
+    # Ending is left to the bot: both reach the whole group of processes, and the bot finishes what it is doing.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    _end_with_the_bot()
+    # A bot that was killed may leave half a message, or an answer that it did not read.
+    with contextlib.suppress(ConnectionError), pipe, pipe.makefile("rb") as asked:
+        while len(header := asked.read(_LENGTH.size)) == _LENGTH.size:
+            (length,) = _LENGTH.unpack(header)
+            if len(message := asked.read(length)) < length:
+                return
+            signal.alarm(ABANDONED)
+            answer = _answer(message)
+            signal.alarm(0)
+            pipe.sendall(_LENGTH.pack(len(answer)) + answer)
+
+
+def _end_with_the_bot() -> None:
+    """Where the system can see to that, end when the bot ends: a worker that is stopped, or hangs, does not see that
+    the socket was closed.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _answer(message: bytes) -> bytes:
+    """Whether it could be done, and what it gave, or its error with the lines where it happened."""
+    try:
+        return pickle.dumps((True, pickle.loads(message)()), pickle.HIGHEST_PROTOCOL)  # noqa: S301 - from the bot
+    except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to whoever asked
+        told = "".join(traceback.format_exception(error))
+        try:
+            error.add_note(f"In the drawing process:\n{told}")
+            answer = pickle.dumps((False, error), pickle.HIGHEST_PROTOCOL)
+            pickle.loads(answer)  # noqa: S301 - some errors can be pickled, but not made again from that
+        except Exception:  # noqa: BLE001 - an error that cannot be sent is told in words
+            return pickle.dumps((False, RuntimeError(told)), pickle.HIGHEST_PROTOCOL)
+        return answer
+
+
+if __name__ == "__main__":
+    _serve(socket.socket(fileno=sys.stdin.fileno()))

@@ -1,1 +1,0 @@
-"""Embeds: scoring, sign-up, status."""

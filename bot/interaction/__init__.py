@@ -1,0 +1,1 @@
+"""Presses and commands to private answers: who may do what, in time, and what is said."""

@@ -1,0 +1,135 @@
+"""The one place where errors of commands, buttons and modals become private answers.
+
+:func:`guard` never raises: what it cannot answer it logs, with a short number that the player is shown, too.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.client.leaving import Leaving
+from bot.client.links import board_link
+from bot.client.permissions import NAMES
+from bot.client.retries import TRANSIENT, passing, respond, retry, said
+from bot.controls.ids import UnknownControl
+from bot.interaction.refusals import Answerable, answer
+from bot.interaction.respond import take_over
+from bot.match.errors import MatchError, StoreFault
+from bot.match.model import Match
+from bot.publishing.channel import UNKNOWN_CHANNEL
+from data.texts import N_, Texts, texts
+from games.core import Illegal, Unreadable
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ANSWERED: Final = 40060
+TOKEN_EXPIRED: Final = 50027
+UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
+"""Discord's codes for an interaction that nobody can be answered through any more."""
+DONE: Final = N_("What you did is done; only my answer to it went wrong.")
+
+
+async def guard(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Answer ``interaction``, which failed with ``error``, privately and in the player's language."""
+    cause = _cause(error)
+    if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:
+        log.info("An interaction could not be answered any more (Discord's error %s)", cause.code)
+        return
+    tr = texts(interaction.locale.value)
+    try:
+        await whisper(interaction, await _words(interaction, cause, tr))
+    except (discord.HTTPException, *TRANSIENT) as fault:
+        log.warning("An error could not be told to its player: %s", said(fault))
+
+
+async def whisper(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say ``text`` to the player alone, whether or not the interaction was answered or deferred before."""
+    await take_over(interaction)
+    response = interaction.response
+    if response.is_done():
+        await retry(partial(interaction.followup.send, text, ephemeral=True))
+    else:
+        send = partial(response.send_message, text, ephemeral=True)
+        await respond(interaction, discord.InteractionResponseType.channel_message, send)
+
+
+def _cause(error: BaseException) -> BaseException:
+    """The error under discord.py's wrappers."""
+    while True:
+        inner = getattr(error, "original", None)
+        if not isinstance(inner, BaseException):
+            return error
+        error = inner
+
+
+async def _words(interaction: discord.Interaction[Any], cause: BaseException, tr: Texts) -> str:
+    if isinstance(cause, StoreFault):
+        log.error("The database refused: %s", cause)
+    if isinstance(cause, MatchError | Illegal | Unreadable):
+        return await _told(interaction, cause, tr)
+    if passing(cause):
+        log.warning("Discord was out of reach in %s: %s", _what(interaction), said(cause))
+        if await _was_done(interaction):
+            return tr(DONE)
+        return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
+    match cause:
+        case Leaving():
+            return tr("I am being restarted. Nothing was changed; please try again in a moment.")
+        case UnknownControl():
+            log.info("A press on %s, which is no control of this version", cause)
+            return tr("I do not know this button. Nothing was changed; `/game board` shows the board with its buttons.")
+        case app_commands.NoPrivateMessage():
+            return tr("This works in a server's channel only.")
+        case app_commands.MissingPermissions():
+            return tr("Only a moderator can do this.")
+        case app_commands.BotMissingPermissions():
+            missing = ", ".join(tr(NAMES[name]) if name in NAMES else name for name in cause.missing_permissions)
+            return tr("I lack permissions in this channel: {missing}.", missing=missing)
+        case app_commands.TransformerError():
+            return tr("This is not a value that I can use here. Pick one from the list that appears while you type.")
+        case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
+            return tr("This command has just changed. Please try again in a minute, or reload Discord.")
+        case _:
+            number = secrets.token_hex(3)
+            log.error("Error %s in %s", number, _what(interaction), exc_info=cause)
+            wrong = tr(
+                "Something went wrong on my side. If it happens again, tell the bot's owner this number: `{number}`.",
+                number=number,
+            )
+            return f"{tr(DONE)}\n{wrong}" if await _was_done(interaction) else wrong
+
+
+async def _was_done(interaction: discord.Interaction[Any]) -> bool:
+    """Whether what the player asked for is committed, so that only its answer failed."""
+    try:
+        return bool(await interaction.client.service.was_done(str(interaction.id)))
+    except MatchError as fault:
+        log.error("Whether a failed interaction was done could not be read: %s", fault)
+        return False
+
+
+async def _told(interaction: discord.Interaction[Any], cause: Answerable, tr: Texts) -> str:
+    """The answer to ``cause``, with the channel's game and board where they are known."""
+    match: Match | None = None
+    try:
+        if interaction.channel_id is not None and not isinstance(cause, StoreFault):
+            match = await interaction.client.service.in_channel(interaction.channel_id)
+    except MatchError as fault:
+        log.error("The table of an error's channel could not be read: %s", fault)
+    if match is None:
+        return answer(cause, tr, "mykerinos")
+    return answer(cause, tr, match.game, board_link(match), match.players)
+
+
+def _what(interaction: discord.Interaction[Any]) -> str:
+    """What the player did, for the log: a command's name or a control's id, nothing that they typed."""
+    data: Any = interaction.data or {}
+    command = interaction.command
+    return f"/{command.qualified_name}" if command else str(data.get("custom_id") or interaction.type.name)

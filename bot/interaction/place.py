@@ -1,0 +1,19 @@
+"""Where a control acts: at the table that it belongs to, and only where that table is.
+
+A control's id is no secret: a changed client can send the id of any table from any channel, and whoever moderates one
+server moderates no other. So every family asks here before it reads or does anything.
+"""
+
+from __future__ import annotations
+
+from bot.controls.control import Interaction
+from bot.match.errors import Refused, Why
+
+
+async def check_place(interaction: Interaction, match: int) -> None:
+    """Let through who is in the channel of table ``match``. For everybody else there is no such table: they are refused
+    (NO_MATCH) in the very words that a table gets that never was.
+    """
+    place = await interaction.client.service.place(match)
+    if (interaction.guild_id, interaction.channel_id) != place:
+        raise Refused(Why.NO_MATCH)

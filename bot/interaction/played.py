@@ -1,0 +1,87 @@
+"""A move is played: by buttons, and what is said to commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.controls.control import Interaction
+from bot.interaction.respond import reply, stay_silent
+from bot.interaction.turn import Turn, legal_now
+from bot.match.line import line_of
+from bot.match.model import Acted, Status, Step
+from data.texts import Texts
+
+
+async def play(interaction: Interaction, turn: Turn, action: Any) -> None:
+    """Play ``action``, which was pressed, in the position that ``turn`` saw. Raises as the service's ``step`` does.
+
+    The board that follows says what was played, and asks again who is asked again.
+    """
+    service, match = interaction.client.service, turn.match
+    acted = await service.act(
+        match.id, interaction.user.id, action, match.ply, str(interaction.id), line=line_of(match)
+    )
+    try:
+        await stay_silent(interaction)
+    finally:
+        _answered(interaction, acted, heard=True)
+
+
+async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
+    """Play ``action``, which was typed, and answer privately what was played; or that it was done before, when it is
+    the same once more, sent before its player could know. Raises as the service's ``step`` does.
+
+    The board that follows in the channel asks again who is asked again.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    sent = discord.utils.snowflake_time(interaction.id).timestamp()
+    acted = await host.service.act(match, interaction.user.id, action, None, str(interaction.id), sent=sent)
+    heard = False
+    try:
+        await reply(
+            interaction,
+            await _done_before(interaction, acted, action, tr)
+            if acted.repeated
+            else done(acted, interaction.user.id, tr),
+        )
+        heard = True
+    finally:
+        _answered(interaction, acted, heard=heard)
+
+
+async def _done_before(interaction: Interaction, acted: Acted, action: Any, tr: Texts) -> str:
+    """What is said to somebody who sent the same again without knowing that it was done."""
+    own = _own(acted, interaction.user.id)
+    text = tr("Already done: {number}. {move}.", number=own.move, move=f"`{own.entry.text}`")
+    if acted.match.status is Status.ACTIVE:
+        position = await interaction.client.service.position(acted.match.id)
+        seat = position.match.seat_of(interaction.user.id)
+        if action in legal_now(interaction, position, seat):
+            hint = tr("To do the same again in the new position, send it once more.")
+            return f"{text} {hint}"
+    return text
+
+
+def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
+    """Note that whoever acted was answered, and whether that arrived."""
+    repeats, seat = interaction.client.service.repeats, acted.match.seat_of(interaction.user.id)
+    for entry in [step.entry for step in acted.steps if step.entry.who == seat][:1]:
+        if acted.repeated:
+            repeats.told(acted.match.id, seat, entry.ply)
+        else:
+            repeats.answered(acted.match.id, seat, entry.ply, heard=heard)
+
+
+def done(acted: Acted, user: int, tr: Texts) -> str:
+    """``Done: 12. dig B3``: which move of the match ``user`` made, as the log counts them, and its text."""
+    own = _own(acted, user)
+    return tr("Done: {number}. {move}", number=own.move, move=f"`{own.entry.text}`")
+
+
+def _own(acted: Acted, user: int) -> Step:
+    """The act that ``user`` asked for, before what followed by itself."""
+    seat = acted.match.seat_of(user)
+    return next(step for step in acted.steps if step.entry.who == seat)

@@ -1,0 +1,151 @@
+"""Answers to what could not be done: one friendly, precise sentence for every code.
+
+:func:`answer` is the only way from an error to words. The rules' own refusals go to the game's table in
+``bot/telling``, which quotes the rule; the application's (:class:`Why`) and the database's (:class:`Fault`) have their
+tables here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.match.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
+from bot.match.model import Player
+from bot.presenters.mykerinos import refusals
+from bot.wording.people import COLORS, color_name, computer_name, listed, mark
+from data.texts import N_, Texts
+from games.core import Illegal, Unreadable
+
+WHY: Final = {
+    Why.NO_MATCH: N_("There is no table here. `/game new` opens one."),
+    Why.CHANNEL_BUSY: N_(
+        "This channel already has a table. Finish it or call it off first, or open yours in another channel or thread."
+    ),
+    Why.MANY_SIGNUPS: N_(
+        "Tables of yours that wait for their players: {most}, and there can be no more. Start one, or call one off, "
+        "before you open another."
+    ),
+    Why.OPENED_FAST: N_(
+        "Tables that you have opened within {minutes} minutes: {most}. Wait a little before you open another."
+    ),
+    Why.SERVER_FULL: N_("Tables that are open in this server: {most}, and there can be no more at a time."),
+    Why.NOT_OPEN: N_("This table is not open to everybody: {owner} can invite you with `/game options`."),
+    Why.NOT_INVITED: N_("You are not among those invited to this table. {owner} can invite you with `/game options`."),
+    Why.ALREADY_IN: N_("You already sit at this table."),
+    Why.TABLE_FULL: N_("All seats at this table are taken."),
+    Why.NOT_IN: N_("You do not sit at this table."),
+    Why.NOT_THERE: N_("{player} does not play at this table."),
+    Why.NOT_OWNER: N_("Only {owner}, whose table this is, or a moderator can do this."),
+    Why.OWNER_ONLY: N_("Only {owner}, whose table this is, can do this."),
+    Why.MODERATOR_ONLY: N_("Only a moderator can take somebody out of a running game."),
+    Why.COLOR_TAKEN: N_("{player} already plays {color}. Choose another colour."),
+    Why.BAD_COLOR: N_("{color} is not a colour of this game."),
+    Why.BAD_PLAYERS: N_("This table can be set to {least} to {most} players."),
+    Why.TOO_FEW: N_(
+        "At least {least} have to play; at the table so far: {players}. Wait for more, or add a computer player."
+    ),
+    Why.NOT_SIGNUP: N_("The game has already begun, so this can no longer be changed."),
+    Why.IS_OVER: N_("This game is over. `/game new` opens another table."),
+    Why.IS_OFF: N_("This table was called off. `/game new` opens another."),
+    Why.COMPUTERS_STAY: N_(
+        "In a running game computers stay. A person can be taken out of it by a moderator, who names them behind "
+        "`/game remove`."
+    ),
+    Why.NOT_ACTIVE: N_("No game is running here at the moment."),
+    Why.NOT_OVER: N_("This can be checked when the game is over: until then the seed of the draws stays secret."),
+    Why.NOT_YOUR_TURN: N_("It is not your turn at the moment."),
+    Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
+    Why.NO_COMPUTER: N_("There is no such computer player here."),
+    Why.UNKNOWN_GAME: N_("I do not know this game."),
+    Why.BAD_OPTION: N_("This table cannot be set to that."),
+    Why.BAD_WORD: N_("A word has 1 to {most} characters that can be seen."),
+    Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
+}
+"""What the application refuses."""
+
+FAULTS: Final = {
+    Fault.LOCKED: N_("My database is busy at the moment. Nothing was changed; please try again in a minute."),
+    Fault.READ_ONLY: N_("My database cannot be written to. Nothing was changed; please tell the bot's owner."),
+    Fault.FULL: N_("The disk of my database is full. Nothing was changed; please tell the bot's owner."),
+    Fault.NEWER: N_("My database was made by a newer version of me. Nothing was changed; please tell the bot's owner."),
+    Fault.DAMAGED: N_("My database is damaged. Nothing was changed; please tell the bot's owner."),
+    Fault.GONE: N_("My database has been taken away from me. Nothing was changed; please tell the bot's owner."),
+    Fault.UNAVAILABLE: N_(
+        "I cannot reach my database at the moment. Nothing was changed; please try again in a minute."
+    ),
+}
+"""What the database refuses."""
+
+WAITS: Final = N_("It is not your turn: the table waits for {people}.")
+"""What :attr:`Why.NOT_YOUR_TURN` says where it is known who is asked."""
+
+UNREADABLE: Final = N_("I cannot read {text} as a move. Pick one from the list that appears while you type.")
+STALE: Final = N_(
+    "The game has moved on since these buttons were shown. Nothing was changed; the current board is {board}."
+)
+STALE_HERE: Final = N_("the newest one in this channel")
+
+EXPLAIN: Final = {refusals.GAME: refusals.explain}
+"""Each game's words for its own refusals."""
+UNREAD: Final = {refusals.GAME: refusals.UNREADABLE}
+"""Each game's words for texts that are no moves, by the reasons of its notation; :data:`UNREADABLE` for the others."""
+
+Answerable = MatchError | Illegal | Unreadable
+"""The errors that have an answer."""
+
+QUOTED: Final = 80
+"""How much of a text somebody typed is quoted back to them."""
+
+
+def answer(error: Answerable, tr: Texts, game: str, board: str | None = None, players: Sequence[Player] = ()) -> str:
+    """The private answer to ``error`` in the reader's language. ``board``: a link to the current board, if known.
+    ``players``: who sits at the table, if known.
+    """
+    match error:
+        case Illegal():
+            return EXPLAIN[game](error, tr, players)
+        case Refused(why=Why.NOT_YOUR_TURN, params={"asked": str(asked)}) if asked:
+            return tr(WAITS, people=_people(asked, tr))
+        case Refused():
+            return tr(WHY[error.why], **_worded(error.params, tr))
+        case Stale():
+            return tr(STALE, board=board or tr(STALE_HERE))
+        case StoreFault():
+            return tr(FAULTS[error.fault])
+        case Unreadable():
+            sentence = UNREAD[game].get(error.reason, UNREADABLE)
+            return tr(sentence, text=quoted(error.text), part=quoted(error.part))
+        case _:
+            raise TypeError(f"no answer to {error!r}")
+
+
+def _people(asked: str, tr: Texts) -> str:
+    """Whom a table waits for, out of the fact that :func:`bot.match.asked.not_your_turn` makes."""
+    words = []
+    for one in asked.split():
+        color, _, user = one.partition(":")
+        words.append(f"{mark(color)} <@{user}>" if user else f"{mark(color)} {computer_name(color, tr)}")
+    return listed(words, tr)
+
+
+def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
+    """The facts of a refusal as a reader knows them: colours by their words, unless somebody typed them wrong, people
+    by mentions, which call nobody in a private answer.
+    """
+    words: dict[str, object] = dict(params)
+    if "color" in params:
+        color = str(params["color"])
+        words["color"] = color_name(color, tr) if color in COLORS else quoted(color)
+    if "owner" in params:
+        words["owner"] = f"<@{params['owner']}>"
+    if "player" in params:
+        words["player"] = f"<@{params['player']}>" if params["player"] else tr("A computer")
+    return words
+
+
+def quoted(text: str) -> str:
+    """``text`` as inline code: nothing in it pings, formats or leaves the line."""
+    flat = " ".join(text.replace("`", "'").split())
+    short = flat if len(flat) <= QUOTED else flat[: QUOTED - 1] + "…"
+    return f"`{short or ' '}`"

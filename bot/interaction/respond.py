@@ -1,0 +1,184 @@
+"""How a press or a command is answered: privately, in one message, and in time.
+
+Discord wants a first answer within 3 seconds. What only shows something is ready in some hundredths of one, and then
+it is that first answer: the player sees it one trip earlier than if it followed a "thinking…". What takes longer is
+held open, from :data:`PATIENCE` on, for up to 15 minutes. A deed goes the same way when its press came at once; one
+that was on its way for long is held open before it is begun, as Discord may have given it up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import InteractionResponseType
+
+from bot.client.retries import TRANSIENT, respond, retry, said
+from bot.controls.control import Interaction, short
+from bot.presenters.presenter import Drawing
+from bot.publishing.channel import UNKNOWN_MESSAGE, file_of
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 0.5
+"""Seconds until Discord is told that an answer follows: what is left of its 3 is for the way there and back."""
+YOUNG: Final = 1.0
+"""Seconds since a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
+AHEAD: Final = 0.25
+"""Seconds by which Discord's clock may be ahead of this machine's; beyond that a press' age is not known."""
+DEFERRAL: Final = "promise"
+"""Where an interaction keeps its :class:`Deferral`."""
+
+
+class Deferral:
+    """That an answer follows. It is kept by an answer, or by holding the interaction open when that takes longer."""
+
+    def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
+        self._interaction = interaction
+        self._thinking = thinking
+        self._begun = False
+        self._waiting = asyncio.create_task(self._wait(), name=f"promise of {interaction.id}")
+
+    async def _wait(self) -> None:
+        await asyncio.sleep(PATIENCE)
+        self._begun = True
+        try:
+            await self.defer()
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.info("An interaction could not be held open: %s", said(error))
+
+    async def take_over(self) -> None:
+        """From here on nothing is sent but what the caller sends."""
+        if self._begun:
+            await asyncio.wait([self._waiting])
+        else:
+            self._waiting.cancel()
+
+    async def defer(self) -> None:
+        """Tell Discord that an answer follows."""
+        interaction, response = self._interaction, self._interaction.response
+        if not self._thinking:
+            try:
+                await respond(interaction, InteractionResponseType.deferred_message_update, response.defer)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+                # The message went while the press was on its way: its first press was done, or it was dismissed.
+            else:
+                return
+        defer = partial(response.defer, ephemeral=True, thinking=True)
+        await respond(interaction, InteractionResponseType.deferred_channel_message, defer)
+
+
+async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
+    """Promise an answer: a new private message, or, for a press on a private message, that message changed. The
+    player's name is learned on the way.
+
+    ``mutates``: the table is going to be changed. Unless the press is young, Discord has to take the promise first, so
+    one that came too late changes nothing; raises :class:`discord.HTTPException` then.
+    ``silent``: nothing is shown unless something has to be said: what the press does can be seen in the channel.
+    """
+    interaction.client.people.remember(interaction)
+    deferral = Deferral(interaction, thinking=not (silent or _on_private(interaction)))
+    interaction.extras[DEFERRAL] = deferral
+    if mutates and not _is_young(interaction):
+        await deferral.take_over()
+        await deferral.defer()
+
+
+async def take_over(interaction: Interaction) -> None:
+    """Before anything is sent to ``interaction``: whether it was answered is certain from here on."""
+    deferral = interaction.extras.get(DEFERRAL)
+    if isinstance(deferral, Deferral):
+        await deferral.take_over()
+
+
+async def reply(
+    interaction: Interaction,
+    text: str,
+    *,
+    view: discord.ui.View | None = None,
+    drawing: Drawing | None = None,
+    file: discord.File | None = None,
+    embeds: Sequence[discord.Embed] = (),
+) -> None:
+    """Write the private answer that :func:`acknowledge` promised; nothing of what it showed before is left. Where
+    there is no private message, or it was dismissed meanwhile, a new one is sent.
+    """
+    content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
+    text = short(text, 2000)
+    kept = (file.fp.read(), file.filename) if file else None
+    await take_over(interaction)
+
+    def files() -> list[discord.File]:
+        own = [discord.File(io.BytesIO(kept[0]), kept[1])] if kept else []
+        return [*([file_of(drawing)] if drawing else []), *own]
+
+    async def change(edit: Callable[..., Awaitable[Any]]) -> None:
+        await edit(content=text, attachments=files(), view=view, **content)
+
+    async def send(how: Callable[..., Awaitable[Any]]) -> None:
+        await how(text, files=files(), view=view or discord.utils.MISSING, ephemeral=True, **content)
+
+    response = interaction.response
+    if _changes_private(interaction):
+        try:
+            if response.is_done():
+                await retry(partial(change, interaction.edit_original_response))
+            else:
+                edit = partial(change, response.edit_message)
+                await respond(interaction, InteractionResponseType.message_update, edit)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE or file:
+                raise
+        else:
+            return
+    if response.is_done():
+        await retry(partial(send, interaction.followup.send))
+    else:
+        await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
+
+
+async def stay_silent(interaction: Interaction) -> None:
+    """Say nothing after all, as what was pressed shows in the channel: the private message goes.
+
+    That it cannot go changes nothing about what was done, so it is noted and no more.
+    """
+    await take_over(interaction)
+    try:
+        if not interaction.response.is_done():
+            await interaction.extras[DEFERRAL].defer()
+        if not _has_public_original(interaction):
+            await retry(interaction.delete_original_response)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.info("A press could not be answered silently: %s", said(error))
+
+
+def _is_young(interaction: Interaction) -> bool:
+    """Whether Discord surely waits for an answer still. Its id holds the time of the press, in Discord's clock."""
+    age = time.time() - discord.utils.snowflake_time(interaction.id).timestamp()
+    return -AHEAD <= age <= YOUNG
+
+
+def _on_private(interaction: Interaction) -> bool:
+    """Whether a control of a private message was pressed."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _has_public_original(interaction: Interaction) -> bool:
+    """Whether the original response is the public message that was pressed, which is the outbox' to change."""
+    silent = interaction.response.type is discord.InteractionResponseType.deferred_message_update
+    return silent and not _on_private(interaction)
+
+
+def _changes_private(interaction: Interaction) -> bool:
+    """Whether there is a private message that the answer changes."""
+    if interaction.response.is_done():
+        return not _has_public_original(interaction)
+    return _on_private(interaction)

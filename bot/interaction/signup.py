@@ -1,0 +1,95 @@
+"""The controls under a table's sign-up message: join, leave, a computer player, begin, call off."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.controls.control import Control, Interaction, view_of
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Style
+from bot.interaction.confirm import ask_to_cancel
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.rights import moderates
+from bot.interaction.stale import of_its_line
+from bot.interaction.table import signup_embed
+from bot.match.errors import OtherLine
+from bot.match.model import Computer, Match, Status
+from bot.presenters import registry
+from data.texts import Texts
+
+JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
+FEWEST = 2
+"""No game here is played alone; how many one game needs at least is the service's to say."""
+
+
+class SignupControl(Control, kind=Kind.SIGNUP):
+    """A button of the sign-up message."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Do what the button says; the message itself follows through the outbox."""
+        verb = control.more[0]
+        if len(control.more) > 1 or verb not in {JOIN, LEAVE, COMPUTER, START, CANCEL}:
+            raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=verb != CANCEL, silent=verb != CANCEL)
+        await check_place(interaction, control.match)
+        try:
+            await of_its_line(interaction, control)
+        except OtherLine:
+            await show_signup(interaction, control.match)
+            return
+        service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
+        match verb:
+            case "join":
+                await service.join(control.match, user, request)
+            case "leave":
+                await service.leave(control.match, user, request)
+            case "computer":
+                await service.add_computer(control.match, user, Computer.GREEDY, request)
+            case "start":
+                await service.start(control.match, user, request, moderator=moderates(interaction))
+            case "cancel":
+                await ask_to_cancel(interaction, await service.get(control.match))
+        if verb != CANCEL:
+            await stay_silent(interaction)
+
+
+async def show_signup(interaction: Interaction, match: int) -> None:
+    """The answer to a button of another table's sign-up, or of an earlier version's: the table as it is, with its
+    buttons. Raises :class:`OtherLine` where nobody gathers any more.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    now: Match = await host.service.get(match)
+    if now.status is not Status.SIGNUP:
+        raise OtherLine(0, now.ply)
+    names = await host.people.names(now, tr, beside_color=True)
+    embed = signup_embed(now, registry.presenter(now.game).title, names, tr)
+    said = tr("These buttons are out of date, so nothing was changed. Use these:")
+    await reply(interaction, said, embeds=[embed], view=signup_controls(now, tr))
+
+
+def left(match: Match, tr: Texts) -> str:
+    """What to tell whoever has just left ``match`` before the game."""
+    if match.status is Status.CANCELLED:
+        return tr("You have left this table. Nobody else sat there, so it is called off.")
+    return tr("You have left this table.")
+
+
+def signup_controls(match: Match, tr: Texts) -> discord.ui.View | None:
+    """The buttons of a table that gathers its players; None when it does so no longer."""
+    if match.status is not Status.SIGNUP:
+        return None
+    full = len(match.players) >= match.options.players
+
+    def one(verb: str, label: str, style: Style, *, disabled: bool = False) -> Button:
+        return Button(id=ControlId.at(match, Kind.SIGNUP, verb), label=label, style=style, disabled=disabled)
+
+    row = (
+        one(JOIN, tr("Join"), Style.GOOD, disabled=full),
+        one(LEAVE, tr("Leave"), Style.QUIET),
+        one(COMPUTER, tr("Add computer"), Style.QUIET, disabled=full),
+        one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < FEWEST),
+        one(CANCEL, tr("Call off"), Style.BAD),
+    )
+    return view_of([row])

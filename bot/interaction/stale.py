@@ -1,0 +1,28 @@
+"""Whether a control belongs to a position of its match, as the match is now; see :mod:`bot.match.line`."""
+
+from __future__ import annotations
+
+from bot.controls.control import Interaction
+from bot.controls.ids import ControlId
+from bot.match.errors import OtherLine, Stale
+from bot.match.model import Match
+
+
+async def present(interaction: Interaction, match: Match, control: ControlId) -> None:
+    """Nothing when ``control`` was shown at the position that ``match`` is in. Raises :class:`Stale` when the game has
+    moved on since, :class:`OtherLine` when it never was there.
+    """
+    if not await interaction.client.service.in_line(match, control.ply, control.line):
+        raise OtherLine(control.ply, match.ply)
+    if control.ply != match.ply:
+        raise Stale(control.ply, match.ply)
+
+
+async def of_its_line(interaction: Interaction, control: ControlId) -> None:
+    """Nothing when ``control`` was shown at a position that its match is in or was in: for what does not depend on the
+    position. Raises :class:`OtherLine`, and :class:`bot.match.errors.Refused` for no match.
+    """
+    service = interaction.client.service
+    match: Match = await service.get(control.match)
+    if not await service.in_line(match, control.ply, control.line):
+        raise OtherLine(control.ply, match.ply)

@@ -1,0 +1,81 @@
+"""Embeds of a table: who sits at it while people gather, and how a table stands in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.match.model import Match, Status
+from bot.wording.people import color_name, mark
+from data.texts import N_, Texts
+
+SAND: Final = 0xC8A15A
+QUIET: Final = 0x7A7468
+"""The colours at an embed's side: a table that is open, and one that no longer is."""
+
+STATUS: Final = {
+    Status.SIGNUP: N_("People gather"),
+    Status.ACTIVE: N_("The game is running"),
+    Status.OVER: N_("The game is over"),
+    Status.CANCELLED: N_("Called off"),
+}
+
+
+def signup_line(match: Match, title: str, tr: Texts) -> str:
+    """The line above the sign-up: who opens what, and who is invited. It mentions them."""
+    line = tr(
+        "{owner} opens a table of **{game}** for {players}.",
+        owner=f"<@{match.owner}>",
+        game=title,
+        players=match.options.players,
+    )
+    if match.options.open or not match.options.invited:
+        return line
+    people = ", ".join(f"<@{user}>" for user in match.options.invited)
+    invited = tr("Invited: {people}", people=people)
+    return f"{line} {invited}"
+
+
+def signup_embed(match: Match, title: str, names: Sequence[str], tr: Texts) -> discord.Embed:
+    """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text."""
+    options = match.options
+    seats = [
+        f"{mark(player.color)} **{color_name(player.color, tr)}** · {escaped(name)}"
+        for player, name in zip(match.players, names, strict=True)
+    ]
+    free = options.players - len(match.players)
+    if match.status is Status.SIGNUP:
+        empty = tr("free")
+        seats += [f"▫️ *{empty}*"] * free
+    embed = discord.Embed(
+        title=title, description="\n".join(seats), color=SAND if match.status is Status.SIGNUP else QUIET
+    )
+    embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
+    remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
+    embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
+    embed.set_footer(text=_state(match, free, tr))
+    return embed
+
+
+def _state(match: Match, free: int, tr: Texts) -> str:
+    """The line at the foot: what the table waits for, or what became of it."""
+    if match.status is not Status.SIGNUP:
+        return tr("{status} · table {number}", status=tr(STATUS[match.status]), number=match.id)
+    if free:
+        seats = tr.plural("{count} seat is free", "{count} seats are free", free)
+        return tr("{status} · table {number}", status=seats, number=match.id)
+    return tr("All seats are taken: the owner can start · table {number}", number=match.id)
+
+
+def status_line(match: Match, title: str, tr: Texts) -> str:
+    """One table in a list: where, what, who, how far, since when."""
+    people = ", ".join(f"<@{player.user}>" if player.user is not None else tr("computer") for player in match.players)
+    moved = f"<t:{(match.moved or match.created) // 1000}:R>"
+    return f"<#{match.channel}> · **{title}** · {tr(STATUS[match.status])} · {people} · {moved}"
+
+
+def escaped(name: str) -> str:
+    """A name as plain text in a message: nothing in it formats or mentions."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(name[:32])).replace("<", "\\<")

@@ -1,0 +1,199 @@
+"""A table before its match: opened, filled, set, called off. Also what ends it later: removing and cancelling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.match import chance, seating
+from bot.match.desk import Desk
+from bot.match.errors import Refused, Why
+from bot.match.limits import MINUTE, Limits, check
+from bot.match.model import Computer, Happened, Incident, Kind, Match, Options, Player, Status, TimerKind
+from bot.match.storage.writing import Writing
+from bot.match.timing import remind_at
+
+
+class Signup(Desk):
+    """The part of the service that changes tables, not positions. Every method takes the request's id: the same
+    request twice is answered with the match and changes nothing. All raise Refused and StoreFault.
+    """
+
+    async def create(
+        self,
+        *,
+        request: str,
+        guild: int | None,
+        channel: int,
+        owner: int,
+        game: str,
+        locale: str,
+        options: Options,
+        limits: Limits | None = None,
+    ) -> Match:
+        """Open a table in ``channel``; its owner sits down at once. The seed of its draws is made and sealed.
+        ``limits``: how many tables there may be.
+        """
+        rules = self._game(game)
+        seating.check_options(options, rules)
+        now = self.now()
+        seed = self._entropy(chance.SEED_BYTES)
+        match = Match(
+            id=0,
+            guild=guild,
+            channel=channel,
+            game=game,
+            rules_version=rules.rules_version,
+            status=Status.SIGNUP,
+            owner=owner,
+            locale=locale,
+            options=options,
+            players=(Player(seat=0, color=rules.seat_names[0], user=owner),),
+            created=now,
+            moved=now,
+            commitment=chance.commitment(seed),
+        )
+
+        def work(writing: Writing) -> Match:
+            before = writing.opened_by(request)
+            if before is not None:
+                return before
+            busy = writing.live_in(channel)
+            if busy is not None:
+                raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+            if limits is not None:
+                check(writing.count(guild, owner, now - limits.minutes * MINUTE), limits)
+            opened = writing.open(match, request)
+            writing.hide(opened.id, seed)
+            writing.announce(opened, Kind.SEAL, now)
+            writing.announce(opened, Kind.SIGNUP, now)
+            return opened
+
+        opened = await self.store.write(work)
+        self._committed(opened.id)
+        return opened
+
+    async def opened(self, request: str, guild: int | None, owner: int, limits: Limits) -> Match | None:
+        """Before a place is made for a new table: the one that ``request`` opened before, or None when it may open one.
+        Raises Refused where :meth:`create` would for the sake of ``limits``.
+        """
+
+        def look(writing: Writing) -> Match | None:
+            before = writing.opened_by(request)
+            if before is None:
+                check(writing.count(guild, owner, self.now() - limits.minutes * MINUTE), limits)
+            return before
+
+        return await self.store.write(look)
+
+    async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
+        """``user`` sits down, in ``color`` or the first free one."""
+        return await self._change(
+            match, request, lambda before: seating.joined(before, self._game(before.game), user, color)
+        )
+
+    async def leave(self, match: int, user: int, request: str) -> Match:
+        """``user`` gets up before the start. The table goes to the next person, or is called off."""
+        return await self._change(match, request, partial(seating.left, user=user), user)
+
+    async def add_computer(self, match: int, by: int, kind: Computer, request: str) -> Match:
+        """The owner lets a computer sit down."""
+
+        def change(before: Match) -> Match:
+            self._computer(before.game, kind)
+            return seating.computer_added(before, self._game(before.game), by, kind)
+
+        return await self._change(match, request, change)
+
+    async def remove_computer(self, match: int, by: int, request: str) -> Match:
+        """The owner sends the computer away that was added last."""
+        return await self._change(match, request, partial(seating.computer_removed, by=by))
+
+    async def word(self, match: int, user: int, request: str, text: str) -> Match:
+        """``user``, who sits at the table, gives a word to its draws: see :mod:`bot.match.words`."""
+
+        def work(writing: Writing) -> Match:
+            loaded = writing.load(match, request)
+            if loaded.made is None:
+                word = seating.said(loaded.match, writing.words(match), user, text)
+                writing.say(loaded.match, word, self.now())
+                writing.remember(loaded.match, request)
+            return loaded.match
+
+        async with self._lock(match):
+            found = await self.store.write(work)
+        self._committed(match)
+        return found
+
+    async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
+        """The owner sets other options; in a running match only when to remind."""
+        return await self._change(
+            match, request, lambda before: seating.reset(before, self._game(before.game), by, options), by
+        )
+
+    async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
+        """The owner or a moderator calls the table or the match off."""
+        incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
+        return await self._change(
+            match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
+        )
+
+    async def _change(
+        self,
+        match: int,
+        request: str,
+        change: Callable[[Match], Match],
+        who: int | None = None,
+        *,
+        incident: Incident | None = None,
+    ) -> Match:
+        """Store what ``change`` makes of the match, once. ``who`` is named if that calls it off. ``incident``: what
+        somebody did by it; its ``moderator`` says whether they are one.
+        """
+
+        def work(writing: Writing) -> Match:
+            loaded = writing.load(match, request)
+            if loaded.made is not None:
+                return loaded.match
+            after = change(loaded.match)
+            writing.change(loaded.match, after)
+            self._follow(writing, loaded.match, after, who, incident)
+            if after.status is Status.CANCELLED and loaded.seed is not None:
+                if loaded.match.status is Status.ACTIVE:
+                    after = replace(after, seed=loaded.seed.hex())
+                else:
+                    writing.forget_seed(match)
+            writing.remember(after, request)
+            return after
+
+        async with self._lock(match):
+            after = await self.store.write(work)
+        self._committed(match)
+        return after
+
+    def _follow(
+        self, writing: Writing, before: Match, after: Match, who: int | None, incident: Incident | None
+    ) -> None:
+        """Write what the change is announced by, and the timers that it changes."""
+        if after.status is Status.CANCELLED:
+            row = writing.announce(after, Kind.CANCELLED, self.now(), who=who)
+            if incident is None and who is not None:
+                incident = Incident(kind=Happened.CALLED_OFF, by=who)
+            self._note(writing, before, incident, row)
+            for kind in TimerKind if before.status is Status.ACTIVE else ():
+                writing.set_timer(after.id, kind, None)
+        elif after.status is Status.SIGNUP:
+            writing.announce(after, Kind.SIGNUP, self.now())
+            if incident is not None:
+                self._note(writing, before, incident, writing.announce(after, Kind.REMOVED, self.now(), who=who))
+        else:
+            writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, self.now()))
+
+    def _note(self, writing: Writing, before: Match, incident: Incident | None, row: int) -> None:
+        """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
+        if incident is None:
+            return
+        as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
+        writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)

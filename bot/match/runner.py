@@ -1,0 +1,139 @@
+"""A match in play: applies what somebody does, then everything that happens by itself, and keeps what was done.
+
+By itself happen: the moments of a game that knows time, draws, forced entries, the moves of computers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.match.chance import Chance
+from bot.match.model import Computer, LogEntry, Player, Step
+from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Millis, Over
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+ComputerPlayer: TypeAlias = Callable[[Any, int, int], Any]
+"""A computer: ``(state, seat, tie)`` to an action. The number ``tie`` decides between equally good ones."""
+Computers: TypeAlias = Callable[[str, Computer], ComputerPlayer]
+"""The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
+
+LIMIT: Final = 10_000
+"""So many entries never follow from one in a game whose rules are right."""
+
+
+class Runaway(RuntimeError):
+    """A game's rules let things happen by themselves for ever."""
+
+
+class Runner:
+    """A position that is played on. ``steps``: what was done since it was made; ``pending``: what must happen next;
+    ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
+    of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
+    (:mod:`bot.match.timing`).
+    """
+
+    def __init__(
+        self, game: AnyGame, state: Any, ply: int, at: Millis, luck: Chance, *, moves: int = 0, ahead: Millis = 0
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.ply = ply
+        self.at = at
+        self.moves = moves
+        self.ahead = ahead
+        self.steps: list[Step] = []
+        self.luck = luck
+
+    @property
+    def pending(self) -> Any:
+        """What must happen next."""
+        return self.game.pending(self.state)
+
+    def decide(self, seat: int, action: Any) -> None:
+        """``seat`` does ``action`` now. Raises :class:`games.core.Illegal`."""
+        self._apply(seat, action, self.at)
+
+    def catch_up(self, now: Millis) -> None:
+        """Let the time come to ``now``, as the machine tells it: every moment of the game up to then happens, with its
+        draws.
+
+        For a game that knows time it never goes back, though the machine's clock may have been set back. For others it
+        is only written down.
+        """
+        if not self.game.timed:
+            self.at = now
+            return
+        now += self.ahead
+        while (wakes := self.game.wakes(self.state)) is not None and wakes <= now:
+            self.at = max(self.at, wakes)
+            self._apply(CHANCE, TIME, wakes)
+            while self._happens():
+                pass
+        self.at = max(self.at, now)
+
+    async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
+        """Go on until a person is asked, or the game is over, or nobody can do anything before time has passed.
+
+        ``computers``: the player of each seat that the bot decides for. They think in a thread.
+        """
+        while self._happens() or await self._computed(players, computers):
+            pass
+
+    def _happens(self) -> bool:
+        """Draw, or apply what is forced; False when neither is pending."""
+        pending = self.pending
+        if isinstance(pending, Draw):
+            self._apply(CHANCE, self.luck.draw(pending, self.ply + 1), self.at)
+        elif isinstance(pending, Forced):
+            self._apply(pending.seat, pending.action, self.at)
+        else:
+            return False
+        return True
+
+    async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
+        """Let the first computer move that is asked and can; False when there is none."""
+        pending = self.pending
+        if not isinstance(pending, Decide):
+            return False
+        for seat in pending.able:
+            if players[seat].computer is None or not self.game.legal(self.state, seat, self.at):
+                continue
+            tie = self.luck.tie(self.ply + 1)
+            action = await asyncio.to_thread(computers[seat], self.state, seat, tie)
+            self._apply(seat, action, self.at)
+            return True
+        return False
+
+    def _apply(self, who: int, what: Any, at: Millis) -> None:
+        if len(self.steps) == LIMIT:
+            raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
+        self.state, events = self.game.apply(self.state, Entry(who, what, at))
+        self.ply += 1
+        played = who != CHANCE
+        self.moves += played
+        entry = LogEntry(self.ply, who, written(self.game, what), at)
+        self.steps.append(Step(entry, events, self.moves if played else 0))
+
+
+def written(game: AnyGame, what: Any) -> str:
+    """The text form of an action, a draw, or time."""
+    return TIME.what if what == TIME else game.write(what)
+
+
+def entry_of(game: AnyGame, stored: LogEntry) -> Entry[Any]:
+    """The entry that was stored. Raises :class:`games.core.Unreadable`."""
+    what: Any
+    if stored.who != CHANCE:
+        what = game.read(stored.text)
+    elif game.timed and stored.text == TIME.what:
+        what = TIME
+    else:
+        what = game.read_drawn(stored.text)
+    return Entry(stored.who, what, stored.at)
+
+
+def ranking_of(pending: Any) -> tuple[int, ...]:
+    """Each seat's place when the game is over, else nothing."""
+    return pending.ranking if isinstance(pending, Over) else ()

@@ -1,0 +1,19 @@
+"""Alembic's entry: runs the migrations on the connection that :mod:`bot.match.storage.database` hands in.
+
+A new migration is a file in ``versions/`` that names the one before it; ``REVISION`` in :mod:`bot.match.storage.schema`
+names the newest.
+"""
+
+from alembic import context
+
+from bot.match.storage.schema import metadata
+
+# All migrations of one start are one transaction: an upgrade that fails leaves the file as it was.
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    transactional_ddl=True,
+    transaction_per_migration=False,
+)
+with context.begin_transaction():
+    context.run_migrations()

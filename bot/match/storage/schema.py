@@ -1,0 +1,185 @@
+"""The tables. The same for SQLite and PostgreSQL; times are milliseconds since 1970 UTC, ids of Discord 64 bits.
+
+A change here needs a migration in ``migrations/versions`` and a new :data:`REVISION`; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+REVISION: Final = "0003"
+"""The newest migration: what the code here was written for."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite numbers rows itself only in columns declared as INTEGER.
+_NUMBER = BigInteger().with_variant(Integer, "sqlite")
+_LIVE = text("status IN ('signup', 'active')")
+
+
+def _match() -> Column[int]:
+    return Column("match", _NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", _NUMBER, primary_key=True),
+    Column("request", String(64), nullable=False, unique=True),  # the request that opened the table
+    Column("guild", BigInteger),
+    Column("channel", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("rules_version", String(32), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("owner", BigInteger, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("options", Text, nullable=False),  # JSON of model.Options
+    Column("ply", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("moved", BigInteger, nullable=False),
+    Column("announcement", BigInteger),
+    Column("board_message", BigInteger),
+    Column("commitment", String(64)),
+    Column("ranking", Text, nullable=False),  # JSON list of places by seat; empty while the game runs
+    Column("chance", SmallInteger, nullable=False, server_default="1"),  # the version of bot.match.chance
+    Column("draws", Integer, nullable=False, server_default="0"),
+    Column("choices", Integer, nullable=False, server_default="0"),  # of computers
+    Index(None, "guild", "status"),
+    Index(None, "channel"),
+    # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
+    # at every start.
+    Index("uq_matches_live_channel", "channel", unique=True, sqlite_where=_LIVE),
+    sqlite_autoincrement=True,  # the id of a table stands in buttons: never given twice
+)
+
+players = Table(
+    "sittings",
+    metadata,
+    _match(),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("color", String(32), nullable=False),
+    Column("user", BigInteger, index=True),
+    Column("computer", String(16)),
+    Column("since", Integer, nullable=False, server_default="0"),  # the last entry before the computer plays
+    UniqueConstraint("match", "color"),
+    sqlite_with_rowid=False,
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    _match(),
+    Column("ply", Integer, primary_key=True),
+    Column("who", SmallInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,  # a match's log lies together, and its key is stored once
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _match(),
+    Column("ply", Integer, nullable=False),
+    Column("state", Text, nullable=False),  # JSON of the game's own
+)
+
+# Apart from the state, so that nothing that reads positions can read what will be drawn.
+secrets = Table(
+    "secrets",
+    metadata,
+    _match(),
+    Column("seed", LargeBinary, nullable=False),
+    Column("key", LargeBinary),  # what the seed and the words make together, from the start on
+)
+
+# Words are added and never changed: the draws come from all of them.
+words = Table(
+    "words",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("user", BigInteger, nullable=False),
+    Column("word", Text, nullable=False),
+    Column("seats", Text, nullable=False),  # the colours at the table then, with spaces between them
+    sqlite_with_rowid=False,
+)
+
+requests = Table(
+    "requests",
+    metadata,
+    _match(),
+    Column("request", String(64), primary_key=True),
+    Column("first", Integer, nullable=False),  # the entries that the request made; 0 when none
+    Column("last", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", _NUMBER, primary_key=True),
+    Column("match", _NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("who", BigInteger),
+    Column("created", BigInteger, nullable=False),
+    sqlite_autoincrement=True,  # the id is a message's nonce: never given twice
+)
+
+incidents = Table(
+    "incidents",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("by", BigInteger, nullable=False),
+    Column("moderator", Boolean, nullable=False),
+    Column("user", BigInteger),
+    Column("at", BigInteger, nullable=False),
+    Column("announced", BigInteger),  # the row of the outbox that tells it; those go when they are posted
+    sqlite_with_rowid=False,
+)
+
+timers = Table(
+    "timers",
+    metadata,
+    _match(),
+    Column("kind", String(16), primary_key=True),
+    Column("due", BigInteger, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String(128), primary_key=True),
+    Column("value", Text, nullable=False),
+)

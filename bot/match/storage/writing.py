@@ -1,0 +1,247 @@
+"""What one transaction can write. All of it is committed together, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, insert, select, update
+
+from bot.match.errors import Refused, Stale, Why
+from bot.match.limits import Count
+from bot.match.model import Incident, Kind, Match, Status, Step, TimerKind, Word
+from bot.match.storage import rows, schema
+
+_MATCH: Final[BindParameter[int]] = bindparam("of")
+"""The match in conditions; ``match`` itself is the name of a column to be set."""
+
+_OPEN: Final = insert(schema.matches).returning(schema.matches.c.id)
+_CHANGE: Final = update(schema.matches).where(schema.matches.c.id == _MATCH)
+_UNSEAT: Final = delete(schema.players).where(schema.players.c.match == _MATCH)
+_SEAT: Final = insert(schema.players)
+_MOVE: Final = (
+    update(schema.matches)
+    .where(
+        schema.matches.c.id == _MATCH,
+        schema.matches.c.ply == bindparam("before"),
+        schema.matches.c.status == bindparam("was"),
+    )
+    .values(
+        ply=bindparam("ply"),
+        moved=bindparam("moved"),
+        status=bindparam("status"),
+        ranking=bindparam("ranking"),
+        draws=bindparam("draws"),
+        choices=bindparam("choices"),
+    )
+)
+_ENTER: Final = insert(schema.entries)
+_KEEP: Final = insert(schema.snapshots)
+_REPLACE: Final = (
+    update(schema.snapshots)
+    .where(schema.snapshots.c.match == _MATCH)
+    .values(ply=bindparam("ply"), state=bindparam("state"))
+)
+_HIDE: Final = insert(schema.secrets)
+_STIR: Final = update(schema.secrets).where(schema.secrets.c.match == _MATCH).values(key=bindparam("key"))
+_FORGET_SEED: Final = delete(schema.secrets).where(schema.secrets.c.match == _MATCH)
+_SAY: Final = insert(schema.words)
+_REMEMBER: Final = insert(schema.requests)
+_FORGET: Final = delete(schema.requests).where(
+    schema.requests.c.match == _MATCH, schema.requests.c.request != bindparam("but")
+)
+_ANNOUNCE: Final = insert(schema.outbox)
+_NOTE: Final = insert(schema.incidents).values(
+    number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
+    .where(schema.incidents.c.match == _MATCH)
+    .scalar_subquery()
+)
+_ARM: Final = insert(schema.timers)
+_REARM: Final = (
+    update(schema.timers)
+    .where(schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind"))
+    .values(due=bindparam("due"))
+)
+_DUE: Final = select(schema.timers.c.due).where(
+    schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind")
+)
+_DISARM: Final = delete(schema.timers).where(
+    schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind")
+)
+_FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
+_ADD_META: Final = insert(schema.meta)
+
+
+class Writing:
+    """An open transaction that writes; :meth:`bot.match.storage.store.Store.write` makes it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
+        result = self._connection.execute(statement, values)
+        return result.rowcount
+
+    def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
+        return list((self._connection.execute(statement, values)).all())
+
+    def load(self, match: int, request: str) -> rows.Loaded:
+        """The match, and whether ``request`` was done before. Raises :class:`Refused`: no such match."""
+        found = self._rows(rows.FOR_A_MOVE, {"match": match, "request": request})
+        if not found:
+            raise Refused(Why.NO_MATCH, match=match)
+        return rows.loaded_of(found)
+
+    def opened_by(self, request: str) -> Match | None:
+        """The match that ``request`` opened before."""
+        found = self._rows(rows.BY_REQUEST, {"request": request})
+        return rows.table_of(found) if found else None
+
+    def count(self, guild: int | None, user: int, since: int) -> Count:
+        """The tables that ``user`` owns (and opened after ``since``), and the live ones in ``guild``: none for direct
+        messages, which nobody else sees.
+        """
+        (own,) = self._rows(rows.TABLES_OPENED, {"user": user, "since": since})
+        live = self._rows(rows.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
+        return Count(own.signups, own.opened, live)
+
+    def live_in(self, channel: int) -> Match | None:
+        """The match that gathers players or is played in ``channel``."""
+        found = self._rows(rows.BY_CHANNEL_LIVE, {"channel": channel})
+        return rows.table_of(found) if found else None
+
+    def open(self, match: Match, request: str) -> Match:
+        """Store a new match; gives it with its id."""
+        values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
+        values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
+        values |= {"ranking": msgspec.json.encode(match.ranking).decode(), "locale": match.locale}
+        values |= {"chance": match.chance, "draws": match.draws, "choices": match.choices}
+        number = (self._connection.execute(_OPEN, values)).scalar_one()
+        match = msgspec.structs.replace(match, id=number)
+        self._seat(match)
+        return match
+
+    def change(self, before: Match, after: Match) -> None:
+        """Store what differs between the two besides the game's progress: who sits where, options, owner, status."""
+        if _changeable(after) != _changeable(before):
+            self._do(_CHANGE, {"of": after.id, **_changeable(after)})
+        if after.players != before.players:
+            self._do(_UNSEAT, {"of": after.id})
+            self._seat(after)
+
+    def _seat(self, match: Match) -> None:
+        self._do(
+            _SEAT,
+            [
+                {
+                    "match": match.id,
+                    "seat": player.seat,
+                    "color": player.color,
+                    "user": player.user,
+                    "computer": player.computer.value if player.computer else None,
+                    "since": player.since,
+                }
+                for player in match.players
+            ],
+        )
+
+    def hide(self, match: int, seed: bytes) -> None:
+        """Store the secret seed of ``match``."""
+        self._do(_HIDE, {"match": match, "seed": seed})
+
+    def stir(self, match: int, key: bytes) -> None:
+        """Store what the seed of ``match`` and its words make together: the match begins."""
+        self._do(_STIR, {"of": match, "key": key})
+
+    def forget_seed(self, match: int) -> None:
+        """The seed of a match that never began: nothing was drawn from it, and nothing will be."""
+        self._do(_FORGET_SEED, {"of": match})
+
+    def words(self, match: int) -> tuple[Word, ...]:
+        """The words for the draws of ``match``, in the order given."""
+        return rows.words_of(self._rows(rows.WORDS, {"match": match}))
+
+    def say(self, match: Match, word: Word, at: int) -> None:
+        """Store a word and announce it."""
+        values = {"number": word.number, "user": word.user, "word": word.text, "seats": " ".join(word.seats)}
+        self._do(_SAY, {"match": match.id, **values})
+        row = {"match": match.id, "channel": match.channel, "kind": Kind.WORD.value, "first": word.number, "last": 0}
+        self._do(_ANNOUNCE, {**row, "who": word.user, "created": at})
+
+    def move(self, before: Match, after: Match, steps: Sequence[Step], state: bytes) -> None:
+        """Store the entries of ``steps`` and the position after them. Raises :class:`Stale` when another process
+        has moved on from ``before``.
+        """
+        values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
+        values |= {"moved": after.moved, "status": after.status.value}
+        values |= {"ranking": msgspec.json.encode(after.ranking).decode()}
+        values |= {"draws": after.draws, "choices": after.choices}
+        if not self._do(_MOVE, values):
+            now = (self.load(after.id, "")).match
+            raise Stale(before.ply, now.ply)
+        if not steps:
+            return
+        log = (step.entry for step in steps)
+        self._do(
+            _ENTER,
+            [{"match": after.id, "ply": one.ply, "who": one.who, "text": one.text, "at": one.at} for one in log],
+        )
+        kept = {"ply": after.ply, "state": state.decode()}
+        if not self._do(_REPLACE, {"of": after.id, **kept}):
+            self._do(_KEEP, {"match": after.id, **kept})
+
+    def remember(self, match: Match, request: str, steps: Sequence[Step] = ()) -> None:
+        """Note that ``request`` was done. When the match has ended, its other requests are forgotten."""
+        first, last = span(steps)
+        self._do(_REMEMBER, {"match": match.id, "request": request, "first": first, "last": last})
+        if match.status in {Status.OVER, Status.CANCELLED}:
+            self._do(_FORGET, {"of": match.id, "but": request})
+
+    def announce(self, match: Match, kind: Kind, at: int, steps: Sequence[Step] = (), who: int | None = None) -> int:
+        """Put a row into the outbox; gives its number. A reminder notes the match's ply: it is late once that has
+        changed.
+        """
+        first, last = (match.ply, 0) if kind is Kind.REMINDER else span(steps)
+        values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
+        added = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).inserted_primary_key
+        assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
+        number: int = added[0]
+        return number
+
+    def note(self, match: Match, incident: Incident, row: int) -> None:
+        """Keep what somebody did to ``match``; ``row`` of the outbox tells it."""
+        self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
+
+    def due(self, match: int, kind: TimerKind) -> int | None:
+        """When the timer is due; None when it is not set."""
+        found = self._rows(_DUE, {"of": match, "of_kind": kind.value})
+        return int(found[0][0]) if found else None
+
+    def set_meta(self, key: str, value: str) -> None:
+        """Store ``value`` under ``key`` (:meth:`bot.match.storage.store.Store.meta`)."""
+        self._do(_FORGET_META, {"name": key})
+        self._do(_ADD_META, {"key": key, "value": value})
+
+    def set_timer(self, match: int, kind: TimerKind, due: int | None) -> None:
+        """Set the timer to ``due``, or take it away (None)."""
+        which = {"of": match, "of_kind": kind.value}
+        if due is None:
+            self._do(_DISARM, which)
+        elif not self._do(_REARM, {**which, "due": due}):
+            self._do(_ARM, {"match": match, "kind": kind.value, "due": due})
+
+
+def span(steps: Sequence[Step]) -> tuple[int, int]:
+    """The first and last ply of ``steps``; zeros for none."""
+    return (steps[0].entry.ply, steps[-1].entry.ply) if steps else (0, 0)
+
+
+def _changeable(match: Match) -> dict[str, Any]:
+    return {
+        "rules_version": match.rules_version,
+        "status": match.status.value,
+        "owner": match.owner,
+        "options": msgspec.json.encode(match.options).decode(),
+        "commitment": match.commitment,
+    }

@@ -1,0 +1,1 @@
+"""How the games are shown: one package a game, and the registry that finds them."""

@@ -1,0 +1,1 @@
+"""How Mykerinos is shown: its sentences, controls, commands, results and pictures."""

@@ -1,0 +1,156 @@
+"""The controls under the board of Mykerinos: what the seat in turn is asked, as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.controls.control import view_of
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Row, Style
+from bot.match.model import Match
+from bot.presenters.mykerinos.plan import PATRON_MODES, Choices, Mode
+from bot.presenters.mykerinos.words import parcel_name
+from data.texts import N_, Texts
+from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral
+from games.mykerinos.view import Asked, ParcelView, View
+
+DIG, EXTEND, PATRON, PASS = "dig", "extend", "patron", "pass"
+NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP = "ndig", "nextend", "skip"
+LEFT, RIGHT, MUSEUM, DECLINE = "left", "right", "museum", "decline"
+NEUTRAL_LEFT, NEUTRAL_RIGHT = "nleft", "nright"
+HELP, MENU, CALL, PASS_NOW = "help", "menu", "call", "pass-now"
+
+AT_ONCE: Final[dict[str, Action]] = {
+    LEFT: Take(Side.LEFT),
+    RIGHT: Take(Side.RIGHT),
+    DECLINE: Decline(),
+    NEUTRAL_LEFT: TakeForNeutral(Side.LEFT),
+    NEUTRAL_RIGHT: TakeForNeutral(Side.RIGHT),
+    SKIP: Skip(),
+    PASS_NOW: Pass(),
+}
+"""The buttons that play a move by themselves."""
+
+OPENS: Final = {
+    DIG: Mode.DIG,
+    EXTEND: Mode.EXTEND,
+    NEUTRAL_DIG: Mode.NEUTRAL_DIG,
+    NEUTRAL_EXTEND: Mode.NEUTRAL_EXTEND,
+    MUSEUM: Mode.MUSEUM,
+}
+"""The buttons that open the picker."""
+
+LABELS: Final = {
+    DIG: N_("Dig"),
+    EXTEND: N_("Extend"),
+    PATRON: N_("Patron"),
+    PASS: N_("Pass"),
+    PASS_NOW: N_("Pass"),
+    NEUTRAL_DIG: N_("Neutral: dig"),
+    NEUTRAL_EXTEND: N_("Neutral: extend"),
+    SKIP: N_("Skip"),
+    MUSEUM: N_("Museum"),
+    DECLINE: N_("Decline"),
+    HELP: N_("Help"),
+    MENU: N_("Back"),
+}
+
+SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore": "⬛", "tangerine": "🟧"}
+"""A mark for each patron; never alone."""
+
+
+def board_controls(match: Match, view: View, legal: Sequence[Action], tr: Texts) -> discord.ui.View | None:
+    """The buttons under the board; None when nobody is asked. ``legal``: the moves of the seat in turn."""
+    rows = board_rows(match, view, legal, tr)
+    return view_of(rows) if rows else None
+
+
+def board_rows(match: Match, view: View, legal: Sequence[Action], tr: Texts) -> list[Row]:
+    """What is shown under the board: one row, help at its end; nothing when nobody is asked."""
+    if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
+        buttons = action_buttons(match, legal, tr, (DIG, EXTEND, PATRON, PASS))
+    elif view.asked is Asked.NEUTRAL:
+        buttons = action_buttons(match, legal, tr, (NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP))
+    elif view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
+        buttons = (*_parcels(match, view, legal, tr, (LEFT, RIGHT)), *_besides(match, view, legal, tr))
+    elif view.asked is Asked.FOR_NEUTRAL:
+        buttons = _parcels(match, view, legal, tr, (NEUTRAL_LEFT, NEUTRAL_RIGHT))
+    else:
+        return []
+    return [(*buttons, board_button(match, HELP, tr))]
+
+
+def board_button(
+    match: Match,
+    verb: str,
+    tr: Texts,
+    *,
+    style: Style = Style.QUIET,
+    label: str | None = None,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> Button:
+    """A button that belongs to the position ``match`` is in."""
+    control = ControlId.at(match, Kind.BOARD, verb)
+    return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
+
+
+def action_buttons(
+    match: Match, legal: Sequence[Action], tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
+) -> tuple[Button, ...]:
+    """The buttons of several actions in the given order, those with no legal move disabled."""
+    possible = _possible(legal)
+    quiet = {PASS, SKIP, DECLINE}
+    return tuple(
+        board_button(match, verb, tr, style=Style.QUIET if verb in quiet else style, disabled=verb not in possible)
+        for verb in verbs
+    )
+
+
+def patrons_callable(choices: Choices) -> tuple[Mode, ...]:
+    """The patrons' effects that can be called on now, in the order of the rules (M4.7 to M4.11)."""
+    return tuple(mode for mode in PATRON_MODES if choices.count(mode))
+
+
+def _possible(legal: Sequence[Action]) -> frozenset[str]:
+    choices = Choices(legal)
+    verbs = {verb for verb, mode in OPENS.items() if choices.count(mode)}
+    verbs |= {verb for verb, action in AT_ONCE.items() if action in legal}
+    if PASS_NOW in verbs:
+        verbs.add(PASS)
+    if patrons_callable(choices):
+        verbs.add(PATRON)
+    return frozenset(verbs)
+
+
+def _parcels(
+    match: Match, view: View, legal: Sequence[Action], tr: Texts, verbs: tuple[str, str]
+) -> tuple[Button, ...]:
+    zone = next(zone for zone in view.zones if zone.scoring)
+    return tuple(
+        board_button(
+            match,
+            verb,
+            tr,
+            style=Style.ACTIVE,
+            label=parcel_label(side, parcel, tr),
+            emoji=SQUARES.get(parcel.patron or ""),
+        )
+        for verb, side, parcel in zip(verbs, Side, (zone.left, zone.right), strict=True)
+        if AT_ONCE[verb] in legal
+    )
+
+
+def parcel_label(side: Side, parcel: ParcelView, tr: Texts) -> str:
+    """``Left: Lady Violet, 2 points``."""
+    text = N_("Left: {parcel}, {points}") if side is Side.LEFT else N_("Right: {parcel}, {points}")
+    points = tr.plural("{count} point", "{count} points", parcel.points)
+    return tr(text, parcel=parcel_name(parcel.patron, tr), points=points)
+
+
+def _besides(match: Match, view: View, legal: Sequence[Action], tr: Texts) -> tuple[Button, ...]:
+    verb = MUSEUM if view.asked is Asked.CHOICE else DECLINE
+    return action_buttons(match, legal, tr, (verb,))

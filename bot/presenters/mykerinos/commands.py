@@ -1,0 +1,118 @@
+"""``/mykerinos``: the moves of Mykerinos as commands, with autocomplete out of the legal list."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.control import Interaction
+from bot.interaction.here import table_here
+from bot.interaction.played import play_typed
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import turn_of
+from bot.match.errors import MatchError
+from bot.presenters.mykerinos.completion import Family, read_move, suggestions
+from bot.presenters.mykerinos.refusals import misplaced
+from data.texts import N_
+from games.core import Unreadable
+from games.mykerinos.actions import Pass
+
+FIELD_NAME, FIELDS_NAME, MOVE_NAME = N_("field"), N_("fields"), N_("move")
+
+Choices = list[app_commands.Choice[str]]
+
+
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class MykerinosCog(
+    commands.GroupCog,
+    group_name="mykerinos",
+    group_description=N_("Your moves in a game of Mykerinos"),
+):
+    """One command for each kind of move."""
+
+    @app_commands.command(name="dig", description=N_("Start a new excavation: one archaeologist on a free field"))
+    @app_commands.rename(field=FIELD_NAME)
+    @app_commands.describe(field=N_("The field, for example B3"))
+    async def dig(self, interaction: Interaction, field: str) -> None:
+        """M4.2."""
+        await _play(interaction, Family.DIG, field)
+
+    @app_commands.command(name="extend", description=N_("Extend an excavation: two archaeologists in a row"))
+    @app_commands.rename(fields=FIELDS_NAME)
+    @app_commands.describe(fields=N_("The two fields, for example C4 C5"))
+    async def extend(self, interaction: Interaction, fields: str) -> None:
+        """M4.3."""
+        await _play(interaction, Family.EXTEND, fields)
+
+    @app_commands.command(name="patron", description=N_("Turn a patron tile of yours and carry out its effect"))
+    @app_commands.rename(move=MOVE_NAME)
+    @app_commands.describe(move=N_("The patron and what for, for example: violet dig B3"))
+    async def patron(self, interaction: Interaction, move: str) -> None:
+        """M4.6."""
+        await _play(interaction, Family.PATRON, move)
+
+    @app_commands.command(name="choose", description=N_("Choose in the zone that is scored: a parcel or the museum"))
+    @app_commands.rename(move=MOVE_NAME)
+    @app_commands.describe(move=N_("What you take, for example: take left, museum 3:2, decline"))
+    async def choose(self, interaction: Interaction, move: str) -> None:
+        """M5.3 to M5.6, M8.5, M8.6."""
+        await _play(interaction, Family.CHOOSE, move)
+
+    @app_commands.command(name="neutral", description=N_("In a game of two: place neutral archaeologists, or skip"))
+    @app_commands.rename(move=MOVE_NAME)
+    @app_commands.describe(move=N_("For example: dig B3, extend C4 C5, skip"))
+    async def neutral(self, interaction: Interaction, move: str) -> None:
+        """M8.4."""
+        await _play(interaction, Family.NEUTRAL, move)
+
+    @app_commands.command(name="pass", description=N_("Stop for this round; those who pass early win ties"))
+    async def pass_round(self, interaction: Interaction) -> None:
+        """M4.4."""
+        await _play(interaction, Family.PASSING, "")
+
+    @dig.autocomplete("field")
+    async def _digs(self, interaction: Interaction, typed: str) -> Choices:
+        return await _offer(interaction, Family.DIG, typed)
+
+    @extend.autocomplete("fields")
+    async def _extensions(self, interaction: Interaction, typed: str) -> Choices:
+        return await _offer(interaction, Family.EXTEND, typed)
+
+    @patron.autocomplete("move")
+    async def _patrons(self, interaction: Interaction, typed: str) -> Choices:
+        return await _offer(interaction, Family.PATRON, typed)
+
+    @choose.autocomplete("move")
+    async def _choices(self, interaction: Interaction, typed: str) -> Choices:
+        return await _offer(interaction, Family.CHOOSE, typed)
+
+    @neutral.autocomplete("move")
+    async def _neutrals(self, interaction: Interaction, typed: str) -> Choices:
+        return await _offer(interaction, Family.NEUTRAL, typed)
+
+
+async def _play(interaction: Interaction, family: Family, typed: str) -> None:
+    """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
+    await acknowledge(interaction, mutates=True)
+    match = await table_here(interaction)
+    try:
+        action = Pass() if family is Family.PASSING else read_move(family, typed)
+    except Unreadable as error:
+        # Who is not asked is told that first; whoever is, what there is in this round.
+        raise misplaced(error, (await turn_of(interaction, match.id)).view) from error
+    await play_typed(interaction, match.id, action)
+
+
+async def _offer(interaction: Interaction, family: Family, typed: str) -> Choices:
+    """What the player can choose now; nothing for those who are not asked here."""
+    try:
+        turn = await turn_of(interaction, (await table_here(interaction)).id)
+    except MatchError:
+        return []
+    return suggestions(family, turn.view, turn.legal, typed, turn.tr)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(MykerinosCog())

@@ -1,0 +1,195 @@
+"""A move of Mykerinos while it is put together by presses: pure, without Discord.
+
+A :class:`Plan` is what a picker's buttons carry: which kind of move, the zone on show, and the spots chosen so
+far (fields of the area, or one room of the museum). What can be pressed next comes out of the legal list alone:
+a spot is open when some legal move holds it together with what is chosen already, and a plan can be confirmed
+when it is a legal move. So every legal move can be reached by presses, in any order of its fields, and nothing else.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from bot.controls.ids import UnknownControl, number
+from games.mykerinos.actions import Action, Blackmore, Brown, By, Dig, Extend, Museum, Tangerine
+
+COLUMNS: Final = 8
+ZONE_COLUMNS: Final = 4
+ZONE_ROWS: Final = 3
+ZONE_FIELDS: Final = ZONE_COLUMNS * ZONE_ROWS
+LAST_ZONE: Final = 5
+"""The zones as ids have them, from 0; the last round has all six (M3.2)."""
+LAST_SPOT: Final = 71
+"""The fields as ids have them, from 0: six zones of twelve. There are fewer rooms."""
+MOST_SPOTS: Final = 3
+"""No move fills more."""
+
+
+class Mode(enum.StrEnum):
+    """The kinds of moves that have to be put together. The values go into ids."""
+
+    DIG = "d"
+    EXTEND = "e"
+    VIOLET_DIG = "vd"
+    VIOLET_EXTEND = "ve"
+    LEMON_DIG = "ld"
+    LEMON_EXTEND = "le"
+    BLACKMORE = "bm"
+    TANGERINE = "ta"
+    BROWN = "br"
+    NEUTRAL_DIG = "nd"
+    NEUTRAL_EXTEND = "ne"
+    MUSEUM = "mu"
+
+
+PATRON_MODES: Final = (
+    Mode.VIOLET_DIG,
+    Mode.VIOLET_EXTEND,
+    Mode.LEMON_DIG,
+    Mode.LEMON_EXTEND,
+    Mode.BROWN,
+    Mode.BLACKMORE,
+    Mode.TANGERINE,
+)
+ROOM_MODES: Final = (Mode.BROWN, Mode.MUSEUM)
+NEUTRAL_MODES: Final = (Mode.NEUTRAL_DIG, Mode.NEUTRAL_EXTEND)
+
+_DIGS: Final = {By.OWN: Mode.DIG, By.VIOLET: Mode.VIOLET_DIG, By.LEMON: Mode.LEMON_DIG, By.NEUTRAL: Mode.NEUTRAL_DIG}
+_EXTENDS: Final = {
+    By.OWN: Mode.EXTEND,
+    By.VIOLET: Mode.VIOLET_EXTEND,
+    By.LEMON: Mode.LEMON_EXTEND,
+    By.NEUTRAL: Mode.NEUTRAL_EXTEND,
+}
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A move in the making: its kind, the zone on show (from 0, M5.1), the spots chosen in the order of pressing."""
+
+    mode: Mode
+    zone: int = 0
+    chosen: tuple[int, ...] = ()
+
+    def parts(self) -> tuple[str, str, str]:
+        """The plan as three parts of an id; :func:`plan_of` reads them back."""
+        return (self.mode, str(self.zone), "-".join(map(str, self.chosen)))
+
+
+def plan_of(mode: str, zone: str, chosen: str) -> Plan:
+    """The plan that three parts of an id say. Raises :class:`UnknownControl` for anything else."""
+    spots = tuple(number(spot, LAST_SPOT) for spot in chosen.split("-")) if chosen else ()
+    if len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
+        raise UnknownControl(chosen)
+    return Plan(mode_of(mode), number(zone, LAST_ZONE), spots)
+
+
+def mode_of(text: str) -> Mode:
+    """The kind of move that part of an id, or a value of a select, says. Raises :class:`UnknownControl`."""
+    if text not in set(Mode):
+        raise UnknownControl(text)
+    return Mode(text)
+
+
+def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
+    """Which kind of move ``action`` is and the spots it fills, or None when there is nothing to choose on a map."""
+    match action:
+        case Dig(field=field, by=by):
+            return _DIGS[by], (field,)
+        case Extend(a=a, b=b, by=by):
+            return _EXTENDS[by], (a, b)
+        case Blackmore(a=a, b=b):
+            return Mode.BLACKMORE, (a, b)
+        case Tangerine(a=a, b=b, c=c):
+            return Mode.TANGERINE, (a, b, c)
+        case Brown(room=room):
+            return Mode.BROWN, (room,)
+        case Museum(room=room):
+            return Mode.MUSEUM, (room,)
+        case _:
+            return None
+
+
+def zone_of(field: int) -> int:
+    """The zone (from 0) in which ``field`` lies."""
+    row, column = divmod(field, COLUMNS)
+    return row // ZONE_ROWS * 2 + column // ZONE_COLUMNS
+
+
+def zone_fields(zone: int) -> tuple[int, ...]:
+    """The twelve fields of ``zone`` in reading order: three rows of four."""
+    top, left = zone // 2 * ZONE_ROWS, zone % 2 * ZONE_COLUMNS
+    return tuple((top + row) * COLUMNS + left + column for row in range(ZONE_ROWS) for column in range(ZONE_COLUMNS))
+
+
+class Choices:
+    """What the legal moves leave open for each kind of move."""
+
+    def __init__(self, legal: Iterable[Action]) -> None:
+        self._moves: dict[Mode, dict[frozenset[int], Action]] = {}
+        for action in legal:
+            if found := spots_of(action):
+                mode, spots = found
+                self._moves.setdefault(mode, {})[frozenset(spots)] = action
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """The kinds of moves that are possible, in the order of :class:`Mode`."""
+        return tuple(mode for mode in Mode if mode in self._moves)
+
+    def count(self, mode: Mode) -> int:
+        """How many moves of one kind there are."""
+        return len(self._moves.get(mode, {}))
+
+    def action(self, plan: Plan) -> Action | None:
+        """The legal move that ``plan`` is, or None while something is missing."""
+        return self._moves.get(plan.mode, {}).get(frozenset(plan.chosen))
+
+    def possible(self, plan: Plan) -> bool:
+        """Whether what is chosen is a legal move or part of one."""
+        chosen = frozenset(plan.chosen)
+        return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
+
+    def open_spots(self, plan: Plan) -> frozenset[int]:
+        """The spots that can be chosen next. In a complete plan they take the place of the spot chosen last."""
+        kept = frozenset(self._kept(plan))
+        return frozenset(
+            spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
+        ) - frozenset(plan.chosen)
+
+    def pressed(self, plan: Plan, spot: int) -> Plan:
+        """The plan after a press on ``spot``: chosen, or given back if it was chosen; any other is left alone.
+
+        The zone on show follows when what is missing can only lie in another one.
+        """
+        if spot in plan.chosen:
+            chosen = tuple(other for other in plan.chosen if other != spot)
+        elif spot in self.open_spots(plan):
+            chosen = (*self._kept(plan), spot)
+        else:
+            return plan
+        after = Plan(plan.mode, plan.zone, chosen)
+        if plan.mode in ROOM_MODES or self.action(after):
+            return after
+        zones = sorted({zone_of(field) for field in self.open_spots(after)})
+        return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
+
+    def opening(self, mode: Mode) -> Plan:
+        """The plan to begin with: nothing chosen, the zone with the most open fields on show."""
+        empty = Plan(mode)
+        if mode in ROOM_MODES:
+            return empty
+        spots = self.open_spots(empty)
+        zones = sorted({zone_of(field) for field in spots}, key=lambda zone: (-self.in_zone(spots, zone), zone))
+        return Plan(mode, zones[0] if zones else 0)
+
+    @staticmethod
+    def in_zone(fields: Iterable[int], zone: int) -> int:
+        """How many of ``fields`` lie in ``zone``."""
+        return sum(zone_of(field) == zone for field in fields)
+
+    def _kept(self, plan: Plan) -> tuple[int, ...]:
+        return plan.chosen[:-1] if self.action(plan) else plan.chosen

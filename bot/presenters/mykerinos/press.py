@@ -1,0 +1,201 @@
+"""What a press on the board or the picker does. Every answer is private and in the player's language; the public
+board follows through the outbox.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.control import Control, Interaction, view_of
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Style
+from bot.interaction.boards import reply_board
+from bot.interaction.place import check_place
+from bot.interaction.played import play
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.stale import present
+from bot.interaction.turn import Turn, legal_now, turn_of, view_now
+from bot.match.errors import OtherLine, Stale
+from bot.match.model import Match, Status
+from bot.presenters import registry
+from bot.presenters.mykerinos import board
+from bot.presenters.mykerinos.help import help_text
+from bot.presenters.mykerinos.picker import CONFIRM, FIELD, ROOM, ZONE, patron_rows, picker_rows, picker_text
+from bot.presenters.mykerinos.plan import LAST_SPOT, LAST_ZONE, PATRON_MODES, Choices, Plan, mode_of, plan_of
+from bot.presenters.mykerinos.preview import preview
+
+TOLD: Final = 8
+"""How many lines of what happened since are told to someone who pressed an old button."""
+VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.PASS, board.MENU, board.HELP})
+"""What the board's controls do."""
+
+
+class BoardControl(Control, kind=Kind.BOARD):
+    """A button of the board, or of a private message that shows the same."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Play what needs nothing more, open the picker for the rest."""
+        verb = control.more[0]
+        if len(control.more) > 1 or verb not in VERBS:
+            raise UnknownControl(str(control))
+        at_once = verb in board.AT_ONCE
+        await acknowledge(interaction, mutates=at_once, silent=at_once)
+        await check_place(interaction, control.match)
+        try:
+            if verb == board.HELP:
+                await _help(interaction, control)
+            else:
+                turn = await turn_of(interaction, control.match, control)
+                await _do(interaction, turn, verb, self.values)
+        except Stale as stale:
+            await moved_on(interaction, control.match, stale)
+
+
+class PickerControl(Control, kind=Kind.PICKER):
+    """A control of the picker."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Choose or give back a field, change the zone, choose a room, or play the move."""
+        plan, what = _read(control)
+        await acknowledge(interaction, mutates=what == CONFIRM)
+        await check_place(interaction, control.match)
+        try:
+            turn = await turn_of(interaction, control.match, control)
+            choices = Choices(turn.legal)
+            if what == CONFIRM and (action := choices.action(plan)) is not None:
+                await play(interaction, turn, action)
+            else:
+                await show_picker(interaction, turn, _pressed(turn, plan, what, self.values))
+        except Stale as stale:
+            await moved_on(interaction, control.match, stale)
+
+
+def _read(control: ControlId) -> tuple[Plan, str]:
+    """The plan that a picker's control carries, and what it does. Raises :class:`UnknownControl`."""
+    if len(control.more) != 4:
+        raise UnknownControl(str(control))
+    mode, zone, chosen, what = control.more
+    if what not in {CONFIRM, ZONE, ROOM}:
+        if not what.startswith(FIELD):
+            raise UnknownControl(str(control))
+        number(what.removeprefix(FIELD), LAST_SPOT)
+    return plan_of(mode, zone, chosen), what
+
+
+def _pressed(turn: Turn, plan: Plan, what: str, values: list[str]) -> Plan:
+    """``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again, and so
+    does one on a zone that this round does not have. Raises :class:`UnknownControl` for a value that was never offered.
+    """
+    choices, zones = Choices(turn.legal), len(turn.view.zones)
+    if not choices.possible(plan) or plan.zone >= zones:
+        return choices.opening(plan.mode)
+    if what == ZONE and values:
+        zone = number(values[0], LAST_ZONE)
+        return Plan(plan.mode, zone, plan.chosen) if zone < zones else plan
+    if what == ROOM and values:
+        return choices.pressed(Plan(plan.mode), number(values[0], LAST_SPOT))
+    if what.startswith(FIELD):
+        return choices.pressed(plan, number(what.removeprefix(FIELD), LAST_SPOT))
+    return plan
+
+
+async def _do(interaction: Interaction, turn: Turn, verb: str, values: list[str]) -> None:
+    choices = Choices(turn.legal)
+    if verb in board.AT_ONCE:
+        await play(interaction, turn, board.AT_ONCE[verb])
+    elif verb in board.OPENS:
+        await show_picker(interaction, turn, choices.opening(board.OPENS[verb]))
+    elif verb == board.CALL and values:
+        mode = mode_of(values[0])
+        if mode not in PATRON_MODES:
+            raise UnknownControl(values[0])
+        await show_picker(interaction, turn, choices.opening(mode))
+    elif verb == board.PATRON:
+        await _show_patrons(interaction, turn)
+    elif verb == board.PASS:
+        await _ask_to_pass(interaction, turn)
+    else:
+        await show_menu(interaction, turn)
+
+
+async def show_menu(interaction: Interaction, turn: Turn, said: str = "") -> None:
+    """What the player can do now, with the board and its buttons, in the private answer."""
+    text = help_text(turn.view, turn.legal, turn.tr)
+    drawing = await interaction.client.pictures.board(turn.match, turn.view, (), turn.tr)
+    controls = view_of(board.board_rows(turn.match, turn.view, turn.legal, turn.tr))
+    text = f"{said}\n{text}" if said else text
+    await reply_board(interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls)
+
+
+async def show_picker(interaction: Interaction, turn: Turn, plan: Plan) -> None:
+    """The picker in the state ``plan``, with a picture of what is planned."""
+    if not Choices(turn.legal).count(plan.mode):
+        await show_menu(interaction, turn, turn.tr("This is not possible now."))
+        return
+    drawing = await preview(interaction, turn, plan)
+    text = picker_text(plan, turn.legal, turn.view, turn.tr)
+    controls = view_of(picker_rows(turn.match, plan, turn.legal, turn.view, turn.tr))
+    await reply_board(interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls)
+
+
+async def _show_patrons(interaction: Interaction, turn: Turn) -> None:
+    tr = turn.tr
+    possible = board.patrons_callable(Choices(turn.legal))
+    text = tr("Which patron do you call on?") if possible else tr("You can call on no patron now.")
+    await reply(interaction, text, view=view_of(patron_rows(turn.match, turn.legal, tr)))
+
+
+async def _ask_to_pass(interaction: Interaction, turn: Turn) -> None:
+    tr = turn.tr
+    row = (
+        board.board_button(turn.match, board.PASS_NOW, tr, style=Style.BAD),
+        board.board_button(turn.match, board.MENU, tr),
+    )
+    await reply(interaction, tr("Pass? Then you place nothing more in this round."), view=view_of([row]))
+
+
+async def _help(interaction: Interaction, control: ControlId) -> None:
+    """What the player can do now; for everybody else, who is asked and where to look. Raises :class:`Stale` on an old
+    board.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    position = await host.service.position(control.match)
+    await present(interaction, position.match, control)
+    seat = position.match.seat_of(interaction.user.id)
+    legal = legal_now(interaction, position, seat) if position.match.status is Status.ACTIVE else ()
+    view = view_now(interaction, position, seat)
+    if legal:
+        text = help_text(view, legal, tr)
+    elif position.match.status is Status.ACTIVE:
+        text = registry.presenter(position.match.game).prompt(position.match, view, tr)
+    else:
+        text = tr("This game is over.")
+    look = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
+    await reply(interaction, f"{text}\n{look}")
+
+
+async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
+    """The answer to an old button: what happened since, and the present board with its buttons for who is asked."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    position = await host.service.position(match)
+    now: Match = position.match
+    seat = now.seat_of(interaction.user.id)
+    legal = legal_now(interaction, position, seat) if now.status is Status.ACTIVE else ()
+    view = view_now(interaction, position, seat)
+    presenter = registry.presenter(now.game)
+    if isinstance(stale, OtherLine):
+        steps = await host.service.steps(match, now.ply, now.ply)
+        head = tr(
+            "These buttons are of a position that this game is not in, so nothing was changed. It stands like this:"
+        )
+        lines: list[str] = []
+    else:
+        steps = await host.service.steps(match, stale.expected + 1, now.ply)
+        head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
+        lines = presenter.lines(steps, now, view, tr)[-TOLD:]
+    text = "\n".join((head, *lines, presenter.prompt(now, view, tr)))
+    drawing = await host.pictures.board(now, view, tuple(event for step in steps for event in step.events), tr)
+    controls = board.board_controls(now, view, legal, tr) if legal else None
+    await reply_board(interaction, text, drawing, match=now, view=view, tr=tr, controls=controls)

@@ -1,0 +1,89 @@
+"""What the bot needs to show a game, whatever the game: its sentences, embeds, controls and pictures.
+
+One package a game lies beside this module; :func:`bot.presenters.registry.presenter` finds it. Views and events are the
+game's own types, which only its presenter knows: here they are ``Any``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+import discord
+import msgspec
+
+from bot.match.model import Match, Step
+from data.texts import Texts
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """A picture as it is posted: the file's bytes and name, and its alt text (at most 1,024 characters)."""
+
+    data: bytes
+    filename: str
+    alt: str
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """An embed, with the picture it shows, if any: ``draw`` is called in the drawing process, so it is a module's
+    function with its arguments. The pictures of one message need file names of their own. ``plain``: the same as text,
+    for a channel without embeds.
+    """
+
+    embed: discord.Embed
+    plain: str
+    draw: Callable[[], Drawing] | None = None
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """What a message tells: ``steps`` in order, and ``view`` after the last of them.
+
+    ``earlier``: the acts just before them. ``moments``: the views after the plies that the face asked for.
+    """
+
+    match: Match
+    steps: tuple[Step, ...]
+    view: Any
+    earlier: tuple[Step, ...] = ()
+    moments: Mapping[int, Any] = msgspec.field(default_factory=dict)
+
+
+class Presenter(Protocol):
+    """How one game is shown. Nothing here blocks for long but ``picture`` and :attr:`Shown.draw`, which the
+    artist's thread calls.
+    """
+
+    @property
+    def game(self) -> str:
+        """The game's id, as :attr:`games.core.Game.name`."""
+
+    @property
+    def title(self) -> str:
+        """The game's name as people write it."""
+
+    def lines(self, steps: Sequence[Step], match: Match, view: Any, tr: Texts) -> list[str]:
+        """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each."""
+
+    def looks_back(self, steps: Sequence[Step]) -> int:
+        """How many acts before these :meth:`results` needs to know; 0 when these tell it all."""
+
+    def moments(self, steps: Sequence[Step], earlier: Sequence[Step]) -> frozenset[int]:
+        """The plies whose views :meth:`results` needs."""
+
+    def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+        """The embeds that ``story.steps`` call for, in order; ``names[seat]`` are plain text."""
+
+    def controls(self, match: Match, view: Any, legal: Sequence[Any], tr: Texts) -> discord.ui.View | None:
+        """The buttons under the board; None when nobody is asked. ``legal``: the moves of the seat in turn."""
+
+    def picture(self, view: Any, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Drawing:
+        """The board, with what ``events`` changed marked."""
+
+    def text_board(self, view: Any, names: Sequence[str], tr: Texts) -> str:
+        """The board as text, without a code block around it."""
+
+    def warm_up(self) -> None:
+        """Prepare for drawing, so that the first picture is as fast as the others; in the drawing process."""
+
+    def prompt(self, match: Match, view: Any, tr: Texts) -> str:
+        """Who is next and what they are asked, in one line that mentions them; empty when nobody is asked."""

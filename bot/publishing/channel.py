@@ -1,0 +1,244 @@
+"""One message to Discord, and one message changed: what can go wrong, and what that means for its announcement."""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import io
+import re
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import discord
+import msgspec
+
+from bot.client.retries import Garbled, foreign, legible
+from bot.match.model import Match
+from bot.presenters.presenter import Drawing
+from bot.publishing.messages import ALT, Post, calls_next, is_next, shortened, shrunk
+
+UNKNOWN_CHANNEL: Final = 10003
+NO_ACCESS: Final = 50001
+ARCHIVED: Final = 50083
+UNKNOWN_MESSAGE: Final = 10008
+TOO_MANY_EDITS: Final = 30046
+TOO_MANY_REQUESTS: Final = 429
+"""Discord's codes that mean something here."""
+
+ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
+"""The codes for a message that cannot be edited, but could be posted again."""
+
+LOOK_BACK: Final = 100
+"""How many messages are looked through for one that was posted before a crash."""
+REMEMBERED: Final = 2_000
+"""How many board messages are remembered, so that they need not be fetched before they shrink."""
+NOBODY: Final = discord.AllowedMentions.none()
+MANNER: Final = "A game goes on here"
+"""Why a thread is opened again, for the server's audit log."""
+
+
+FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
+"""A file's address: channel, its id, its name."""
+
+
+class Verdict(enum.Enum):
+    """What a refusal of Discord means: wait and try again; try with plain text; open the thread; wait until the bot is
+    let in; it was there and somebody deleted it; the channel is lost.
+    """
+
+    RETRY = enum.auto()
+    PLAINER = enum.auto()
+    UNARCHIVE = enum.auto()
+    BARRED = enum.auto()
+    DELETED = enum.auto()
+    LOST = enum.auto()
+
+
+def judge(error: discord.HTTPException) -> Verdict:
+    """What ``error``, the answer to a new message, means."""
+    if error.status == TOO_MANY_REQUESTS or error.status >= 500:
+        return Verdict.RETRY
+    if error.status == 401 or foreign(error):
+        # The token was changed, or the network in front of Discord refuses: neither is about this channel.
+        return Verdict.RETRY
+    if error.code == ARCHIVED:
+        return Verdict.UNARCHIVE
+    if error.code == NO_ACCESS:
+        # Kicked from the server, or shut out of the channel: either may be taken back.
+        return Verdict.BARRED
+    if error.code == UNKNOWN_CHANNEL:
+        return Verdict.LOST
+    if error.status == 404:
+        # Discord's answer to the nonce of a message that was posted and deleted since.
+        return Verdict.DELETED
+    return Verdict.PLAINER
+
+
+class TextPart(msgspec.Struct, frozen=True):
+    """What stays of a board message when it is no longer the newest: its lines, its embeds, the files they show."""
+
+    content: str
+    embeds: tuple[discord.Embed, ...]
+    files: tuple[discord.Attachment, ...]
+
+
+def text_part(message: discord.Message) -> TextPart:
+    """Of ``message``: all but the board, its controls, and who is next. It has embeds when an older version posted it,
+    with the board below its results in one message.
+
+    Discord does not list files that an embed shows; an edit has to name them all the same, or they are deleted, and the
+    embeds have to show them by name again, or they stand beside them.
+    """
+    embeds, files = [], []
+    for embed in message.embeds:
+        if is_next(embed):
+            continue
+        found = FILE.search(embed.image.url or "")
+        if found:
+            files.append(_attachment(message, found))
+            embeds.append(embed.copy().set_image(url=f"attachment://{found['name']}"))
+        else:
+            embeds.append(embed)
+    return TextPart(shrunk(message.content), tuple(embeds), tuple(files))
+
+
+def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attachment:
+    """A file that the message holds without listing it; its id is enough for Discord."""
+    data: Any = {
+        "id": found["id"],
+        "filename": found["name"],
+        "size": 0,
+        "url": found.string,
+        "proxy_url": found.string,
+    }
+    return discord.Attachment(data=data, state=message._state)
+
+
+class Channel:
+    """Sends and edits messages of one bot. Raises what discord.py raises, and
+    :class:`bot.client.retries.Garbled` for an answer that has to be read and cannot be.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._boards: OrderedDict[int, TextPart] = OrderedDict()
+
+    async def send(self, match: Match, post: Post, nonce: str) -> discord.Message:
+        """Post a message; the same ``nonce`` twice within some minutes is one message."""
+        with legible():
+            message = await self._place(match).send(
+                post.content or None,
+                embeds=list(post.embeds),
+                files=[file_of(drawing) for drawing in post.drawings],
+                nonce=nonce,
+                allowed_mentions=calls(post.pings),
+                view=post.view or discord.utils.MISSING,
+            )
+        self._boards[message.id] = text_part(message)
+        if len(self._boards) > REMEMBERED:
+            self._boards.popitem(last=False)
+        return message
+
+    async def find(
+        self, match: Match, post: Post, nonce: str, since: int, behind: discord.Message | None = None
+    ) -> discord.Message | None:
+        """The message that ``post`` became before, if the channel shows it: by its nonce, or by how it begins.
+
+        ``since``: when it was to be posted, in milliseconds since 1970; ``behind``: the message that it follows. What
+        only says who is next would begin as the board before it did.
+        """
+        async for message in self._own(match, since, behind):
+            if message.nonce == nonce or _begins_alike(message, post):
+                return message
+        return None
+
+    async def boards(self, match: Match, since: int, behind: discord.Message | None = None) -> list[discord.Message]:
+        """The messages with live controls of a board that the channel shows, the oldest first; from where as in
+        :meth:`find`.
+        """
+        shown = self._own(match, since, behind)
+        found = [message async for message in shown if message.components and calls_next(message.content)]
+        return sorted(found, key=lambda message: message.id)
+
+    async def _own(self, match: Match, since: int, behind: discord.Message | None) -> AsyncIterator[discord.Message]:
+        """What the bot itself wrote: from ``behind`` or ``since`` on; the newest where the clock was ahead then."""
+        began = datetime.fromtimestamp(since / 1000 - 1, UTC)
+        after = behind or (began if began < datetime.now(UTC) else None)
+        with legible():
+            history = self._place(match).history(limit=LOOK_BACK, after=after, oldest_first=after is not None)
+            async for message in history:
+                if self._client.user is not None and message.author.id == self._client.user.id:
+                    yield message
+
+    async def shrink(self, match: Match, message_id: int) -> None:
+        """Leave of a board message only what it told: no board, no controls. One that told nothing goes altogether."""
+        rest = self._boards.get(message_id)
+        place = self._place(match)
+        if rest is None:
+            with legible():
+                rest = text_part(await place.fetch_message(message_id))
+        message = place.get_partial_message(message_id)
+        if not rest.content and not rest.embeds:
+            await message.delete()
+        else:
+            with _done_unread():
+                await message.edit(
+                    content=rest.content or None,
+                    embeds=list(rest.embeds),
+                    attachments=list(rest.files),
+                    view=None,
+                    allowed_mentions=NOBODY,
+                )
+        self._boards.pop(message_id, None)
+
+    async def edit(self, match: Match, message_id: int, post: Post) -> None:
+        """Put ``post`` (without files) in the place of a message. A change calls nobody again."""
+        message = self._place(match).get_partial_message(message_id)
+        with _done_unread():
+            await message.edit(
+                content=post.content or None,
+                embeds=list(post.embeds),
+                view=post.view,
+                allowed_mentions=calls(post.pings),
+            )
+
+    async def unarchive(self, match: Match) -> None:
+        """Open an archived thread again."""
+        with _done_unread():
+            await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
+
+    def _place(self, match: Match) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(match.channel, guild_id=match.guild)
+
+
+@contextlib.contextmanager
+def _done_unread() -> Iterator[None]:
+    """Around a change whose answer nobody needs: when it cannot be read, the change was made all the same."""
+    try:
+        with legible():
+            yield
+    except Garbled as error:
+        if not error.done:
+            raise
+
+
+def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
+    """That a message calls these users and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )
+
+
+def file_of(drawing: Drawing) -> discord.File:
+    """A picture as Discord takes it, with its alt text."""
+    return discord.File(io.BytesIO(drawing.data), drawing.filename, description=shortened(drawing.alt, ALT))
+
+
+def _begins_alike(message: discord.Message, post: Post) -> bool:
+    """Whether ``message`` has the first line of ``post``, or, where that has no text, shows files of the same names."""
+    if post.content:
+        return message.content.partition("\n")[0] == post.content.partition("\n")[0]
+    names = [drawing.filename for drawing in post.drawings]
+    return not message.content and bool(names) and names == [file.filename for file in message.attachments]

@@ -1,0 +1,222 @@
+"""What an outbox row says: its kind and acts into messages, in the table's language.
+
+:func:`compose` gathers what is needed (views, names, pictures) and packs it; nothing here talks to Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from bot.client.links import board_link
+from bot.client.names import People
+from bot.drawing.pictures import Pictures
+from bot.interaction.signup import signup_controls
+from bot.interaction.table import signup_embed, signup_line
+from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Position, Status, Step, Word
+from bot.match.service import Service
+from bot.presenters.presenter import Shown, Story
+from bot.presenters.registry import presenter
+from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, fenced, pack
+from bot.wording.fair import said, seal, stirred
+from bot.wording.incidents import told, told_last
+from bot.wording.missing import missing
+from bot.wording.people import mark, mention
+from data.texts import Texts
+from games.core import Decide
+from games.registry import game as rules
+
+OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
+"""What rows of the outbox say that were written before incidents were kept."""
+
+
+class Powers(msgspec.Struct, frozen=True):
+    """What the bot may do in a channel beyond sending text."""
+
+    files: bool = True
+    embeds: bool = True
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be announced: a row, its match as it is now (and where it stands, for a row about the board), how.
+    ``newest``: nothing later is due, so the board goes with it.
+    """
+
+    row: OutboxRow
+    match: Match
+    position: Position | None
+    tr: Texts
+    powers: Powers
+    newest: bool
+
+
+class Composer:
+    """Makes messages out of outbox rows."""
+
+    def __init__(self, service: Service, people: People, pictures: Pictures) -> None:
+        self._service = service
+        self._people = people
+        self._pictures = pictures
+
+    async def compose(self, notice: Notice) -> list[Post]:
+        """The messages that announce it; the last one carries the board."""
+        row, match, tr = notice.row, notice.match, notice.tr
+        match row.kind:
+            case Kind.REMINDER:
+                return reminder(row, match, tr)
+            case Kind.SEAL:
+                return pack([seal(match, tr)], [], BoardPart())
+            case Kind.WORD:
+                words = await self._service.words(match.id)
+                return pack(said(words[row.first - 1], match, tr), [], BoardPart())
+            case Kind.REMOVED:
+                return pack([told(incident, tr) for incident in await self._incidents(row)], [], BoardPart())
+            case Kind.CANCELLED:
+                incidents = await self._incidents(row)
+                off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
+                return pack([line for lines in off for line in lines], [], BoardPart())
+            case _:
+                return await self._played(notice)
+
+    async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
+        """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
+        found = await self._service.incidents(row.match, row.id)
+        if not found and row.who is not None and row.kind in OLDER:
+            return (Incident(kind=OLDER[row.kind], by=row.who),)
+        return found
+
+    async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
+        """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
+        title = presenter(match.game).title
+        line = signup_line(match, title, tr)
+        names = await self._people.names(match, tr, beside_color=True)
+        embed = signup_embed(match, title, names, tr)
+        post = Post(content=line, embeds=(embed,), view=signup_controls(match, tr), pings=match.options.invited)
+        if powers.embeds:
+            return post
+        return msgspec.structs.replace(post, content=f"{line}\n{embed.description}\n{embed.footer.text}", embeds=())
+
+    async def _played(self, notice: Notice) -> list[Post]:
+        """A start, moves, a resignation: lines, results, the board."""
+        row, match, tr = notice.row, notice.match, notice.tr
+        position = notice.position or await self._service.position(match.id)
+        view = rules(match.game).view(position.state, None)
+        # What happened is told in the words of its own position, the board shows the present one.
+        if untold := row.last and not row.steps:
+            then, log_lines = view, [unreadable(row, tr)]
+        else:
+            then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)
+            log_lines = presenter(match.game).lines(row.steps, match, then, tr)
+        words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
+        incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
+        done = [told(incident, tr) for incident in incidents]
+        lines = elided([*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)], tr)
+        results = [] if untold else await self._results(notice, then)
+        leaves: list[EmbedPart] = []
+        plain: list[str] = []
+        if notice.powers.embeds:
+            leaves = [await self._leaf(result, notice.powers) for result in results]
+        else:
+            plain = [result.plain for result in results]
+        tail = await self._tail(notice, position, view) if notice.newest else BoardPart()
+        return pack(lines, leaves, tail, results=plain)
+
+    async def _view_at(self, match: Match, ply: int) -> Any:
+        position = await self._service.position_at(match.id, ply)
+        return rules(match.game).view(position.state, None)
+
+    async def _tail(self, notice: Notice, position: Position, view: Any) -> BoardPart:
+        """The board of the present position, and who is next."""
+        match, tr = position.match, notice.tr
+        shown = presenter(match.game)
+        drawing, text = None, list[str]()
+        if notice.powers.files:
+            events = [event for step in notice.row.steps for event in step.events]
+            drawing = await self._pictures.board(match, view, events, tr)
+        if drawing is None:
+            text = fenced(shown.text_board(view, await self._people.names(match, tr), tr))
+            text += [missing(tr)] if notice.powers.files else []
+        if match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
+            return BoardPart(drawing=drawing, text=text)
+        asked = position.pending.asked
+        legal = rules(match.game).legal(position.state, asked[0], match.moved)
+        return BoardPart(
+            prompt=shown.prompt(match, view, tr),
+            drawing=drawing,
+            view=shown.controls(match, view, legal, tr),
+            pings=called(notice.row, match, asked),
+            text=text,
+        )
+
+    async def _results(self, notice: Notice, view: Any) -> list[Shown]:
+        """The embeds for what the row finished; their beginnings may lie before it."""
+        row, match = notice.row, notice.match
+        shown = presenter(match.game)
+        earlier: tuple[Step, ...] = ()
+        if back := min(shown.looks_back(row.steps), row.first - 1):
+            earlier = await self._service.steps(match.id, row.first - back, row.first - 1)
+        moments = {ply: await self._view_at(match, ply) for ply in sorted(shown.moments(row.steps, earlier))}
+        story = Story(match=match, steps=row.steps, view=view, earlier=earlier, moments=moments)
+        return shown.results(story, await self._people.names(match, notice.tr), notice.tr)
+
+    async def _leaf(self, result: Shown, powers: Powers) -> EmbedPart:
+        if result.draw is None or not powers.files:
+            return EmbedPart(result.embed)
+        drawing = await self._pictures.draw(result.draw, what=f"the picture beside {result.embed.title!r}")
+        if drawing is None:  # the embed says the same in words
+            return EmbedPart(result.embed)
+        return EmbedPart(result.embed.copy().set_image(url=f"attachment://{drawing.filename}"), drawing)
+
+
+def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
+    """The line that reminds a player, with the way to the board."""
+    if row.who is None:
+        return []
+    line = tr(
+        "<@{user}>, this table waits for you; the last move was {since}.",
+        user=row.who,
+        since=f"<t:{min(match.moved, row.created) // 1000}:R>",  # the clock may have been set back since
+    )
+    link = board_link(match)
+    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,)))
+
+
+def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
+    """The lines before the acts: at a start the seating and what the draws come from."""
+    if row.kind is Kind.STARTED:
+        seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
+        lines = [tr("The game begins. In seating order: {people}", people=seating)]
+        return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
+    return []
+
+
+def unreadable(row: OutboxRow, tr: Texts) -> str:
+    """The line in the place of acts that the stored log does not give any more."""
+    line = tr(
+        "What was played here, from entry {first} to entry {last}, cannot be told: my records of this table are "
+        "damaged. The game goes on from the board as it is; please tell the bot's owner.",
+        first=row.first,
+        last=row.last,
+    )
+    return f"⚠️ {line}"
+
+
+def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
+    """The line after the last acts of a game: the seed that its draws came from."""
+    if match.status is Status.OVER and match.seed and row.last == match.ply:
+        seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
+        return [f"-# {seed}"]
+    return []
+
+
+def called(row: OutboxRow, match: Match, asked: Sequence[int]) -> tuple[int, ...]:
+    """The users to ping: those asked, but not the one whose own move this is."""
+    mover = (
+        next((step.entry.who for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
+    )
+    by_seat = {player.seat: player.human for player in match.players}
+    mover_user = by_seat.get(mover) if mover is not None else None
+    users = (by_seat.get(seat) for seat in asked)
+    return tuple(user for user in users if user is not None and user != mover_user)

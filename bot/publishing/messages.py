@@ -1,0 +1,193 @@
+"""Parts of an announcement into messages that Discord takes: pure, so that the limits can be tested at their edges.
+
+Order is kept: lines, then results, then the board with who is next. What does not fit one message begins the next one.
+Discord shows files above all embeds, and a picture within an embed smaller than an attachment. So what brings results
+is told in a message of its own, and the board follows in the next one: always an attachment, right above its controls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+import msgspec
+
+from bot.presenters.presenter import Drawing
+from data.texts import Texts
+
+CONTENT: Final = 2_000
+EMBEDS: Final = 10
+EMBED_TEXT: Final = 6_000
+ATTACHMENTS: Final = 10
+ALT: Final = 1_024
+"""Discord's limits for one message: characters, embeds, their characters together, files, characters of an alt text."""
+
+LOG_TEXT: Final = 5_000
+"""Characters of log lines in one announcement: three messages at most. Beyond, the middle is left out."""
+
+NEXT: Final = "➡️ "
+"""What the line that says who is next begins with; it goes when the board is no longer the newest."""
+
+
+FENCE: Final = "```"
+"""Around a code block."""
+
+
+class EmbedPart(msgspec.Struct, frozen=True):
+    """An embed with its picture, drawn."""
+
+    embed: discord.Embed
+    drawing: Drawing | None = None
+
+
+class BoardPart(msgspec.Struct, frozen=True):
+    """The end of an announcement: the board (a picture, or ``text`` in code blocks), its controls, the line that says
+    who is next, whom that calls.
+    """
+
+    prompt: str = ""
+    drawing: Drawing | None = None
+    view: discord.ui.View | None = None
+    pings: tuple[int, ...] = ()
+    text: Sequence[str] = ()
+
+
+class Post(msgspec.Struct, frozen=True, kw_only=True):
+    """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing is left of it
+    when a newer board follows.
+    """
+
+    content: str = ""
+    embeds: tuple[discord.Embed, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+    view: discord.ui.View | None = None
+    pings: tuple[int, ...] = ()
+    apart: bool = False
+
+
+def pack(
+    lines: Sequence[str], leaves: Sequence[EmbedPart], tail: BoardPart, *, results: Sequence[str] = ()
+) -> list[Post]:
+    """The messages that say all of it, in order; the last one carries the tail. ``results``: those that are told as
+    text. With results of either kind the board has a message of its own, else it stands below the lines.
+    """
+    if leaves or results:
+        return [*_told([*lines, *results], leaves), *_board((), tail)]
+    return _board(lines, tail)
+
+
+def _told(lines: Sequence[str], leaves: Sequence[EmbedPart]) -> list[Post]:
+    """Lines with the results below them."""
+    *before, last = _texts(lines) or [""]
+    first, *others = _grouped(leaves)
+    return [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
+
+
+def _board(lines: Sequence[str], tail: BoardPart) -> list[Post]:
+    """Lines with the board below them; nothing where there is neither."""
+    prompt = [NEXT + tail.prompt] if tail.prompt else []
+    parts = _texts([*lines, *tail.text, *prompt])
+    if not parts and not tail.drawing:
+        return []
+    *before, last = parts or [""]
+    told = len(_texts(lines))
+    posts = [Post(content=text, apart=number >= told) for number, text in enumerate(before)]
+    drawings = (tail.drawing,) if tail.drawing else ()
+    posts.append(Post(content=last, drawings=drawings, view=tail.view, pings=tail.pings, apart=len(before) >= told))
+    return posts
+
+
+def _texts(lines: Sequence[str]) -> list[str]:
+    """Lines as the contents of as few messages as hold them."""
+    texts: list[list[str]] = []
+    for line in (shortened(line, CONTENT) for line in lines):
+        if not texts or _length([*texts[-1], line]) > CONTENT:
+            texts.append([])
+        texts[-1].append(line)
+    return ["\n".join(text) for text in texts]
+
+
+def _post(content: str, leaves: Sequence[EmbedPart]) -> Post:
+    return Post(
+        content=content,
+        embeds=tuple(leaf.embed for leaf in leaves),
+        drawings=tuple(leaf.drawing for leaf in leaves if leaf.drawing),
+    )
+
+
+def _grouped(leaves: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
+    """``leaves`` in groups that fit one message each, at least one group."""
+    groups: list[list[EmbedPart]] = [[]]
+    for leaf in leaves:
+        group = [*groups[-1], leaf]
+        files = sum(1 for one in group if one.drawing)
+        text = sum(len(one.embed) for one in group)
+        if len(group) > EMBEDS or files > ATTACHMENTS or text > EMBED_TEXT:
+            groups.append([leaf])
+        else:
+            groups[-1] = group
+    return groups
+
+
+def is_next(embed: discord.Embed) -> bool:
+    """Whether ``embed`` is one in which older versions showed the board below results: it goes with the board."""
+    return (embed.description or "").startswith(NEXT.strip())
+
+
+def _length(lines: Sequence[str]) -> int:
+    return sum(map(len, lines)) + len(lines) - 1
+
+
+def shortened(text: str, most: int) -> str:
+    """``text`` in at most ``most`` characters, an ellipsis at the end where something is missing."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT) -> list[str]:
+    """``lines`` within ``budget`` characters: of a run that is longer, the beginning and the end."""
+    if _length(lines) <= budget:
+        return list(lines)
+    head, room = 0, budget // 3
+    while head < len(lines) and len(lines[head]) < room:
+        room -= len(lines[head]) + 1
+        head += 1
+    tail, room = len(lines), budget // 2
+    while tail > head and len(lines[tail - 1]) < room:
+        tail -= 1
+        room -= len(lines[tail]) + 1
+    left_out = tr.plural(
+        "-# {count} line is left out here; `/game history` has it.",
+        "-# {count} lines are left out here; `/game history` has them.",
+        tail - head,
+    )
+    return [*lines[:head], left_out, *lines[tail:]]
+
+
+def fenced(text: str) -> list[str]:
+    """A text board in code blocks, each short enough for one message's line."""
+    blocks: list[list[str]] = [[]]
+    for line in text.replace(FENCE, "'''").split("\n"):
+        if _length([*blocks[-1], line]) > CONTENT - 8:
+            blocks.append([])
+        blocks[-1].append(shortened(line, CONTENT - 8))
+    return [f"{FENCE}\n" + "\n".join(block) + f"\n{FENCE}" for block in blocks]
+
+
+def shrunk(content: str) -> str:
+    """What stays of a board message when a newer board follows: its lines, without who is next and without a board in
+    code blocks.
+    """
+    told: list[str] = []
+    within = False
+    for line in content.split("\n"):
+        if line.startswith(FENCE):
+            within = not within
+        elif not within and not line.startswith(NEXT.strip()):
+            told.append(line)
+    return "\n".join(told)
+
+
+def calls_next(content: str) -> bool:
+    """Whether a message's text says who is next: then it is, or was, a board."""
+    return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

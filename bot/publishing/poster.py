@@ -1,0 +1,205 @@
+"""One announcement on its way: posted once, the messages before it brought up to date. What goes wrong is raised;
+:mod:`bot.publishing.publisher` decides what comes of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final
+
+import discord
+import msgspec
+
+from bot.client.retries import TRANSIENT, said
+from bot.match.model import Kind, Match, OutboxRow, Status
+from bot.match.service import Service
+from bot.match.storage.rows import Loaded
+from bot.match.storage.store import Store
+from bot.match.timing import reminder_is_late
+from bot.publishing.channel import ANEW, Channel, Verdict, judge
+from bot.publishing.composer import Composer, Notice, Powers
+from bot.publishing.messages import Post
+from data.texts import texts
+
+log = logging.getLogger(__name__)
+
+SURE: Final = 60_000
+"""Milliseconds for which Discord surely knows a nonce ("some minutes")."""
+EDITS: Final = 3
+"""How often a change to an old message is tried: it is not worth holding up the next announcement."""
+
+BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
+"""The kinds of rows that put up a board."""
+LARGE: Final = 10
+"""How many boards of a match may wait to be shrunk."""
+
+
+def nonce_of(row: OutboxRow, number: int = 0, *, apart: bool = False) -> str:
+    """The nonce of a row's message ``number``, at most 25 characters. Its time keeps a database that was begun anew
+    from using the nonces of the old one. ``apart``: of the messages with nothing but the board, which count by
+    themselves: how many tell the rest depends on what the bot may do in the channel.
+    """
+    return f"c{row.id:x}-{row.created:x}" + (f"+{number}" if apart else f".{number}" if number else "")
+
+
+def nonces_of(row: OutboxRow, posts: Sequence[Post]) -> list[str]:
+    """The nonces of a row's messages, in order."""
+    told = sum(not post.apart for post in posts)
+    return [nonce_of(row, place) for place in range(told)] + [
+        nonce_of(row, place, apart=True) for place in range(len(posts) - told)
+    ]
+
+
+class Poster:
+    """Posts rows of the outbox. ``rest(tries)`` waits before a further try to change an older message."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        service: Service,
+        composer: Composer,
+        rest: Callable[[int], Awaitable[None]],
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._service = service
+        self._composer = composer
+        self._rest = rest
+        self._channel = Channel(client)
+        self._began = time.time() * 1000
+        self._large: dict[int, list[int]] = {}
+        """By match: older boards that could not be shrunk when it was time."""
+
+    def powers(self, row: OutboxRow) -> Powers:
+        """What the bot may do in the channel, as far as it knows; everything where it does not."""
+        channel = self._client.get_channel(row.channel)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+            return Powers()
+        try:
+            allowed = channel.permissions_for(channel.guild.me)
+        except discord.ClientException:  # a thread whose parent is not known
+            return Powers()
+        return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
+
+    async def unarchive(self, match: Match) -> None:
+        """Open the match's thread again, if that can be done."""
+        try:
+            await self._channel.unarchive(match)
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
+
+    async def deliver(self, row: OutboxRow, loaded: Loaded | None, powers: Powers, *, newest: bool) -> None:
+        """Post ``row`` and take it out of the outbox. ``loaded``: its match, if that was just read. ``newest``: nothing
+        later is due, so the board goes with it. Raises what discord.py and the store raise.
+        """
+        loaded = loaded or await self._store.load(row.match)
+        position = await self._service.position_in(loaded) if row.kind in BOARDS else None
+        match = loaded.match
+        if row.kind is Kind.SIGNUP:
+            await self._signup(row, match, powers, newest=newest)
+            return
+        if row.kind is Kind.REMINDER and (match.status is not Status.ACTIVE or reminder_is_late(row, match)):
+            await self._store.outbox_done(row.id, None, board=False)
+            return
+        message: discord.Message | None = None
+        notice = Notice(row=row, match=match, position=position, tr=texts(match.locale), powers=powers, newest=newest)
+        posts = await self._composer.compose(notice)
+        for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
+            try:
+                message = await self._send(row, match, post, nonce, message)
+            except discord.NotFound as error:
+                # Somebody deleted it since a crash; what follows it may be missing all the same.
+                if post is posts[-1] or judge(error) is not Verdict.DELETED:
+                    raise
+        if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
+            await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
+        board = newest and row.kind in BOARDS
+        old = match.board_message
+        if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
+            await self._shrink(match, old)
+        if not newest and row.kind in BOARDS:
+            for left in await self._left(row, match, message):
+                await self._shrink(match, left)
+        await self._store.outbox_done(row.id, message.id if message else None, board=board)
+
+    async def _send(
+        self, row: OutboxRow, match: Match, post: Post, nonce: str, behind: discord.Message | None = None
+    ) -> discord.Message:
+        """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
+        the row's message before it.
+        """
+        # Where the machine's clock was ahead as it was stored, its age is not known.
+        if not 0 <= time.time() * 1000 - row.created <= SURE:
+            try:
+                found = await self._channel.find(match, post, nonce, row.created, behind)
+            except discord.Forbidden:
+                log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
+                found = None
+            if found is not None:
+                return found
+        return await self._channel.send(match, post, nonce)
+
+    async def _left(self, row: OutboxRow, match: Match, message: discord.Message | None) -> list[int]:
+        """The boards that ``row`` put up before a crash, when somebody moved on them before that was noted.
+        ``message``: the last one that tells the row.
+        """
+        if message is not None and message.components:
+            return [message.id]
+        if row.created > self._began:
+            return []
+        try:
+            return [board.id for board in await self._channel.boards(match, row.created, message)]
+        except discord.Forbidden:
+            log.info("Table %d: I may not read the channel's history to look for an earlier board", match.id)
+            return []
+
+    async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
+        """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
+        if match.announcement is not None and newest:
+            try:
+                await self._edit_signup(match, match.announcement, powers)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                match = msgspec.structs.replace(match, announcement=None)
+        if match.announcement is None:
+            post = await self._composer.signup(match, texts(match.locale), powers)
+            message = await self._send(row, match, post, nonce_of(row))
+            await self._store.set_announcement(match.id, message.id)
+        await self._store.outbox_done(row.id, None, board=False)
+
+    async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
+        post = await self._composer.signup(match, texts(match.locale), powers)
+        await self._channel.edit(match, message, post)
+
+    async def _shrink(self, match: Match, message: int) -> None:
+        """Leave of an older board what it told; one that is out of reach for longer waits for the next board."""
+        boards = [message, *self._large.pop(match.id, ())]
+        while boards and await self._change(match, partial(self._channel.shrink, match, boards[0])):
+            del boards[0]
+        if boards:
+            self._large[match.id] = boards[:LARGE]
+
+    async def _change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
+        """Change an older message; what cannot be changed is left as it is. Gives whether that is settled."""
+        for tries in range(EDITS):
+            try:
+                await change()
+            except discord.HTTPException as error:
+                verdict = judge(error)
+                if verdict is Verdict.UNARCHIVE:
+                    await self.unarchive(match)
+                elif verdict is not Verdict.RETRY:
+                    log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
+                    return True
+            except TRANSIENT as error:
+                log.warning("Table %d: an older message could not be changed yet: %s", match.id, said(error))
+            else:
+                return True
+            await self._rest(tries)
+        log.warning("Table %d: an older message stays as it is for now", match.id)
+        return False

@@ -1,0 +1,292 @@
+"""From the outbox to Discord: what is committed is posted, in the order of its match, once.
+
+One task a match works through its rows; matches wait for each other only for their turn, the oldest row first
+(:mod:`bot.client.pace`). A row is taken out of the outbox after its message stands in the channel, so a crash in
+between posts it again: Discord knows the nonce of some minutes, and a row older than that is looked for in the channel
+first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+
+from bot.client.pace import Pace, Turn, Withheld, current_turn
+from bot.client.retries import TRANSIENT, said
+from bot.match.errors import Fault, StoreFault
+from bot.match.model import Kind, OutboxRow
+from bot.match.service import Service
+from bot.match.storage.rows import Loaded
+from bot.match.storage.store import Store
+from bot.publishing.blocked import Blocked
+from bot.publishing.channel import Verdict, judge
+from bot.publishing.composer import Composer, Powers
+from bot.publishing.poster import BOARDS, Poster
+from bot.publishing.unreadable import Unreadable
+
+log = logging.getLogger(__name__)
+
+ROWS: Final = 50
+"""Rows of a match that are read at a time."""
+SWEEP: Final = 60.0
+"""Seconds between two looks for rows that nobody woke the publisher for."""
+LONGEST_PAUSE: Final = 60.0
+GRACE: Final = 5.0
+"""Seconds to finish what is on its way when the bot stops."""
+PASSING: Final = (OSError, *TRANSIENT)
+"""What passes by itself: a connection that fails, or a machine that is short of memory, processes or files."""
+PLAIN: Final = Powers(files=False, embeds=False)
+
+
+def pause_after(tries: int) -> float:
+    """Seconds before the next try: doubling, at most a minute, spread so that not all matches come at once."""
+    return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
+
+
+def _verdict(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
+    """What an error means for the announcement it happened to, tried with ``powers``; ``opened``: its thread was."""
+    if isinstance(error, discord.HTTPException):
+        verdict = judge(error)
+        shut = verdict is Verdict.UNARCHIVE and opened
+        mute = verdict is Verdict.PLAINER and powers == PLAIN and isinstance(error, discord.Forbidden)
+        return Verdict.BARRED if shut or mute else verdict
+    if isinstance(error, StoreFault):
+        return Verdict.RETRY
+    return Verdict.RETRY if isinstance(error, PASSING) else Verdict.PLAINER
+
+
+class Publisher:
+    """The outbox' way out. ``wake`` it after each commit."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        service: Service,
+        composer: Composer,
+        *,
+        pace: Pace | None = None,
+        pause: Callable[[int], float] = pause_after,
+        sweep: float = SWEEP,
+    ) -> None:
+        """``pace``: the one that ``client``'s connections listen to."""
+        self._store = store
+        self._service = service
+        self._pace = pace or Pace()
+        self._poster = Poster(client, store, service, composer, self._before_another_try)
+        self._pause = pause
+        self._sweep_every = sweep
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._in_line: dict[int, Turn] = {}
+        self._resting: set[asyncio.Future[None]] = set()
+        self._again: set[int] = set()
+        self._blocked = Blocked()
+        self._unreadable = Unreadable(client, store)
+        self._sweeper: asyncio.Task[None] | None = None
+        self._stopping = asyncio.Event()
+
+    def start(self) -> None:
+        """Post what is due, now and from now on."""
+        self._pace.on_recovery.append(self._wake_up)
+        self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
+
+    def wake(self, match: int, since: int | None = None) -> None:
+        """Something of ``match`` is due, ``since`` then (milliseconds; None: since now)."""
+        if self._stopping.is_set():
+            return
+        if match in self._tasks:
+            self._again.add(match)
+        else:
+            self._tasks[match] = asyncio.create_task(self._work(match, since), name=f"outbox of table {match}")
+
+    def let_in(self, guild: int) -> None:
+        """Something changed in a server: perhaps the bot may write where it could not."""
+        for match in self._blocked.of_guild(guild):
+            self.wake(match)
+
+    def blocked(self, match: int) -> bool:
+        """Whether nothing of ``match`` can be posted before the bot may write there again."""
+        return match in self._blocked
+
+    async def idle(self) -> None:
+        """Wait until what is on its way has been posted, or cannot be for now."""
+        tasks = list(self._tasks.values())
+        if tasks:
+            await asyncio.wait(tasks)
+        else:
+            await asyncio.sleep(0)
+
+    async def stop(self, grace: float = GRACE) -> None:
+        """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
+        self._stopping.set()
+        self._wake_up()
+        if self._wake_up in self._pace.on_recovery:
+            self._pace.on_recovery.remove(self._wake_up)
+        for match in self._in_line:  # what has not begun need not be waited for
+            self._tasks[match].cancel()
+        if self._sweeper:
+            self._sweeper.cancel()
+            await asyncio.wait([self._sweeper])
+        tasks = list(self._tasks.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=grace)
+            for task in late:
+                task.cancel()
+            if late:
+                await asyncio.wait(late)
+                log.info("%d announcements are left for the next start", len(late))
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                for row in await self._store.outbox_due(1_000):
+                    if not self._blocked.waits(row.match) and not self._unreadable.waits(row.match):
+                        self.wake(row.match, row.created)
+            except StoreFault as error:
+                log.error("The outbox cannot be read: %s", error)
+            await asyncio.sleep(self._sweep_every)
+
+    async def _work(self, match: int, since: int | None) -> None:
+        """Post the rows of one match in order, until there are none."""
+        try:
+            async with self._pace.turn(since) as turn:
+                await self._work_through(match, turn)
+        finally:
+            del self._tasks[match]
+            if match in self._again:
+                self._again.discard(match)
+                self.wake(match)
+
+    async def _work_through(self, match: int, turn: Turn) -> None:
+        tries = 0
+        while not self._stopping.is_set():
+            self._again.discard(match)
+            try:
+                # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
+                await self._take(turn, match)
+                rows, loaded = await self._store.due_of(ROWS, match)
+                if not await self._post(rows, loaded, turn):
+                    return
+                tries = 0
+                if len(rows) < ROWS and match not in self._again:
+                    return
+            except StoreFault as error:
+                if await self._unreadable.set_aside(match, error):
+                    return
+                log.error("The outbox of table %d waits: %s", match, error)
+                await self._rest(self._pause(tries))
+                tries += 1
+
+    async def _take(self, turn: Turn, match: int) -> bool:
+        """Wait for a match's turn; gives whether that took any time."""
+        self._in_line[match] = turn
+        try:
+            return await turn.take()
+        finally:
+            del self._in_line[match]
+
+    async def _post(self, rows: Sequence[OutboxRow], loaded: Loaded | None, turn: Turn) -> bool:
+        """Post rows that are due together; only the last position is drawn. ``loaded``: their match as it stands.
+        Gives whether more can be posted there.
+        """
+        last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
+        last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
+        for row in rows:
+            if self._stopping.is_set():
+                return False
+            newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
+            turn.age = row.created
+            if not await self._until_posted(row, loaded, turn, newest=newest):
+                return False
+            loaded = None  # it may have changed
+        return True
+
+    async def _until_posted(self, row: OutboxRow, loaded: Loaded | None, turn: Turn, *, newest: bool) -> bool:
+        """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed. Gives
+        whether it left the outbox; it stays where the bot may not write at all.
+        """
+        powers = self._poster.powers(row)
+        tries = 0
+        opened = False
+        while not self._stopping.is_set():
+            if await self._take(turn, row.match):
+                loaded = None  # it may have changed meanwhile
+            error = await self._try(row, loaded, powers, newest=newest)
+            loaded = None
+            if error is None:
+                self._blocked.free(row.match)
+                self._unreadable.free(row.match)
+                return True
+            if isinstance(error, Withheld):
+                continue  # it waits in line with everybody
+            if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
+                raise error
+            match _verdict(error, powers, opened=opened):
+                case Verdict.RETRY:
+                    pause = self._pause(tries)
+                    # What is wrong for everybody has been said once.
+                    level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
+                    line = "Table %d: not posted yet, next try in %.0f s: %s"
+                    log.log(level, line, row.match, pause, said(error))
+                    await self._rest(pause)
+                case Verdict.BARRED:
+                    guild = (await self._service.get(row.match)).guild
+                    level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
+                    log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
+                    return False
+                case Verdict.UNARCHIVE:
+                    opened = True
+                    await self._poster.unarchive(await self._service.get(row.match))
+                case Verdict.PLAINER if powers != PLAIN:
+                    if not self._blocked.waits(row.match):
+                        log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, said(error))
+                    powers = PLAIN
+                case Verdict.DELETED:
+                    await self._store.outbox_done(row.id, None, board=False)
+                    return True
+                case _:
+                    why = said(error)
+                    log.error("Table %d: an announcement in channel %d is dropped: %s", row.match, row.channel, why)
+                    await self._store.outbox_failed(row.id, why[:200])
+                    return True
+            tries += 1
+        return False
+
+    async def _rest(self, seconds: float) -> None:
+        """Sleep, but not when the bot stops, nor when Discord works again after it refused everybody."""
+        if self._stopping.is_set():
+            return
+        alarm: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._resting.add(alarm)
+        try:
+            await asyncio.wait([alarm], timeout=seconds)
+        finally:
+            self._resting.discard(alarm)
+
+    def _wake_up(self) -> None:
+        """End all rests."""
+        for alarm in self._resting:
+            if not alarm.done():
+                alarm.set_result(None)
+
+    async def _before_another_try(self, tries: int) -> None:
+        """Rest before an older message is changed, then wait for the table's turn again."""
+        await self._rest(self._pause(tries))
+        if (turn := current_turn()) is not None:
+            await turn.take()
+
+    async def _try(self, row: OutboxRow, loaded: Loaded | None, powers: Powers, *, newest: bool) -> Exception | None:
+        """Post one row once; gives what went wrong."""
+        try:
+            await self._poster.deliver(row, loaded, powers, newest=newest)
+        except (discord.HTTPException, StoreFault, *PASSING) as error:
+            return error
+        except Exception as error:  # one announcement must not silence its table for ever
+            log.exception("Table %d: an announcement cannot be made", row.match)
+            return error
+        return None

@@ -1,1 +1,0 @@
-"""Facts into sentences: events of a game, refusals of its rules."""

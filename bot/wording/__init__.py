@@ -1,0 +1,1 @@
+"""Words about tables and the people at them, whatever the game: seats, words for the draws, incidents."""

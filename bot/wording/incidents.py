@@ -1,0 +1,56 @@
+"""What people did to a table besides moves, in sentences: in the channel when it happens, and later in the history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bot.match.model import Happened, Incident, Step
+from data.texts import N_, Texts
+
+PLAINLY: Final = {
+    Happened.CALLED_OFF: N_("{who} has called this table off."),
+    Happened.REMOVED: N_("{who} removed {player} from the table."),
+    Happened.RESIGNED: N_("{who} leaves the game. A computer plays on."),
+}
+"""As the table's owner, or as a player. Of the rest nothing is to be told, or only moderators can do it."""
+AS_MODERATOR: Final = {
+    Happened.STARTED: N_("{who} (moderator) has started the game."),
+    Happened.CALLED_OFF: N_("{who} (moderator) has called this table off."),
+    Happened.REMOVED: N_("{who} (moderator) removed {player} from the table."),
+    Happened.REPLACED: N_("{who} (moderator) removed {player}; a computer plays on."),
+}
+
+
+def told(incident: Incident, tr: Texts) -> str:
+    """One incident. It mentions who did it, and whom it befell."""
+    as_moderator = incident.moderator or incident.kind not in PLAINLY
+    sentence = (AS_MODERATOR if as_moderator else PLAINLY)[incident.kind]
+    return tr(sentence, who=f"<@{incident.by}>", player=f"<@{incident.user}>")
+
+
+def told_last(incident: Incident, tr: Texts) -> list[str]:
+    """The incident that a table was called off by."""
+    if incident.kind is Happened.CALLED_OFF:
+        return [told(incident, tr)]
+    return [told(incident, tr), tr("Nobody is left to play, so this table is called off.")]
+
+
+def woven(
+    steps: Sequence[Step],
+    incidents: Sequence[Incident],
+    end: Incident | None,
+    lines: Callable[[Sequence[Step]], list[str]],
+    tr: Texts,
+) -> list[str]:
+    """The sentences that ``lines`` makes of ``steps``, with ``incidents`` (in order) after the entries they followed.
+    ``end``: the one by which the table was called off, if it was.
+    """
+    found: list[str] = []
+    rest = list(steps)
+    for incident in incidents:
+        before = [step for step in rest if step.entry.ply <= incident.ply]
+        del rest[: len(before)]
+        found += lines(before) if before else []
+        found += [f"*{line}*" for line in (told_last(incident, tr) if incident is end else [told(incident, tr)])]
+    return found + (lines(rest) if rest else [])

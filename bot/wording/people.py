@@ -1,0 +1,64 @@
+"""How a seat is named in messages: its colour's mark, then the person or the computer that plays it.
+
+In a message's text people are mentions (``<@id>``): Discord shows their names, and nobody is called by it because the
+client allows no mentions. In embeds, pictures and tables they are plain names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.match.model import Match, Player
+from data.texts import N_, Texts
+
+MARKS: Final = {"blue": "🔵", "red": "🔴", "green": "🟢", "white": "⚪"}
+"""A mark for each colour that a seat can have. Never alone: a name or the colour's word stands beside it."""
+
+COLORS: Final = {"blue": N_("Blue"), "red": N_("Red"), "green": N_("Green"), "white": N_("White")}
+
+
+def color_name(color: str, tr: Texts) -> str:
+    """``Blue``, in the reader's language; an unknown colour as it is."""
+    return tr(COLORS[color]) if color in COLORS else color.capitalize()
+
+
+def mark(color: str) -> str:
+    """The colour's mark."""
+    return MARKS.get(color, "▫️")
+
+
+def computer_name(color: str, tr: Texts) -> str:
+    """A computer that plays a colour."""
+    return tr("{color} (computer)", color=color_name(color, tr))
+
+
+def mention(player: Player, tr: Texts) -> str:
+    """Who plays a seat, for a message's text."""
+    if player.user is None:
+        return computer_name(player.color, tr)
+    if player.computer is not None:
+        return tr("{name} (a computer plays on)", name=f"<@{player.user}>")
+    return f"<@{player.user}>"
+
+
+def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
+    """The seats in order, each with its colour's mark, for a message's text."""
+    return tuple(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
+
+
+def plain_name(player: Player, known: Mapping[int, str], tr: Texts, *, beside_color: bool = False) -> str:
+    """Who plays a seat, in plain text: ``known`` are people's names; who is not known goes by the colour.
+
+    ``beside_color``: the colour's word or letter stands beside the name anyway, so a computer is just that.
+    """
+    if player.user is None:
+        return tr("Computer") if beside_color else computer_name(player.color, tr)
+    return known.get(player.user, color_name(player.color, tr))
+
+
+def listed(parts: Sequence[str], tr: Texts) -> str:
+    """``A``, ``A and B``, ``A, B and C``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
