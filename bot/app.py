@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -25,9 +25,11 @@ from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.drawing.pictures import Pictures
 from bot.interaction.errors import guard
+from bot.interaction.host import Host, Interaction
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.storage.store import Store
+from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
 from bot.publishing.publisher import Publisher
 from bot.settings import Settings
@@ -63,7 +65,7 @@ class Tree(app_commands.CommandTree["Cartouche"]):
         return False
 
 
-class Cartouche(commands.AutoShardedBot):
+class Cartouche(Host):
     """The bot. ``local``: it talks to a server on this machine, which may have forgotten its commands. ``pace``: the
     one of this app, which outlives a connection.
     """
@@ -87,7 +89,8 @@ class Cartouche(commands.AutoShardedBot):
         self.store = store
         self.service = service
         self.people = People(self)
-        self.pictures = Pictures(self.people)
+        self.presenters = PRESENTERS
+        self.pictures = Pictures(self.people, PRESENTERS)
         self.publisher = Publisher(self, store, service, Composer(service, self.people, self.pictures), pace=pace)
         self.clock = Clock(store, service, settings)
         self.leaving = False
@@ -98,7 +101,7 @@ class Cartouche(commands.AutoShardedBot):
         self._identified: dict[int, float] = {}
         self._buckets = 1
 
-    def texts(self, interaction: discord.Interaction[Any]) -> Texts:
+    def texts(self, interaction: Interaction) -> Texts:
         """The sentences for the player behind ``interaction``, in their Discord language."""
         return texts(interaction.locale.value)
 
@@ -106,7 +109,7 @@ class Cartouche(commands.AutoShardedBot):
         """The sentences for everybody at a table."""
         return texts(match.locale)
 
-    def public_locale(self, interaction: discord.Interaction[Any]) -> str:
+    def public_locale(self, interaction: Interaction) -> str:
         """The language of the public messages of a table opened by ``interaction``: what the bot's owner has set,
         else the server's, else (in a direct channel) the player's.
         """
@@ -136,7 +139,7 @@ class Cartouche(commands.AutoShardedBot):
         self.publisher.wake(match)
         self.clock.wake()
 
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Learn the name of everybody who does something."""
         self.people.remember(interaction)
 

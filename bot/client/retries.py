@@ -18,12 +18,12 @@ import aiohttp
 import discord
 import msgspec
 
+from bot.client.codes import ALREADY_ANSWERED, TOO_MANY_REQUESTS
+
 T = TypeVar("T")
 
 TRANSIENT: Final = (ConnectionError, aiohttp.ClientError, TimeoutError)
 """What a connection fails with."""
-TOO_MANY_REQUESTS: Final = 429
-ALREADY_ANSWERED: Final = 40060
 """Discord's code for a second first answer to one interaction."""
 PAUSES: Final = (0.1, 0.4, 1.2)
 """Seconds before each further try of an answer: all of them fit into the 3 that Discord waits for the first."""

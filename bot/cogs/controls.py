@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.control import Control
 from bot.interaction.confirm import ConfirmControl
+from bot.interaction.control import Control
 from bot.interaction.history import HistoryControl
 from bot.interaction.signup import SignupControl
 from bot.presenters.mykerinos.press import BoardControl, PickerControl

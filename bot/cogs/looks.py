@@ -11,10 +11,10 @@ from discord.ext import commands
 
 from bot.client.links import board_link
 from bot.cogs.sight import visible
-from bot.controls.control import Interaction
 from bot.interaction.boards import reply_board, reply_text_board
 from bot.interaction.here import table_here
 from bot.interaction.history import show_history, within
+from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND, status_line
 from bot.interaction.turn import legal_now, view_now

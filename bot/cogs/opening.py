@@ -23,10 +23,11 @@ from bot.client.permissions import (
     not_allowed,
 )
 from bot.client.retries import TRANSIENT, legible, retry
-from bot.controls.control import Interaction, short
+from bot.interaction.host import Interaction
 from bot.match.limits import LIMITS
 from bot.match.model import Match
 from bot.presenters import registry
+from bot.wording.blocks import short
 from bot.wording.cleaning import cleaned
 from bot.wording.people import color_name
 from data.texts import Texts, texts

@@ -11,7 +11,7 @@ from typing import Final, cast
 import discord
 
 from bot.client.retries import TRANSIENT
-from bot.controls.control import Interaction
+from bot.interaction.host import Interaction
 from bot.match.model import Spot
 
 log = logging.getLogger(__name__)

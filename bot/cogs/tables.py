@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.cogs.opening import Threads, no_place
 from bot.cogs.words import WORD_NAME
-from bot.controls.control import Interaction
 from bot.interaction.confirm import ask_to_cancel, ask_to_resign
 from bot.interaction.here import color_meant, invitations, offered, refusal, table_here
+from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.signup import left
@@ -153,7 +153,8 @@ class Tables(commands.Cog):
         """The colours that nobody plays yet."""
         host = interaction.client
         tr = host.texts(interaction)
-        match: Match | None = await host.service.in_channel(interaction.channel_id)
+        channel = interaction.channel_id
+        match = await host.service.in_channel(channel) if channel is not None else None
         if match is None or match.status is not Status.SIGNUP:
             return []
         taken = {player.color for player in match.players}

@@ -7,8 +7,8 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.control import Interaction
 from bot.interaction.here import table_here
+from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.match.words import LONGEST
 from data.texts import N_

@@ -1,5 +1,5 @@
 """A message's controls as plain facts: what is shown, what it says, what it does. Turned into a view by
-:func:`bot.controls.control.view_of`.
+:func:`bot.interaction.control.view_of`.
 """
 
 from __future__ import annotations

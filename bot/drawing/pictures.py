@@ -5,15 +5,15 @@ from __future__ import annotations
 import gc
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.model import Match
-from bot.presenters.presenter import Drawing
-from bot.presenters.registry import PRESENTERS, presenter
+from bot.presenters.presenter import Presenter
 from data.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -22,10 +22,10 @@ KEPT: Final = 64
 """How many pictures are kept: at most 160 KB each."""
 
 
-def prepare() -> None:
+def prepare(presenters: Iterable[Presenter]) -> None:
     """Make the first picture of each game as fast as the others; in the drawing process."""
-    for shown in PRESENTERS.values():
-        shown.warm_up()
+    for presenter in presenters:
+        presenter.warm_up()
     # What was prepared stays for good: the collector need not look at it again and again.
     gc.freeze()
 
@@ -38,8 +38,9 @@ class Pictures:
     drawn, now or ever.
     """
 
-    def __init__(self, people: People, jobs: Jobs | None = None) -> None:
-        self.jobs = jobs or Jobs(prepare)
+    def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs | None = None) -> None:
+        self.jobs = jobs or Jobs(partial(prepare, tuple(presenters.values())))
+        self._presenters = presenters
         self._people = people
         self._drawn: OrderedDict[Hashable, Drawing] = OrderedDict()
 
@@ -50,7 +51,7 @@ class Pictures:
     async def board(self, match: Match, view: Any, events: Sequence[Any], tr: Texts) -> Drawing | None:
         """The board of ``match`` at ``view``, with what ``events`` changed marked."""
         names = await self._people.names(match, tr, beside_color=True)
-        shown = presenter(match.game)
+        shown = self._presenters[match.game]
         # The view itself is part of the key: a private or an older view of the same match is another picture.
         key = (match.id, hash(view), tuple(events), names, tr.language)
         what = f"the board of table {match.id} after entry {match.ply}"

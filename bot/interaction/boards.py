@@ -6,12 +6,11 @@ from typing import Any, Final
 
 import discord
 
-from bot.controls.control import Interaction, short
+from bot.client.files import Drawing
+from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.model import Match
-from bot.presenters import registry
-from bot.presenters.presenter import Drawing
-from bot.publishing.messages import CONTENT, fenced
+from bot.wording.blocks import CONTENT, fenced, short
 from bot.wording.missing import missing
 from data.texts import Texts
 
@@ -45,6 +44,6 @@ async def reply_text_board(
 ) -> None:
     """Answer with ``text`` and the board of ``match`` at ``view`` in letters."""
     names = await interaction.client.people.names(match, tr, beside_color=True)
-    blocks = fenced(registry.presenter(match.game).text_board(view, names, tr))
+    blocks = fenced(interaction.client.presenter(match.game).text_board(view, names, tr))
     embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
     await reply(interaction, text, view=controls, embeds=embeds)

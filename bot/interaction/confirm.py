@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.controls.control import Control, Interaction, view_of
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates

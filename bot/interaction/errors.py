@@ -13,30 +13,28 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.client.codes import ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION
 from bot.client.leaving import Leaving
 from bot.client.links import board_link
 from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.controls.ids import UnknownControl
+from bot.interaction.host import Interaction
 from bot.interaction.refusals import Answerable, answer
 from bot.interaction.respond import take_over
 from bot.match.errors import MatchError, StoreFault
 from bot.match.model import Match
-from bot.publishing.channel import UNKNOWN_CHANNEL
 from data.texts import N_, Texts, texts
 from games.core import Illegal, Unreadable
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_INTERACTION: Final = 10062
-ALREADY_ANSWERED: Final = 40060
-TOKEN_EXPIRED: Final = 50027
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
 """Discord's codes for an interaction that nobody can be answered through any more."""
 DONE: Final = N_("What you did is done; only my answer to it went wrong.")
 
 
-async def guard(interaction: discord.Interaction[Any], error: BaseException) -> None:
+async def guard(interaction: Interaction, error: BaseException) -> None:
     """Answer ``interaction``, which failed with ``error``, privately and in the player's language."""
     cause = _cause(error)
     if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:
@@ -49,7 +47,7 @@ async def guard(interaction: discord.Interaction[Any], error: BaseException) -> 
         log.warning("An error could not be told to its player: %s", said(fault))
 
 
-async def whisper(interaction: discord.Interaction[Any], text: str) -> None:
+async def whisper(interaction: Interaction, text: str) -> None:
     """Say ``text`` to the player alone, whether or not the interaction was answered or deferred before."""
     await take_over(interaction)
     response = interaction.response
@@ -69,7 +67,7 @@ def _cause(error: BaseException) -> BaseException:
         error = inner
 
 
-async def _words(interaction: discord.Interaction[Any], cause: BaseException, tr: Texts) -> str:
+async def _words(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
     if isinstance(cause, StoreFault):
         log.error("The database refused: %s", cause)
     if isinstance(cause, MatchError | Illegal | Unreadable):
@@ -106,7 +104,7 @@ async def _words(interaction: discord.Interaction[Any], cause: BaseException, tr
             return f"{tr(DONE)}\n{wrong}" if await _was_done(interaction) else wrong
 
 
-async def _was_done(interaction: discord.Interaction[Any]) -> bool:
+async def _was_done(interaction: Interaction) -> bool:
     """Whether what the player asked for is committed, so that only its answer failed."""
     try:
         return bool(await interaction.client.service.was_done(str(interaction.id)))
@@ -115,7 +113,7 @@ async def _was_done(interaction: discord.Interaction[Any]) -> bool:
         return False
 
 
-async def _told(interaction: discord.Interaction[Any], cause: Answerable, tr: Texts) -> str:
+async def _told(interaction: Interaction, cause: Answerable, tr: Texts) -> str:
     """The answer to ``cause``, with the channel's game and board where they are known."""
     match: Match | None = None
     try:
@@ -124,11 +122,11 @@ async def _told(interaction: discord.Interaction[Any], cause: Answerable, tr: Te
     except MatchError as fault:
         log.error("The table of an error's channel could not be read: %s", fault)
     if match is None:
-        return answer(cause, tr, "mykerinos")
-    return answer(cause, tr, match.game, board_link(match), match.players)
+        return answer(cause, tr)
+    return answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)
 
 
-def _what(interaction: discord.Interaction[Any]) -> str:
+def _what(interaction: Interaction) -> str:
     """What the player did, for the log: a command's name or a control's id, nothing that they typed."""
     data: Any = interaction.data or {}
     command = interaction.command

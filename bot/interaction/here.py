@@ -8,9 +8,10 @@ from typing import Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.controls.control import Interaction, short
+from bot.interaction.host import Interaction
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Options
+from bot.wording.blocks import short
 from bot.wording.people import color_name
 from data.texts import Texts
 
@@ -22,7 +23,8 @@ async def table_here(interaction: Interaction) -> Match:
     """The table of this channel: the one that gathers or plays, else the latest that is over. Raises
     :class:`Refused` where there was none.
     """
-    match: Match | None = await interaction.client.service.in_channel(interaction.channel_id)
+    channel = interaction.channel_id
+    match = await interaction.client.service.in_channel(channel) if channel is not None else None
     if match is None:
         raise Refused(Why.NO_MATCH)
     return match

@@ -7,15 +7,15 @@ from typing import Final
 
 import discord
 
-from bot.controls.control import Control, Interaction, view_of
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.match.errors import Refused, Why
 from bot.match.model import Incident, Match, Status
-from bot.presenters import registry
 from bot.wording.incidents import woven
 from data.texts import Texts
 
@@ -57,7 +57,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     game = host.service.games[now.game]
     # Sentences name rooms and places, which the view of that time knows, not always the present one.
     then = await host.service.position_at(match, last)
-    view, presenter = game.view(then.state, None), registry.presenter(now.game)
+    view, presenter = game.view(then.state, None), interaction.client.presenter(now.game)
     here = [one for one in incidents if first <= one.ply <= last or (not page and not one.ply)]
     lines = woven(steps, here, _end(now, incidents), lambda some: presenter.lines(some, now, view, tr), tr)
     embed = discord.Embed(

@@ -6,7 +6,7 @@ server moderates no other. So every family asks here before it reads or does any
 
 from __future__ import annotations
 
-from bot.controls.control import Interaction
+from bot.interaction.host import Interaction
 from bot.match.errors import Refused, Why
 
 

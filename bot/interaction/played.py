@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.controls.control import Interaction
+from bot.interaction.host import Interaction
 from bot.interaction.respond import reply, stay_silent
 from bot.interaction.turn import Turn, legal_now
 from bot.match.line import line_of
@@ -68,6 +68,8 @@ async def _done_before(interaction: Interaction, acted: Acted, action: Any, tr: 
 def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
     """Note that whoever acted was answered, and whether that arrived."""
     repeats, seat = interaction.client.service.repeats, acted.match.seat_of(interaction.user.id)
+    if seat is None:
+        return
     for entry in [step.entry for step in acted.steps if step.entry.who == seat][:1]:
         if acted.repeated:
             repeats.told(acted.match.id, seat, entry.ply)

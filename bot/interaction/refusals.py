@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.match.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
 from bot.match.model import Player
-from bot.presenters.mykerinos import refusals
+from bot.presenters.presenter import Presenter
 from bot.wording.people import COLORS, color_name, computer_name, listed, mark
 from data.texts import N_, Texts
 from games.core import Illegal, Unreadable
@@ -80,16 +80,13 @@ FAULTS: Final = {
 WAITS: Final = N_("It is not your turn: the table waits for {people}.")
 """What :attr:`Why.NOT_YOUR_TURN` says where it is known who is asked."""
 
+FORBIDDEN: Final = N_("The rules do not allow this (rule {rule}).")
+"""Where it is not known which game's rules: the table could not be read just now."""
 UNREADABLE: Final = N_("I cannot read {text} as a move. Pick one from the list that appears while you type.")
 STALE: Final = N_(
     "The game has moved on since these buttons were shown. Nothing was changed; the current board is {board}."
 )
 STALE_HERE: Final = N_("the newest one in this channel")
-
-EXPLAIN: Final = {refusals.GAME: refusals.explain}
-"""Each game's words for its own refusals."""
-UNREAD: Final = {refusals.GAME: refusals.UNREADABLE}
-"""Each game's words for texts that are no moves, by the reasons of its notation; :data:`UNREADABLE` for the others."""
 
 Answerable = MatchError | Illegal | Unreadable
 """The errors that have an answer."""
@@ -98,13 +95,19 @@ QUOTED: Final = 80
 """How much of a text somebody typed is quoted back to them."""
 
 
-def answer(error: Answerable, tr: Texts, game: str, board: str | None = None, players: Sequence[Player] = ()) -> str:
-    """The private answer to ``error`` in the reader's language. ``board``: a link to the current board, if known.
-    ``players``: who sits at the table, if known.
+def answer(
+    error: Answerable,
+    tr: Texts,
+    presenter: Presenter | None = None,
+    board: str | None = None,
+    players: Sequence[Player] = (),
+) -> str:
+    """The private answer to ``error`` in the reader's language. ``presenter``: of the table's game, None where there is
+    no table. ``board``: a link to the current board, if known. ``players``: who sits at the table, if known.
     """
     match error:
         case Illegal():
-            return EXPLAIN[game](error, tr, players)
+            return presenter.explain(error, tr, players) if presenter else tr(FORBIDDEN, rule=error.rule)
         case Refused(why=Why.NOT_YOUR_TURN, params={"asked": str(asked)}) if asked:
             return tr(WAITS, people=_people(asked, tr))
         case Refused():
@@ -114,7 +117,7 @@ def answer(error: Answerable, tr: Texts, game: str, board: str | None = None, pl
         case StoreFault():
             return tr(FAULTS[error.fault])
         case Unreadable():
-            sentence = UNREAD[game].get(error.reason, UNREADABLE)
+            sentence = presenter.unreadable.get(error.reason, UNREADABLE) if presenter else UNREADABLE
             return tr(sentence, text=quoted(error.text), part=quoted(error.part))
         case _:
             raise TypeError(f"no answer to {error!r}")

@@ -19,10 +19,11 @@ from typing import Any, Final
 import discord
 from discord import InteractionResponseType
 
+from bot.client.codes import UNKNOWN_MESSAGE
+from bot.client.files import Drawing, file_of
 from bot.client.retries import TRANSIENT, respond, retry, said
-from bot.controls.control import Interaction, short
-from bot.presenters.presenter import Drawing
-from bot.publishing.channel import UNKNOWN_MESSAGE, file_of
+from bot.interaction.host import Interaction
+from bot.wording.blocks import short
 
 log = logging.getLogger(__name__)
 

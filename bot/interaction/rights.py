@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.controls.control import Interaction
+from bot.interaction.host import Interaction
 
 
 def moderates(interaction: Interaction) -> bool:

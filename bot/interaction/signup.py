@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from bot.controls.control import Control, Interaction, view_of
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
 from bot.interaction.confirm import ask_to_cancel
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
@@ -15,7 +16,6 @@ from bot.interaction.stale import of_its_line
 from bot.interaction.table import signup_embed
 from bot.match.errors import OtherLine
 from bot.match.model import Computer, Match, Status
-from bot.presenters import registry
 from data.texts import Texts
 
 JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
@@ -64,7 +64,7 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     if now.status is not Status.SIGNUP:
         raise OtherLine(0, now.ply)
     names = await host.people.names(now, tr, beside_color=True)
-    embed = signup_embed(now, registry.presenter(now.game).title, names, tr)
+    embed = signup_embed(now, interaction.client.presenter(now.game).title, names, tr)
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
     await reply(interaction, said, embeds=[embed], view=signup_controls(now, tr))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.controls.control import Interaction
 from bot.controls.ids import ControlId
+from bot.interaction.host import Interaction
 from bot.match.errors import OtherLine, Stale
 from bot.match.model import Match
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from bot.controls.control import Interaction
 from bot.controls.ids import ControlId
+from bot.interaction.host import Interaction
 from bot.interaction.stale import present
 from bot.match.asked import not_your_turn
 from bot.match.errors import Refused, Why

@@ -12,16 +12,10 @@ from typing import Any, Protocol
 import discord
 import msgspec
 
-from bot.match.model import Match, Step
+from bot.client.files import Drawing
+from bot.match.model import Match, Player, Step
 from data.texts import Texts
-
-
-class Drawing(msgspec.Struct, frozen=True):
-    """A picture as it is posted: the file's bytes and name, and its alt text (at most 1,024 characters)."""
-
-    data: bytes
-    filename: str
-    alt: str
+from games.core import Illegal
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -60,6 +54,15 @@ class Presenter(Protocol):
     @property
     def title(self) -> str:
         """The game's name as people write it."""
+
+    @property
+    def unreadable(self) -> Mapping[str, str]:
+        """Messages for texts that are no moves, by the reasons of the game's notation; others have a general one. Their
+        places: ``{text}``, ``{part}``.
+        """
+
+    def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
+        """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""
 
     def lines(self, steps: Sequence[Step], match: Match, view: Any, tr: Texts) -> list[str]:
         """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import enum
-import io
 import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
@@ -14,18 +13,18 @@ from typing import Any, Final
 import discord
 import msgspec
 
+from bot.client.codes import (
+    ARCHIVED,
+    NO_ACCESS,
+    TOO_MANY_EDITS,
+    TOO_MANY_REQUESTS,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+)
+from bot.client.files import file_of
 from bot.client.retries import Garbled, foreign, legible
 from bot.match.model import Match
-from bot.presenters.presenter import Drawing
-from bot.publishing.messages import ALT, Post, calls_next, is_next, shortened, shrunk
-
-UNKNOWN_CHANNEL: Final = 10003
-NO_ACCESS: Final = 50001
-ARCHIVED: Final = 50083
-UNKNOWN_MESSAGE: Final = 10008
-TOO_MANY_EDITS: Final = 30046
-TOO_MANY_REQUESTS: Final = 429
-"""Discord's codes that mean something here."""
+from bot.publishing.messages import Post, calls_next, is_next, shrunk
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """The codes for a message that cannot be edited, but could be posted again."""
@@ -229,11 +228,6 @@ def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )
-
-
-def file_of(drawing: Drawing) -> discord.File:
-    """A picture as Discord takes it, with its alt text."""
-    return discord.File(io.BytesIO(drawing.data), drawing.filename, description=shortened(drawing.alt, ALT))
 
 
 def _begins_alike(message: discord.Message, post: Post) -> bool:

@@ -19,7 +19,8 @@ from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Position
 from bot.match.service import Service
 from bot.presenters.presenter import Shown, Story
 from bot.presenters.registry import presenter
-from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, fenced, pack
+from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, pack
+from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing

@@ -13,25 +13,20 @@ from typing import Final
 import discord
 import msgspec
 
-from bot.presenters.presenter import Drawing
+from bot.client.files import Drawing
+from bot.wording.blocks import CONTENT, FENCE, length, short
 from data.texts import Texts
 
-CONTENT: Final = 2_000
 EMBEDS: Final = 10
 EMBED_TEXT: Final = 6_000
 ATTACHMENTS: Final = 10
-ALT: Final = 1_024
-"""Discord's limits for one message: characters, embeds, their characters together, files, characters of an alt text."""
+"""Discord's limits for one message: embeds, their characters together, files."""
 
 LOG_TEXT: Final = 5_000
 """Characters of log lines in one announcement: three messages at most. Beyond, the middle is left out."""
 
 NEXT: Final = "➡️ "
 """What the line that says who is next begins with; it goes when the board is no longer the newest."""
-
-
-FENCE: Final = "```"
-"""Around a code block."""
 
 
 class EmbedPart(msgspec.Struct, frozen=True):
@@ -101,8 +96,8 @@ def _board(lines: Sequence[str], tail: BoardPart) -> list[Post]:
 def _texts(lines: Sequence[str]) -> list[str]:
     """Lines as the contents of as few messages as hold them."""
     texts: list[list[str]] = []
-    for line in (shortened(line, CONTENT) for line in lines):
-        if not texts or _length([*texts[-1], line]) > CONTENT:
+    for line in (short(line, CONTENT) for line in lines):
+        if not texts or length([*texts[-1], line]) > CONTENT:
             texts.append([])
         texts[-1].append(line)
     return ["\n".join(text) for text in texts]
@@ -135,18 +130,9 @@ def is_next(embed: discord.Embed) -> bool:
     return (embed.description or "").startswith(NEXT.strip())
 
 
-def _length(lines: Sequence[str]) -> int:
-    return sum(map(len, lines)) + len(lines) - 1
-
-
-def shortened(text: str, most: int) -> str:
-    """``text`` in at most ``most`` characters, an ellipsis at the end where something is missing."""
-    return text if len(text) <= most else text[: most - 1] + "…"
-
-
 def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT) -> list[str]:
     """``lines`` within ``budget`` characters: of a run that is longer, the beginning and the end."""
-    if _length(lines) <= budget:
+    if length(lines) <= budget:
         return list(lines)
     head, room = 0, budget // 3
     while head < len(lines) and len(lines[head]) < room:
@@ -162,16 +148,6 @@ def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT) -> list[str]
         tail - head,
     )
     return [*lines[:head], left_out, *lines[tail:]]
-
-
-def fenced(text: str) -> list[str]:
-    """A text board in code blocks, each short enough for one message's line."""
-    blocks: list[list[str]] = [[]]
-    for line in text.replace(FENCE, "'''").split("\n"):
-        if _length([*blocks[-1], line]) > CONTENT - 8:
-            blocks.append([])
-        blocks[-1].append(shortened(line, CONTENT - 8))
-    return [f"{FENCE}\n" + "\n".join(block) + f"\n{FENCE}" for block in blocks]
 
 
 def shrunk(content: str) -> str:

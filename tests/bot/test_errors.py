@@ -12,6 +12,7 @@ from bot.client import retries
 from bot.client.leaving import Leaving
 from bot.interaction import errors
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.presenters.registry import PRESENTERS
 from games.core import Illegal
 from games.mykerinos.refusals import Refusal
 from tests.bot.tables import match_of
@@ -55,7 +56,9 @@ def interaction(wire, *, match=None, locale="en-US", fault=None, done=False):
         followup=wire,
         locale=discord.Locale(locale),
         channel_id=901,
-        client=SimpleNamespace(service=SimpleNamespace(in_channel=in_channel, was_done=was_done)),
+        client=SimpleNamespace(
+            service=SimpleNamespace(in_channel=in_channel, was_done=was_done), presenter=PRESENTERS.__getitem__
+        ),
         data={"custom_id": "k:b:7:12:dig"},
         command=None,
         extras={},
@@ -87,7 +90,7 @@ async def test_a_refusal_is_answered_privately():
 async def test_a_refusal_of_the_rules_names_who_sits_at_the_channels_table():
     taken = Illegal(Refusal.ROOM_TAKEN, "M6.3", room="5:1", owner="red")
     assert "an archaeologist of 🔴 <@102> stands there" in await told(taken, match=match_of())
-    assert "an archaeologist of 🔴 Red stands there" in await told(taken)
+    assert await told(taken) == "The rules do not allow this (rule M6.3)."
 
 
 async def test_errors_in_wrappers_are_found():

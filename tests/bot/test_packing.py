@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.presenters.presenter import Drawing
+from bot.client.files import Drawing
 from bot.publishing.messages import (
     ATTACHMENTS,
-    CONTENT,
     EMBED_TEXT,
     EMBEDS,
     NEXT,
@@ -17,11 +16,10 @@ from bot.publishing.messages import (
     Post,
     calls_next,
     elided,
-    fenced,
     pack,
-    shortened,
     shrunk,
 )
+from bot.wording.blocks import CONTENT, fenced, short
 from data.texts import texts
 
 TR = texts("en")
@@ -125,7 +123,7 @@ def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, p
     assert all(within_limits(post) for post in posts)
     assert [embed for post in posts for embed in post.embeds] == [one.embed for one in made]
     told = "\n".join(post.content for post in posts if post.content)
-    expected = [shortened(line, CONTENT) for line in lines] + ([NEXT + prompt] if prompt else [])
+    expected = [short(line, CONTENT) for line in lines] + ([NEXT + prompt] if prompt else [])
     assert told == "\n".join(expected)
     # An embed and the picture it shows are in the same message.
     for post in posts:

@@ -7,9 +7,10 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+from bot.client.files import Drawing
 from bot.client.names import REMEMBERED, People
 from bot.drawing.pictures import KEPT, Pictures
-from bot.presenters.presenter import Drawing
+from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, match_of
 
@@ -114,7 +115,7 @@ class Aside:
 
 @pytest.fixture
 async def pictures():
-    made = Pictures(People(Client({})), Aside())
+    made = Pictures(People(Client({})), PRESENTERS, Aside())
     yield made
     await made.close()
 

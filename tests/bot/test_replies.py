@@ -13,6 +13,7 @@ import games.mykerinos.refusals as module
 from bot.interaction.refusals import FAULTS, QUOTED, WHY, answer, quoted
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.presenters.mykerinos.refusals import SENTENCES, misplaced
+from bot.presenters.registry import PRESENTERS
 from data.rulebook import numbers, rule
 from data.texts import languages, texts
 from games.core import Illegal, Unreadable
@@ -21,6 +22,7 @@ from games.mykerinos.refusals import Refusal
 from tests.bot.tables import match_of, played, view_after
 
 EN = texts("en")
+MYKERINOS = PRESENTERS["mykerinos"]
 RULES = Path(module.__file__).parent
 BOT = Path(errors_module.__file__).parents[1]
 
@@ -64,7 +66,7 @@ def test_a_refusal_says_what_is_wrong_and_quotes_the_rule(language):
     for code, rules, params in documented():
         facts = {name: PARAMS[name] for name in params}
         for number in rules:
-            told = answer(Illegal(code, number, **facts), tr, "mykerinos")
+            told = answer(Illegal(code, number, **facts), tr, MYKERINOS)
             sentence, quote = told.split("\n")
             assert sentence
             assert "{" not in sentence
@@ -72,14 +74,14 @@ def test_a_refusal_says_what_is_wrong_and_quotes_the_rule(language):
 
 
 def test_the_facts_are_in_the_sentence():
-    told = answer(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), EN, "mykerinos")
+    told = answer(Illegal(Refusal.OCCUPIED, "M4.12", field="B3"), EN, MYKERINOS)
     assert told.startswith("An archaeologist already stands on **B3**.\n-# M4.12: ")
-    told = answer(Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red"), EN, "mykerinos")
+    told = answer(Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red"), EN, MYKERINOS)
     assert "🔴 Red" in told
-    told = answer(Illegal(Refusal.SUPPLY_SHORT, "M4.11", need=3, have=1), EN, "mykerinos")
+    told = answer(Illegal(Refusal.SUPPLY_SHORT, "M4.11", need=3, have=1), EN, MYKERINOS)
     assert "3 archaeologists" in told
     assert "holds 1" in told
-    told = answer(Illegal(Refusal.NO_TILE, "M4.6", patron="violet"), EN, "mykerinos")
+    told = answer(Illegal(Refusal.NO_TILE, "M4.6", patron="violet"), EN, MYKERINOS)
     assert "Lady Violet" in told
 
 
@@ -93,26 +95,26 @@ def test_the_facts_are_in_the_sentence():
     ],
 )
 def test_who_is_not_asked_is_told_who_is(asked, words):
-    assert answer(Refused(Why.NOT_YOUR_TURN, asked=asked), EN, "mykerinos") == words
+    assert answer(Refused(Why.NOT_YOUR_TURN, asked=asked), EN, MYKERINOS) == words
 
 
 def test_the_rules_refusal_out_of_turn_names_whose_it_is():
     refused = Illegal(Refusal.NOT_YOUR_TURN, "M4.1", turn="red")
-    known = answer(refused, EN, "mykerinos", players=match_of(3, computers=1).players)
+    known = answer(refused, EN, MYKERINOS, players=match_of(3, computers=1).players)
     assert known.startswith("It is not your turn: the table waits for 🔴 <@102>.\n-# M4.1: ")
-    assert "waits for 🔴 Red." in answer(refused, EN, "mykerinos")
+    assert "waits for 🔴 Red." in answer(refused, EN, MYKERINOS)
 
 
 @pytest.mark.parametrize("plies", [3, -1])
 def test_a_field_that_there_is_not_is_answered_with_those_that_there_are(plies):
     view = played()[1][plies] if plies > 0 else next(v for v in played()[1] if v.round == 4 and v.fields)
-    told = answer(misplaced(Unreadable("dig z9", "no-such-field", "z9"), view), EN, "mykerinos")
+    told = answer(misplaced(Unreadable("dig z9", "no-such-field", "z9"), view), EN, MYKERINOS)
     last = "H6" if plies > 0 else "H9"
     assert told.startswith(f"There is no field **Z9** in this round: the area goes from A1 to {last}.\n-# M3.3: ")
 
 
 def test_a_room_that_there_is_not_is_answered_with_those_that_there_are():
-    told = answer(misplaced(Unreadable("museum 9:9", "no-such-room", "9:9"), view_after()), EN, "mykerinos")
+    told = answer(misplaced(Unreadable("museum 9:9", "no-such-room", "9:9"), view_after()), EN, MYKERINOS)
     assert told.startswith("There is no room **9:9** in the museum. Its rooms are ")
     listed = told.split("\n")[0]
     assert all(name in listed or name in {"5:2", "5:3", "5:4", "3:2", "3:3", "3:4"} for name in ROOM_NAMES)
@@ -131,7 +133,7 @@ def test_what_is_wrong_with_a_text_is_said_where_it_is_known():
             "I cannot read `extend z9 z9` as a move. Pick one from the list that appears while you type.",
         ),
     ):
-        assert answer(Unreadable("extend z9 z9", reason, "z9"), EN, "mykerinos") == words
+        assert answer(Unreadable("extend z9 z9", reason, "z9"), EN, MYKERINOS) == words
 
 
 def test_every_rule_that_the_code_refuses_by_is_in_the_rulebook():
@@ -161,32 +163,32 @@ def test_wherever_the_application_refuses_it_gives_the_facts_of_the_sentence():
 def test_the_applications_refusals_and_the_databases_faults_are_answered():
     facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10, "owner": 101, "player": 102}
     for why in Why:
-        told = answer(Refused(why, **facts), EN, "mykerinos")
+        told = answer(Refused(why, **facts), EN, MYKERINOS)
         assert told
         assert "{" not in told
-    taken = answer(Refused(Why.COLOR_TAKEN, color="red", player=102), EN, "mykerinos")
+    taken = answer(Refused(Why.COLOR_TAKEN, color="red", player=102), EN, MYKERINOS)
     assert taken.startswith("<@102> already plays Red.")
-    taken = answer(Refused(Why.COLOR_TAKEN, color="red", player=0), EN, "mykerinos")
+    taken = answer(Refused(Why.COLOR_TAKEN, color="red", player=0), EN, MYKERINOS)
     assert taken.startswith("A computer already plays Red.")
     for why in (Why.NOT_OWNER, Why.OWNER_ONLY, Why.NOT_OPEN, Why.NOT_INVITED):
-        assert "<@101>" in answer(Refused(why, owner=101), EN, "mykerinos")
-    assert answer(Refused(Why.BAD_COLOR, color="@here"), EN, "mykerinos").startswith("`@here` is not")
+        assert "<@101>" in answer(Refused(why, owner=101), EN, MYKERINOS)
+    assert answer(Refused(Why.BAD_COLOR, color="@here"), EN, MYKERINOS).startswith("`@here` is not")
     for fault in Fault:
-        told = answer(StoreFault(fault, "/secret/path is locked"), EN, "mykerinos")
+        told = answer(StoreFault(fault, "/secret/path is locked"), EN, MYKERINOS)
         assert told == EN(FAULTS[fault])
         assert "secret" not in told
         assert "Nothing was changed" in told
 
 
 def test_an_old_board_is_answered_with_the_way_to_the_new_one():
-    told = answer(Stale(12, 15), EN, "mykerinos", "https://discord.com/channels/1/2/3")
+    told = answer(Stale(12, 15), EN, MYKERINOS, "https://discord.com/channels/1/2/3")
     assert "https://discord.com/channels/1/2/3" in told
     assert "Nothing was changed" in told
-    assert answer(Stale(12, 15), EN, "mykerinos") != told
+    assert answer(Stale(12, 15), EN, MYKERINOS) != told
 
 
 def test_what_somebody_typed_is_quoted_harmlessly():
-    told = answer(Unreadable("dig `@everyone`\n**B3**", "field"), EN, "mykerinos")
+    told = answer(Unreadable("dig `@everyone`\n**B3**", "field"), EN, MYKERINOS)
     assert "`dig '@everyone' **B3**`" in told
     assert len(quoted("x" * 5_000)) <= QUOTED + 2
     assert quoted("") == "` `"

@@ -15,6 +15,7 @@ import pytest
 from bot.client.names import People
 from bot.drawing.jobs import Jobs
 from bot.drawing.pictures import Pictures
+from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.events import Placed
 from render.mykerinos.example import example
@@ -112,7 +113,7 @@ async def test_nothing_starts_for_nothing(monkeypatch):
 
 @pytest.mark.slow
 async def test_a_board_is_drawn_by_the_process_and_again_after_the_process_was_killed():
-    pictures = Pictures(People(Client({})))
+    pictures = Pictures(People(Client({})), PRESENTERS)
     try:
         first = await pictures.board(match_of(4), example(4, 9), (Placed(0, (3,), "own"),), EN)
         assert first.data.startswith(b"\x89PNG")
@@ -176,7 +177,7 @@ def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_what_ends_the_whole_group_leaves_the_end_of_the_drawing_to_the_bot(end):
     async def drawn():
-        pictures = Pictures(People(Client({})))
+        pictures = Pictures(People(Client({})), PRESENTERS)
         try:
             worker = await pictures.jobs.do(os.getpid)
             os.kill(worker, end)

@@ -40,9 +40,9 @@ EN = texts("en")
 B3, B4, C4 = 17, 25, 26
 
 
-def told(*events, who=0, players=3, ply=12, **match):
-    view = view_after(players)
-    return log_text([act(ply, who, *events)], match_of(players, **match), view, EN)
+def told(*events, who=0, count=3, ply=12, **match):
+    view = view_after(count)
+    return log_text([act(ply, who, *events)], match_of(count, **match), view, EN)
 
 
 @pytest.mark.parametrize(
@@ -113,10 +113,10 @@ def test_the_neutral_takes_parcels_out_of_the_game():
     chosen = ParcelTaken(1, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=1)
     only = ParcelTaken(1, NEUTRAL, "lemon-5", Side.LEFT, 0)
     zone, worth = "zone 2 (top right)", "Lord Lemon, 2 points"
-    assert told(chosen, players=2, who=1) == [
+    assert told(chosen, count=2, who=1) == [
         f"**12.** 🔴 <@102> has the neutral colour take the right parcel of {zone} out of the game: {worth}."
     ]
-    assert told(only, players=2, who=1) == [
+    assert told(only, count=2, who=1) == [
         f"**12.** {mark} the neutral colour takes the left parcel of {zone} out of the game: {worth}."
     ]
 

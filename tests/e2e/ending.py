@@ -6,7 +6,8 @@ from itertools import pairwise
 from discord import Embed
 
 from bot.match.chance import commitment
-from bot.publishing.messages import CONTENT, EMBED_TEXT, EMBEDS
+from bot.publishing.messages import EMBED_TEXT, EMBEDS
+from bot.wording.blocks import CONTENT
 from games.mykerinos.tally import tally
 from games.registry import GAMES
 from games.replay import result

@@ -22,9 +22,9 @@ from discord.state import ConnectionState
 
 from bot import app
 from bot.app import Cartouche
-from bot.controls.control import view_of
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
+from bot.interaction.control import view_of
 from bot.interaction.respond import Deferral
 from bot.match.service import Service
 from bot.match.storage.store import Store

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.controls.control import view_of
+from bot.interaction.control import view_of
 from bot.interaction.here import offered
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed

@@ -6,6 +6,7 @@ from bot.interaction.refusals import answer
 from bot.presenters.mykerinos.log import log_text
 from bot.presenters.mykerinos.scoring import table_of, zone_lines
 from bot.presenters.mykerinos.zones import zone_results
+from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.core import Illegal
 from games.mykerinos.actions import Side
@@ -78,7 +79,7 @@ def test_a_zone_with_the_neutral_colour():
 
 
 def test_a_refusal_with_its_rule():
-    told = answer(Illegal("not-your-turn", "M4.1", turn="red"), DE, "mykerinos")
+    told = answer(Illegal("not-your-turn", "M4.1", turn="red"), DE, PRESENTERS["mykerinos"])
     assert told.startswith("Du bist nicht dran: Der Tisch wartet auf 🔴 Rot.\n-# M4.1: Reihum ")
 
 

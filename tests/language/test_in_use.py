@@ -15,7 +15,7 @@ from bot.presenters.mykerinos.picker import picker_text
 from bot.presenters.mykerinos.plan import Choices
 from bot.presenters.mykerinos.refusals import SENTENCES, UNREADABLE
 from bot.presenters.presenter import Story
-from bot.presenters.registry import presenter
+from bot.presenters.registry import PRESENTERS, presenter
 from bot.publishing.composer import ending, opening
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import AS_MODERATOR, PLAINLY, told, told_last
@@ -118,7 +118,7 @@ def test_everything_that_is_refused_is_explained(language):
     errors = [Illegal(code, "M4.2", **PARAMS) for code in SENTENCES]
     errors += [Refused(Why.NOT_YOUR_TURN, asked="blue:101 red:"), *(Unreadable("x", one, "x") for one in UNREADABLE)]
     errors += [Refused(why, **facts) for why in Why] + [StoreFault(fault, "") for fault in Fault]
-    whole(*(answer(error, tr, "mykerinos") for error in [*errors, Stale(1, 2), Unreadable("x", "field")]))
+    whole(*(answer(error, tr, PRESENTERS["mykerinos"]) for error in [*errors, Stale(1, 2), Unreadable("x", "field")]))
 
 
 @each_language

@@ -9,6 +9,7 @@ from discord import app_commands
 import data.texts as texts_module
 from bot.client.translate import CommandTexts
 from bot.interaction.refusals import answer
+from bot.presenters.registry import PRESENTERS
 from data import rulebook
 from data.texts import LOCALES, languages, texts
 from games.core import Illegal
@@ -74,7 +75,7 @@ def test_what_it_lacks_is_read_in_english(french):
 
 
 def test_answers_use_its_words_and_rules(french):
-    told = answer(Illegal("pyramid", "M4.2", field="B3"), french, "mykerinos")
+    told = answer(Illegal("pyramid", "M4.2", field="B3"), french, PRESENTERS["mykerinos"])
     assert told.startswith("Il y a une pyramide en **B3**.\n-# M4.2: Fouiller : ")
 
 

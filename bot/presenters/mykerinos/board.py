@@ -7,9 +7,9 @@ from typing import Final
 
 import discord
 
-from bot.controls.control import view_of
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
+from bot.interaction.control import view_of
 from bot.match.model import Match
 from bot.presenters.mykerinos.plan import PATRON_MODES, Choices, Mode
 from bot.presenters.mykerinos.words import parcel_name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.control import Interaction
 from bot.interaction.here import table_here
+from bot.interaction.host import Interaction
 from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of

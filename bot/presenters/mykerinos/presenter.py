@@ -8,14 +8,17 @@ from typing import Final
 
 import discord
 
-from bot.match.model import Match, Step
+from bot.client.files import Drawing
+from bot.match.model import Match, Player, Step
 from bot.presenters.mykerinos.board import board_controls
 from bot.presenters.mykerinos.log import ask, log_text
+from bot.presenters.mykerinos.refusals import UNREADABLE, explain
 from bot.presenters.mykerinos.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.mykerinos.zones import ZONE_ENTRIES, ZoneResult, begun_within, zone_results
-from bot.presenters.presenter import Drawing, Shown, Story
+from bot.presenters.presenter import Shown, Story
 from bot.wording.people import plain_name
 from data.texts import Texts
+from games.core import Illegal
 from games.mykerinos.actions import Action
 from games.mykerinos.events import Event, GameEnded
 from games.mykerinos.view import View
@@ -29,6 +32,11 @@ class MykerinosPresenter:
 
     game: Final = "mykerinos"
     title: Final = "Mykerinos"
+    unreadable: Final = UNREADABLE
+
+    def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
+        """What is wrong, then the rule in small print."""
+        return explain(illegal, tr, players)
 
     def lines(self, steps: Sequence[Step], match: Match, view: View, tr: Texts) -> list[str]:
         """The log's sentences."""

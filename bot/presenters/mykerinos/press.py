@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.control import Control, Interaction, view_of
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Style
 from bot.interaction.boards import reply_board
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.played import play
 from bot.interaction.respond import acknowledge, reply
@@ -17,7 +18,6 @@ from bot.interaction.stale import present
 from bot.interaction.turn import Turn, legal_now, turn_of, view_now
 from bot.match.errors import OtherLine, Stale
 from bot.match.model import Match, Status
-from bot.presenters import registry
 from bot.presenters.mykerinos import board
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.picker import CONFIRM, FIELD, ROOM, ZONE, patron_rows, picker_rows, picker_text
@@ -168,7 +168,7 @@ async def _help(interaction: Interaction, control: ControlId) -> None:
     if legal:
         text = help_text(view, legal, tr)
     elif position.match.status is Status.ACTIVE:
-        text = registry.presenter(position.match.game).prompt(position.match, view, tr)
+        text = interaction.client.presenter(position.match.game).prompt(position.match, view, tr)
     else:
         text = tr("This game is over.")
     look = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
@@ -184,7 +184,7 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     seat = now.seat_of(interaction.user.id)
     legal = legal_now(interaction, position, seat) if now.status is Status.ACTIVE else ()
     view = view_now(interaction, position, seat)
-    presenter = registry.presenter(now.game)
+    presenter = interaction.client.presenter(now.game)
     if isinstance(stale, OtherLine):
         steps = await host.service.steps(match, now.ply, now.ply)
         head = tr(

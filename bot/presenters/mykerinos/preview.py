@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from bot.controls.control import Interaction
+from bot.client.files import Drawing
+from bot.interaction.host import Interaction
 from bot.interaction.turn import Turn
 from bot.presenters.mykerinos.picker import spots_named
 from bot.presenters.mykerinos.plan import NEUTRAL_MODES, ROOM_MODES, Plan
-from bot.presenters.presenter import Drawing
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View

@@ -17,6 +17,7 @@ from bot.drawing.pictures import Pictures
 from bot.match.model import Computer, Options
 from bot.match.service import Service
 from bot.match.storage.store import Store
+from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
 from bot.publishing.publisher import Publisher
 from games.registry import GAMES, computer
@@ -38,7 +39,7 @@ class Scene:
             http_trace=self.pace.trace,
         )
         self.people = People(self.client)
-        self.pictures = Pictures(self.people)
+        self.pictures = Pictures(self.people, PRESENTERS)
         self.composer = Composer(self.service, self.people, self.pictures)
         self.publisher = None
         self.channel = sandbox.channel("table-1")

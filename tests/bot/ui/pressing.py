@@ -7,12 +7,13 @@ from types import SimpleNamespace
 
 import discord
 
-from bot.controls.control import FAMILIES
+from bot.client.files import Drawing
 from bot.controls.ids import parse
+from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
 from bot.match.service import Service
 from bot.match.storage.store import Store
-from bot.presenters.presenter import Drawing
+from bot.presenters.registry import PRESENTERS
 from bot.wording.people import plain_name
 from data.texts import texts
 from games.registry import COMPUTERS, GAMES
@@ -80,6 +81,9 @@ class Host:
 
     def public_locale(self, interaction):
         return interaction.locale.value
+
+    def presenter(self, game):
+        return PRESENTERS[game]
 
     def come(self, user, **facts):
         return Interaction(self, user, **facts)

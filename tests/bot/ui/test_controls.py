@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.controls import DYNAMIC_ITEMS
-from bot.controls.control import FAMILIES, view_of
 from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Select
+from bot.interaction.control import FAMILIES, view_of
 from bot.interaction.signup import signup_controls
 from bot.match.model import Options, Status
 from bot.presenters.mykerinos import board

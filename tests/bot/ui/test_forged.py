@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from bot.controls.control import FAMILIES
 from bot.controls.ids import Kind, template
+from bot.interaction.control import FAMILIES
 from bot.match.line import line_of
 from bot.match.model import Status
 from bot.presenters.mykerinos.plan import Mode

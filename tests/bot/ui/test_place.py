@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from bot.controls.control import FAMILIES
 from bot.controls.ids import ControlId, Kind
 from bot.interaction import confirm, history, signup
+from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
 from bot.match.model import Options

@@ -7,15 +7,14 @@ take their patterns away from the whole bot when it ends.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import discord
 
 from bot.controls.ids import ControlId, Kind, parse, template
 from bot.controls.rows import Button, Option, Row, Select
-
-Interaction: TypeAlias = discord.Interaction[Any]
-"""A press, or a command: an interaction with this bot; its client is a :class:`bot.app.Cartouche`."""
+from bot.interaction.host import Interaction
+from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}
 """The class that answers the presses of each family; filled by the subclasses of :class:`Control`."""
@@ -31,15 +30,21 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
         FAMILIES[kind] = cls
 
     @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: discord.ui.Item[Any], match: Any, /) -> Control:  # noqa: ARG003
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003
+        item: discord.ui.Item[Any],
+        match: Any,  # noqa: ARG003
+        /,
+    ) -> Control:
         """The control that was pressed, after a restart as before."""
         return cls(item)
 
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether the press is still to be done; one that comes while the bot ends was answered."""
         return bool(await interaction.client.tree.interaction_check(interaction))
 
-    async def callback(self, interaction: Interaction) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press; whatever goes wrong is answered where the errors of commands are."""
         try:
             await self.press(interaction, parse(self.custom_id))
@@ -99,8 +104,3 @@ def _option(option: Option) -> discord.SelectOption:
         emoji=option.emoji,
         default=option.chosen,
     )
-
-
-def short(text: str, most: int) -> str:
-    """``text`` in at most ``most`` characters, an ellipsis at the end where something is missing."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

@@ -1,0 +1,17 @@
+"""Discord's own codes for what was refused, as far as the bot tells them apart, and the status of too many requests."""
+
+from __future__ import annotations
+
+from typing import Final
+
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_INTERACTION: Final = 10062
+TOO_MANY_EDITS: Final = 30046
+ALREADY_ANSWERED: Final = 40060
+NO_ACCESS: Final = 50001
+TOKEN_EXPIRED: Final = 50027
+ARCHIVED: Final = 50083
+
+TOO_MANY_REQUESTS: Final = 429
+"""The status, not a code."""
