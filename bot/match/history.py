@@ -13,10 +13,11 @@ from bot.match.chance import Chance
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.line import line_at
+from bot.match.look import Look, Seen
 from bot.match.model import Incident, LogEntry, Match, Position, Spot, Status, Step, Verification, Word
 from bot.match.runner import AnyGame, entry_of
 from bot.match.storage.rows import Loaded
-from games.core import CHANCE, Illegal, Unreadable
+from games.core import CHANCE, Decide, Illegal, Seat, Unreadable
 from games.record import NOBODY, Line, Record, form
 from games.replay import result
 
@@ -67,6 +68,38 @@ class History(Desk):
         game = self._game(now.match.game)
         state, _ = await self._replayed(now.match, 1, max(0, ply))
         return Position(now.match, state, game.pending(state))
+
+    async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
+        """What ``viewer`` may know of the match as it stands, or as it stood after entry ``ply``; refused (NOT_ACTIVE)
+        before the start. What could be done then is not told of the past.
+        """
+        position = await (self.position(match) if ply is None else self.position_at(match, ply))
+        now = position.match
+        game, pending = self._game(now.game), position.pending
+        decides = now.status is Status.ACTIVE and isinstance(pending, Decide)
+        able = decides and viewer is not None and viewer in pending.able and (ply is None or ply >= now.ply)
+        return Look(
+            match=now,
+            viewer=viewer,
+            view=game.view(position.state, viewer),
+            legal=tuple(game.legal(position.state, viewer, self.now())) if able and viewer is not None else (),
+            asked=pending.asked if decides else (),
+            may=pending.may if decides else (),
+        )
+
+    async def seen(self, match: int, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
+        """The entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries. When the
+        game is over everything may be known.
+        """
+        now = await self.store.match(match)
+        game, over = self._game(now.game), now.status is Status.OVER
+        found = []
+        for step in await self.steps(match, first, last):
+            text = step.entry.text if over else game.disclose(entry_of(game, step.entry), viewer)
+            events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
+            entry = msgspec.structs.replace(step.entry, text=text or "")
+            found.append(Seen(entry, events, step.move, hidden=text != step.entry.text))
+        return tuple(found)
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
         """Whether ``match``, as it stands, was in a position of that ply and line of play, or is."""
