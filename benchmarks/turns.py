@@ -28,7 +28,7 @@ from bot.match.storage.store import Store
 from games.core import Entry
 from games.registry import GAMES, computer
 from sandbox import Sandbox
-from sandbox.hub import Event
+from sandbox.world.events import Event
 
 MATCHES = int(os.environ.get("BENCH_MATCHES", "1000"))
 RATE = int(os.environ.get("BENCH_RATE", "50"))

@@ -8,8 +8,8 @@ import signal
 from pathlib import Path
 
 from sandbox.app import Sandbox
-from sandbox.core import Settings
-from sandbox.ratelimit import DISCORD, FREE
+from sandbox.world.rates import DISCORD, FREE
+from sandbox.world.settings import Settings
 
 
 async def run(options: argparse.Namespace) -> None:

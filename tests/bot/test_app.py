@@ -20,7 +20,7 @@ from bot.match.storage.store import Store
 from bot.settings import Settings
 from games.registry import GAMES, computer
 from sandbox.app import Sandbox
-from sandbox.person import Person
+from sandbox.stage.person import Person
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 
 from sandbox import Sandbox
-from sandbox.core import Settings
+from sandbox.world.settings import Settings
 from tests.browser.bot import point, running, show
 
 

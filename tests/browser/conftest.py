@@ -7,7 +7,7 @@ import pytest_asyncio
 from playwright.async_api import async_playwright
 
 from sandbox import Sandbox
-from sandbox.core import Settings
+from sandbox.world.settings import Settings
 from tests.browser.bot import BASES, point, running
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -6,7 +6,8 @@ import discord
 import pytest
 from playwright.async_api import expect
 
-from sandbox import Sandbox, admin
+from sandbox import Sandbox
+from sandbox.world.servers import add_member
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -169,7 +170,7 @@ async def test_members_are_listed_and_one_can_become_them(windows, sandbox, bot,
     await expect(page.get_by_role("heading", level=1)).to_have_text(table.name)
     sandbox.remove_member(sandbox.user("Dev"))
     await expect(listed.get_by_role("button", name="Dev")).to_have_count(0)
-    admin.add_member(sandbox.core, sandbox.guild, sandbox.user("Dev").id)
+    add_member(sandbox.core, sandbox.guild, sandbox.user("Dev").id)
     await expect(listed.get_by_role("button", name="Dev")).to_have_count(1)
     opener = page.get_by_role("button", name="Members")
     await opener.click()

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from sandbox.app import PAGE
+from sandbox.page.files import PAGE
 
 SENTENCE = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 CHOSEN = re.compile(r'[?:] t\("((?:[^"\\]|\\.)*)"')

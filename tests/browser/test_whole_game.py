@@ -16,7 +16,7 @@ from playwright.async_api import expect
 
 from data.texts import texts
 from sandbox import Sandbox
-from sandbox.core import Settings
+from sandbox.world.settings import Settings
 from tests.browser.play import PATIENCE, Hands
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.world import World

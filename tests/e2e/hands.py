@@ -7,7 +7,7 @@ import asyncio
 import re
 
 from bot.match.repeats import READ
-from sandbox.person import buttons
+from sandbox.stage.shown import buttons
 from tests.e2e.table import DONE, final, next_number, ply_of, verbs
 from tests.e2e.world import PATIENCE, answered, answers, changed, either, gone, private
 

@@ -1,6 +1,6 @@
 """How people come to a table: by buttons or by commands."""
 
-from sandbox.person import buttons
+from sandbox.stage.shown import buttons
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, told
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.record import NOBODY, parse
 from games.registry import GAMES
 from games.replay import replay
-from sandbox.person import buttons
+from sandbox.stage.shown import buttons
 from tests.e2e.world import PATIENCE, answered, private
 
 DONE = re.compile(r"(\d+)\. `([^`]+)`")

@@ -8,7 +8,7 @@ import pytest
 from bot.interaction.refusals import WAITS, WHY
 from bot.match.errors import Why
 from data.texts import texts
-from sandbox.person import buttons
+from sandbox.stage.shown import buttons
 from tests.e2e.hands import Taste, by_slash
 from tests.e2e.opening import can, filled
 from tests.e2e.table import DONE, Table, verbs

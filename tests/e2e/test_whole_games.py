@@ -6,7 +6,7 @@ import pytest
 
 from data.texts import languages, texts
 from sandbox import Sandbox
-from sandbox.person import buttons
+from sandbox.stage.shown import buttons
 from tests.e2e.ending import check_ending, check_runs
 from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed, pressed
 from tests.e2e.opening import seated_by_buttons, seated_by_commands

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from sandbox.permissions import Permission
-from sandbox.person import buttons
+from sandbox.stage.shown import buttons
+from sandbox.world.permissions import Permission
 from tests.e2e.hands import Taste, by_buttons, by_slash, press_ready
 from tests.e2e.opening import can, gathered, seated_by_buttons
 from tests.e2e.table import acknowledged, final, moves_of, numbers_told, ply_of, verbs

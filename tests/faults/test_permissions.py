@@ -6,7 +6,7 @@ import pytest
 
 from bot.client.permissions import NAMES
 from data.texts import texts
-from sandbox.permissions import Permission
+from sandbox.world.permissions import Permission
 from tests.e2e.opening import can, seated_by_commands
 from tests.e2e.world import answered, private, told
 

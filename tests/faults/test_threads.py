@@ -9,7 +9,7 @@ import pytest
 
 from bot.cogs.opening import NOTE
 from bot.match.limits import LIMITS
-from sandbox.admin import add_thread
+from sandbox.world.threads import add_thread
 from tests.e2e.world import PATIENCE, told
 
 pytestmark = pytest.mark.slow

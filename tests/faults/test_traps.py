@@ -32,10 +32,11 @@ from bot.run import point_at
 from bot.settings import Settings
 from data.texts import languages, texts
 from games.registry import GAMES, computer
-from sandbox import Person, Sandbox, core
-from sandbox.person import buttons
-from sandbox.ratelimit import FREE
-from sandbox.rest import Rest
+from sandbox import Person, Sandbox
+from sandbox.http.rest import Rest
+from sandbox.stage.shown import buttons
+from sandbox.world import settings as sandbox_settings
+from sandbox.world.rates import FREE
 from tests.e2e.hands import AT_ONCE, PRIMARY, Taste, by_buttons, by_slash, done, press_ready, pressed, slash_ready
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.process import READY
@@ -294,7 +295,9 @@ async def test_9_shards_identify_as_many_at_once_as_discord_allows(inside, monke
     monkeypatch.setattr(asyncio, "sleep", counted)
     monkeypatch.setattr(app, "IDENTIFY_PAUSE", 0.3)
     caplog.set_level("INFO", "discord.gateway")
-    settings = core.Settings(shards=3, max_concurrency=at_once, rates=dataclasses.replace(FREE, identifies=0.29))
+    settings = sandbox_settings.Settings(
+        shards=3, max_concurrency=at_once, rates=dataclasses.replace(FREE, identifies=0.29)
+    )
     async with inside.running(settings):
         assert len(inside.bot.shards) == 3
         assert "invalidated" not in caplog.text

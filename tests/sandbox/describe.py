@@ -1,4 +1,4 @@
-"""Writes `sandbox/discord.toml` out of Discord's description of its API: `python -m tests.sandbox.describe`.
+"""Writes `sandbox/checks/discord.toml` out of Discord's description of its API: `python -m tests.sandbox.describe`.
 
 The description is the file that `DISCORD_OPENAPI` names. Only names are taken from it.
 """
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.sandbox import contract
 
-TABLE = Path("sandbox/discord.toml")
+TABLE = Path("sandbox/checks/discord.toml")
 HEAD = """# What Discord's API has, whether the sandbox has it or not: so it can tell a name that it lacks from one that
 # nobody knows. Written by tests/sandbox/describe.py, not by hand.
 """

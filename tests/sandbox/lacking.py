@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 
-from sandbox.unsupported import Unsupported
+from sandbox.world.unsupported import Unsupported
 
 
 @contextlib.contextmanager

@@ -6,7 +6,10 @@ import io
 import aiohttp
 import pytest
 
-from sandbox import Person, Sandbox, Settings, live, person, session
+from sandbox import Person, Sandbox, Settings
+from sandbox.gateway import session
+from sandbox.page import live
+from sandbox.stage import person
 from tests.sandbox.raw import Wire
 
 

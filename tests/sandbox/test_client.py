@@ -5,7 +5,7 @@ import asyncio
 import discord
 import pytest
 
-from sandbox.person import Refusal, buttons
+from sandbox.stage.shown import Refusal, buttons
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running
 

@@ -5,7 +5,7 @@ import copy
 
 import pytest
 
-from sandbox.person import Refusal
+from sandbox.stage.shown import Refusal
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import aiohttp
 import pytest
 
-from sandbox.ids import seconds_of
+from sandbox.world.ids import seconds_of
 
 
 @pytest.mark.parametrize("prefix", ["/api", "/api/v9", "/api/v10"])

@@ -6,7 +6,7 @@ import re
 import discord
 import pytest
 
-from sandbox.routes import all_routes
+from sandbox.http.routes import all_routes
 from tests.sandbox import contract
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running

@@ -4,7 +4,7 @@ import aiohttp
 import pytest
 
 from sandbox import Sandbox
-from sandbox.doors import Doors
+from sandbox.page.doors import Doors
 
 PATHS = [
     "/",

@@ -5,7 +5,7 @@ import contextlib
 
 import pytest
 
-from sandbox.person import Refusal
+from sandbox.stage.shown import Refusal
 
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 PANEL = {"components": [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]}

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from sandbox import Sandbox
-from sandbox.errors import Fault
-from sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT
-from sandbox.interactions import begin, send
-from sandbox.recorder import Request
-from sandbox.rest import Call
-from sandbox.routes import all_routes
+from sandbox.http.recorder import Request
+from sandbox.http.routes import all_routes
+from sandbox.http.routing import Call
+from sandbox.world.errors import Fault
+from sandbox.world.interaction import AUTOCOMPLETE, COMMAND, COMPONENT
+from sandbox.world.interactions import begin, send
 from tests.sandbox import contract
 
 pytestmark = [contract.needs_description]

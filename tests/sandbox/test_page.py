@@ -3,7 +3,7 @@
 import pytest
 
 from sandbox import Person
-from sandbox.person import Refusal
+from sandbox.stage.shown import Refusal
 from tests.sandbox.raw import Wire
 
 

@@ -6,10 +6,10 @@ from dataclasses import fields
 from pathlib import Path
 
 from sandbox import Sandbox, Settings, Weather
-from sandbox.described import TABLE
-from sandbox.errors import Code, unsupported
-from sandbox.routes import all_routes
-from sandbox.unsupported import Met
+from sandbox.checks.described import TABLE
+from sandbox.http.routes import all_routes
+from sandbox.world.errors import Code, unsupported
+from sandbox.world.unsupported import Met
 
 README = Path("sandbox/README.md").read_text("utf-8")
 

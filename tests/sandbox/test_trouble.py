@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandbox.person import Refusal
+from sandbox.stage.shown import Refusal
 from tests.sandbox.raw import Wire
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandbox.routes import all_routes
-from sandbox.unsupported import LONGEST, MOST
+from sandbox.http.routes import all_routes
+from sandbox.world.unsupported import LONGEST, MOST
 from tests.sandbox import contract, describe, lacking
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running

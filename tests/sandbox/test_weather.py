@@ -10,7 +10,7 @@ import pytest
 import yarl
 
 from sandbox import DISCORD, Person, Rates, Sandbox, Settings, Weather
-from sandbox.person import Refusal
+from sandbox.stage.shown import Refusal
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running
 from tests.sandbox.raw import Api, Wire
@@ -86,7 +86,7 @@ async def test_a_bot_waits_for_its_bucket():
                 channel = bot.get_channel(sandbox.channel("table-1").id)
                 await asyncio.gather(*[channel.send(str(i)) for i in range(5)])
         assert len(sandbox.messages(sandbox.channel("table-1"))) == 5
-        assert all(r.status == 200 for r in sandbox.core.recorder.find("POST", "/channels/{channel_id}/messages"))
+        assert all(r.status == 200 for r in sandbox.rest.recorder.find("POST", "/channels/{channel_id}/messages"))
 
 
 async def test_errors_every_so_often(sandbox, api, path):

@@ -15,9 +15,9 @@ from games.core import Over
 from games.mykerinos.actions import Pass
 from games.registry import GAMES, computer
 from sandbox import Sandbox
-from sandbox.admin import add_member, add_user
-from sandbox.core import Settings
-from sandbox.ratelimit import DISCORD
+from sandbox.world.rates import DISCORD
+from sandbox.world.servers import add_member, add_user
+from sandbox.world.settings import Settings
 from tests.e2e.process import BotProcess
 from tests.soak.people import Player, Witness
 

@@ -12,7 +12,7 @@ from games.mykerinos.game import GAME
 from games.record import NOBODY, Line, Record
 from games.replay import Broken, replay
 from render.mykerinos.alt import parts_of
-from sandbox.person import Refusal, buttons
+from sandbox.stage.shown import Refusal, buttons
 from tests.e2e.hands import AT_ONCE
 from tests.e2e.table import CALLED, alt_of_board, carries_board, final, numbers_told, ply_of
 from tests.e2e.world import answered, answers, private

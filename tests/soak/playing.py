@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from sandbox.person import Refusal, buttons
+from sandbox.stage.shown import Refusal, buttons
 from tests.e2e.hands import AT_ONCE, Taste, press_ready, slash_ready
 from tests.e2e.table import CALLED, final, ply_of
 from tests.e2e.world import answered

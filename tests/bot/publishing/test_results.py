@@ -10,7 +10,7 @@ from bot.presenters.registry import presenter
 from bot.publishing.messages import NEXT
 from data.texts import texts
 from games.registry import GAMES
-from sandbox.permissions import Permission
+from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, lines, numbers
 
 

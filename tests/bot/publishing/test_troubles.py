@@ -7,7 +7,7 @@ import pytest
 
 from bot.match.errors import Fault, StoreFault
 from bot.publishing.messages import NEXT
-from sandbox.permissions import Permission
+from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
 
 

@@ -1,0 +1,1 @@
+"""What Discord checks: values, messages, embeds, components, modals and commands; and which names it knows."""

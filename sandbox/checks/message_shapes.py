@@ -1,0 +1,157 @@
+"""The shapes of messages, forms and commands: what the sandbox takes of each object within a body."""
+
+from collections.abc import Mapping
+
+from sandbox.checks.bodies import SETTABLE
+from sandbox.checks.components import (
+    BUTTON,
+    CONTAINER,
+    FILE,
+    FILE_UPLOAD,
+    GALLERY,
+    LABEL,
+    ROW,
+    SECTION,
+    SELECTS,
+    SEPARATOR,
+    TEXT,
+    TEXT_INPUT,
+    THUMBNAIL,
+)
+from sandbox.checks.described import within
+from sandbox.checks.shapes import Bits, Kinds, Look, Shape, Values
+
+VOICE_MESSAGE = 1 << 13
+FORWARD = 1
+RADIO, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
+LAUNCH_ACTIVITY, PURCHASE = 12, 13
+
+# Libraries send back what they were given. What Discord makes itself (sizes, addresses of its copies) it passes over,
+# as it does "type" and "flags" of an embed: those are taken for that reason.
+_PICTURE = Shape(
+    "url width height content_type description flags is_animated placeholder placeholder_version proxy_url",
+    within("embed picture"),
+)
+EMBED = Shape(
+    "title description url color timestamp type flags",
+    within("embed"),
+    {
+        "fields": Shape("name value inline", within("embed field")),
+        "author": Shape("name url icon_url proxy_icon_url", within("embed author")),
+        "footer": Shape("text icon_url proxy_icon_url", within("embed footer")),
+        "image": _PICTURE,
+        "thumbnail": _PICTURE,
+    },
+)
+ATTACHMENT = Shape(
+    "id filename description content_type ephemeral height proxy_url size spoiler url width",
+    within("attachment"),
+)
+
+_EMOJI = Shape("id name animated")
+_MEDIA = Shape("url")
+
+
+def _component(kind: int, takes: str, nested: Mapping[str, Look] | None = None) -> Shape:
+    return Shape(f"type id {takes}", within(f"component {kind}"), nested)
+
+
+_BUTTON = _component(BUTTON, "style label disabled url sku_id custom_id", {"emoji": _EMOJI})
+_SELECTS: dict[int, Look] = {
+    kind: _component(
+        kind,
+        "custom_id placeholder min_values max_values disabled required channel_types",
+        {
+            "options": Shape("label value description default", (), {"emoji": _EMOJI}),
+            "default_values": Shape("id type"),
+        },
+    )
+    for kind in SELECTS
+}
+_ROW = _component(ROW, "", {"components": Kinds({BUTTON: _BUTTON, **_SELECTS})})
+_TEXT = _component(TEXT, "content")
+_THUMBNAIL = _component(THUMBNAIL, "description spoiler", {"media": _MEDIA})
+_IN_CONTAINER: dict[int, Look] = {
+    ROW: _ROW,
+    TEXT: _TEXT,
+    SECTION: _component(
+        SECTION,
+        "",
+        {"components": Kinds({TEXT: _TEXT}), "accessory": Kinds({BUTTON: _BUTTON, THUMBNAIL: _THUMBNAIL})},
+    ),
+    GALLERY: _component(GALLERY, "", {"items": Shape("description spoiler", (), {"media": _MEDIA})}),
+    FILE: _component(FILE, "spoiler name size", {"file": _MEDIA}),
+    SEPARATOR: _component(SEPARATOR, "divider spacing"),
+}
+COMPONENTS = Kinds(
+    _IN_CONTAINER | {CONTAINER: _component(CONTAINER, "accent_color spoiler", {"components": Kinds(_IN_CONTAINER)})}
+)
+FLAGS = Bits(SETTABLE, VOICE_MESSAGE)
+
+MESSAGE: dict[str, Look] = {
+    "embeds": EMBED,
+    "components": COMPONENTS,
+    "attachments": ATTACHMENT,
+    "allowed_mentions": Shape("parse users roles replied_user", within("allowed mentions")),
+    "flags": FLAGS,
+}
+"""The objects within a message's body."""
+REFERENCE = Shape("message_id channel_id guild_id fail_if_not_exists", within("reference"), {"type": Values(FORWARD)})
+
+_INPUT = _component(TEXT_INPUT, "custom_id style label min_length max_length required value placeholder")
+_MODAL = Shape(
+    "title custom_id",
+    within("answer 9"),
+    {
+        "components": Kinds(
+            {
+                ROW: _component(ROW, "", {"components": Kinds({TEXT_INPUT: _INPUT})}),
+                TEXT: _TEXT,
+                LABEL: _component(
+                    LABEL,
+                    "label description",
+                    {
+                        "component": Kinds(
+                            {TEXT_INPUT: _INPUT, **_SELECTS}, (FILE_UPLOAD, RADIO, CHECKBOX_GROUP, CHECKBOX)
+                        )
+                    },
+                ),
+            }
+        )
+    },
+)
+CHOICE = Shape("name name_localizations value", within("choice"))
+_FLAGS_ONLY = Shape("", (), {"flags": FLAGS})
+
+
+def _callback(data: Look) -> Shape:
+    return Shape("type", ("type", "data"), {"data": data})
+
+
+CALLBACK = Kinds(
+    {
+        4: _callback(Shape("content tts", within("answer 4"), MESSAGE)),
+        5: _callback(_FLAGS_ONLY),
+        6: _callback(_FLAGS_ONLY),
+        7: _callback(Shape("content tts", within("answer 7"), MESSAGE)),
+        8: _callback(Shape("", within("answer 8"), {"choices": CHOICE})),
+        9: _callback(_MODAL),
+    },
+    (LAUNCH_ACTIVITY, PURCHASE),
+)
+
+_NAMED = "type name name_localizations description description_localizations"
+
+
+def _option(depth: int) -> Shape:
+    """An option; a group holds commands, and those hold options."""
+    inside: dict[str, Look] = {"choices": CHOICE}
+    if depth:
+        inside["options"] = _option(depth - 1)
+    takes = f"{_NAMED} required autocomplete channel_types min_value max_value min_length max_length options"
+    return Shape(takes, within("option"), inside)
+
+
+COMMAND = f"{_NAMED} default_member_permissions dm_permission contexts integration_types nsfw"
+OPTIONS: dict[str, Look] = {"options": _option(2)}
+OVERWRITE = Shape("id type allow deny", within("overwrite"))

@@ -1,0 +1,1 @@
+"""The gateway: connections of the bot, its sessions, and the events that they get."""

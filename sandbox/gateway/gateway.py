@@ -1,0 +1,269 @@
+"""The gateway: sessions of the bot, told what happens through a WebSocket, resumable when it breaks."""
+
+import asyncio
+import logging
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from sandbox.gateway.handshake import Handshake, guild_create
+from sandbox.gateway.session import (
+    ACK,
+    CHANNEL_INFO,
+    ENDING,
+    HEARTBEAT,
+    HELLO,
+    IDENTIFY,
+    INVALID,
+    MEMBERS,
+    PRESENCE,
+    RECONNECT,
+    RESUME,
+    SOUNDS,
+    STREAMS,
+    VOICE,
+    Close,
+    Link,
+    Session,
+)
+from sandbox.world.core import Core
+from sandbox.world.errors import Json
+from sandbox.world.events import Event, Intent
+from sandbox.world.model import DIRECT
+
+log = logging.getLogger(__name__)
+
+SENDS_A_MINUTE = 120
+MOST_BYTES = 4096
+"""Of a message that a client sends."""
+LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
+"""What a client may ask for that the sandbox does not have."""
+SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
+"""How the gateway speaks; a client that asks for another way gets plain JSON."""
+ACK_DELAY = 0.01
+"""Seconds until a heartbeat is acknowledged."""
+
+
+class Gateway:
+    """All sessions of the bot."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self.sessions: dict[str, Session] = {}
+        self.links: set[Link] = set()
+        self._held: Event | None = None
+        self._closing: set[asyncio.Task[bool]] = set()
+        self._handshake = Handshake(core, self.sessions)
+        core.hub.listeners.append(self.on_event)
+
+    @property
+    def online(self) -> bool:
+        """Whether the bot is connected with at least one shard."""
+        return any(session.link is not None for session in self.sessions.values())
+
+    # From the world to the bot
+
+    def on_event(self, event: Event) -> None:
+        """Send an event to the sessions that may have it."""
+        if event.name != "INTERACTION_CREATE":
+            self._dispatch(event)
+            return
+        held, self._held = self._held, None
+        if held is None and self.core.weather.reorder_interactions:
+            self._held = event
+            asyncio.get_running_loop().call_later(0.1, self._release, event)
+            return
+        for interaction in (event, held):
+            if interaction is not None:
+                self._deliver(interaction)
+
+    def _deliver(self, interaction: Event) -> None:
+        self._dispatch(interaction)
+        if self.core.weather.duplicate_interactions:
+            self._dispatch(interaction)
+
+    def _release(self, interaction: Event) -> None:
+        if self._held is interaction:
+            self._held = None
+            self._deliver(interaction)
+
+    def _dispatch(self, event: Event) -> None:
+        if not event.bot or not self.sessions:
+            return
+        core = self.core
+        guild = event.guild
+        if guild is not None and core.bot not in guild.members and event.name != "GUILD_DELETE":
+            return
+        if event.channel is not None and event.channel.kind != DIRECT and event.only_for is None:
+            gone = event.name in ("CHANNEL_DELETE", "THREAD_DELETE", "CHANNEL_UPDATE")
+            if not gone and not core.sees(core.bot, event.channel):
+                return
+        for session in self.sessions.values():
+            if not session.has(guild.id if guild and event.only_for is None else None):
+                continue
+            if event.intents and not event.intents & session.intents:
+                continue
+            if event.name == "BOT_JOINED" and guild is not None:
+                # Only a server that was announced as unavailable says that it is not: so clients tell the two apart.
+                joined = guild_create(core, session, guild)
+                session.tell("GUILD_CREATE", {key: value for key, value in joined.items() if key != "unavailable"})
+            else:
+                session.tell(event.name, self._trimmed(session, event))
+
+    def _trimmed(self, session: Session, event: Event) -> Json:
+        """Without the message content intent, texts of others are empty unless they ping the bot."""
+        message = event.message
+        if message is None or event.name == "MESSAGE_DELETE" or session.intents & Intent.MESSAGE_CONTENT:
+            return event.data
+        bot = str(self.core.bot)
+        pinged = any(user["id"] == bot for user in event.data["mentions"])
+        if message.author == self.core.bot or event.guild is None or pinged:
+            return event.data
+        return event.data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+    # A connection
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        """Serve a connection from HELLO to its end."""
+        core = self.core
+        if core.weather.refuses():
+            return web.Response(status=503, text="The gateway is away.")
+        # A goodbye is answered below: the session ends with it, not some turns of the event loop later.
+        socket = web.WebSocketResponse(compress=False, max_msg_size=2**20, autoping=True, autoclose=False)
+        await socket.prepare(request)
+        link = Link(request, socket, stream=request.query.get("compress", ""))
+        self.links.add(link)
+        writer = asyncio.create_task(link.write())
+        watcher = asyncio.create_task(self._watch(link))
+        link.last_heartbeat = asyncio.get_running_loop().time()
+        try:
+            self._greet(link, request.query.get("v", "10"))
+            async for frame in socket:
+                if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    break
+                self._receive(link, frame.data)
+            await self._part(link, writer)
+        except Close as close:
+            self._end(link, close.code)
+            await socket.close(code=close.code, message=close.reason.encode())
+        finally:
+            watcher.cancel()
+            writer.cancel()
+            self.links.discard(link)
+            self._detach(link)
+        return socket
+
+    def _greet(self, link: Link, version: str) -> None:
+        if version not in ("9", "10"):
+            raise Close(4012, "Invalid API version")
+        for name, spoken in SPOKEN.items():
+            asked = link.request.query.get(name, "")
+            if asked not in spoken:
+                self.core.unsupported.add(f"?{name}={asked} of the gateway", refused=False)
+        link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
+
+    async def _part(self, link: Link, writer: asyncio.Task[None]) -> None:
+        """The client has said goodbye, or is gone: it gets what was told before that, and nothing from now on."""
+        self._detach(link)
+        link.last()
+        await asyncio.wait([writer], timeout=1)
+        await link.socket.close()
+
+    def _end(self, link: Link, code: int) -> None:
+        """Forget the session of a connection that is closed with a code after which nothing can be resumed."""
+        if code in ENDING and link.session is not None:
+            self.sessions.pop(link.session.id, None)
+
+    def _detach(self, link: Link) -> None:
+        session = link.session
+        if session is not None and session.link is link:
+            session.link = None
+            if not link.cut and link.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
+                # A client that says goodbye ends its session.
+                self.sessions.pop(session.id, None)
+            self._tell_offline()
+
+    def _tell_offline(self) -> None:
+        if not self.online:
+            self.core.hub.emit(Event("BOT_OFFLINE", {}, bot=False))
+
+    async def _watch(self, link: Link) -> None:
+        """Close a connection whose heart has stopped."""
+        while True:
+            await asyncio.sleep(self.core.settings.heartbeat)
+            if asyncio.get_running_loop().time() - link.last_heartbeat > self.core.settings.heartbeat * 1.5:
+                self._end(link, 4009)
+                await link.socket.close(code=4009, message=b"Session timed out")
+                return
+
+    def _receive(self, link: Link, text: str | bytes) -> None:
+        now = asyncio.get_running_loop().time()
+        link.received.append(now)
+        while link.received and link.received[0] < now - 60:
+            link.received.popleft()
+        if len(link.received) > SENDS_A_MINUTE:
+            raise Close(4008, "You are being rate limited")
+        try:
+            frame = msgspec.json.decode(text)
+            number, data = frame["op"], frame.get("d")
+        except (ValueError, TypeError, KeyError) as error:
+            raise Close(4002, "Error while decoding payload") from error
+        if len(text) > MOST_BYTES:
+            raise Close(4002, "Error while decoding payload")
+        if number == HEARTBEAT:
+            link.last_heartbeat = now
+            # discord.py notes the time of its heartbeat after it was sent: an answer that comes sooner than a network
+            # can carry it would be measured from the heartbeat before, and logged as 41 seconds late.
+            asyncio.get_running_loop().call_later(ACK_DELAY, link.op, ACK)
+        elif number in (IDENTIFY, RESUME):
+            was_online = self.online
+            (self._handshake.identify if number == IDENTIFY else self._handshake.resume)(link, data)
+            if self.online and not was_online:
+                self.core.hub.emit(Event("BOT_ONLINE", {}, bot=False))
+        elif link.session is None:
+            raise Close(4003, "Not authenticated")
+        elif number == MEMBERS:
+            self._handshake.members(link.session, data)
+        elif number in LACKING:
+            # The gateway has no way to refuse: what is asked for does not come.
+            self.core.unsupported.add(f"{LACKING[number]} (opcode {number}) of the gateway", refused=False)
+        else:
+            raise Close(4001, "Unknown opcode")
+
+    # Faults
+
+    def drop(self, code: int | None = None) -> None:
+        """Break all connections off, as a lost network does; or close them with a code.
+
+        Sessions can be resumed, unless the code is one of `ENDING`.
+        """
+        for link in list(self.links):
+            link.cut = True
+            if code is not None:
+                self._end(link, code)
+                self._closing.add(asyncio.create_task(link.socket.close(code=code)))
+            elif link.request.transport is not None:
+                link.request.transport.abort()
+
+    def reconnect(self) -> None:
+        """Ask all clients to reconnect (op 7)."""
+        for link in list(self.links):
+            link.cut = True
+            link.op(RECONNECT)
+
+    def invalidate(self, resumable: bool = False) -> None:
+        """Tell all clients that their session is invalid (op 9); one that is not resumable is forgotten."""
+        for link in list(self.links):
+            link.cut = resumable
+            if not resumable and link.session is not None:
+                self.sessions.pop(link.session.id, None)
+                # The client may identify anew on the same connection.
+                link.session.link = None
+                link.session = None
+            link.op(INVALID, resumable)
+        self._tell_offline()
+
+    async def close(self) -> None:
+        """Close all connections, for the end of the sandbox."""
+        for link in list(self.links):
+            await link.socket.close(code=WSCloseCode.SERVICE_RESTART, message=b"The sandbox stops")

@@ -1,0 +1,175 @@
+"""What a client says first at the gateway: who it is, or to which session it comes back; and what it asks."""
+
+import asyncio
+import secrets
+from typing import Any
+
+from sandbox.checks.shapes import Found, Shape
+from sandbox.gateway.session import INVALID, Close, Link, Session
+from sandbox.world.core import Core
+from sandbox.world.errors import Json
+from sandbox.world.events import Intent
+from sandbox.world.model import Guild
+from sandbox.world.objects import APPLICATION_FLAGS, guild_create_json, member_json, user_json
+
+LOST_KEPT = 64
+"""Sessions without a connection that can be resumed."""
+IDENTIFIED = Shape("token properties intents shard compress large_threshold")
+"""Of the last two, the first is an offer and the second a wish: without them there is only more to send."""
+MEMBERS_ASKED = Shape("guild_id query limit user_ids nonce")
+PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
+
+
+def guild_create(core: Core, session: Session, guild: Guild) -> Json:
+    """The data of GUILD_CREATE, as the intents of a session allow."""
+    return guild_create_json(core.world, guild, bool(session.intents & Intent.MEMBERS))
+
+
+def _object(data: Any) -> Json:
+    if not isinstance(data, dict):
+        raise Close(4002, "Error while decoding payload")
+    return data
+
+
+class Handshake:
+    """Begins sessions and brings them back. `sessions` are those that can be resumed, by id."""
+
+    def __init__(self, core: Core, sessions: dict[str, Session]) -> None:
+        self.core = core
+        self.sessions = sessions
+        self._identified: dict[int, float] = {}
+
+    def identify(self, link: Link, raw: Any) -> None:
+        """A new session: READY and the servers. Raises Close; too soon after another one it is answered with op 9."""
+        core = self.core
+        if link.session is not None:
+            raise Close(4005, "Already authenticated")
+        data = self._known(raw)
+        shard = _shard(data)
+        intents = data.get("intents")
+        if not isinstance(intents, int) or isinstance(intents, bool) or not 0 <= intents < 1 << 27:
+            raise Close(4013, "Invalid intent(s)")
+        if intents & PRIVILEGED and not core.settings.privileged_intents:
+            raise Close(4014, "Disallowed intent(s)")
+        self._look(IDENTIFIED, data, "IDENTIFY")
+        session = Session(secrets.token_hex(16), shard, intents, link=link)
+        guilds = [g for g in core.world.bot_guilds() if session.has(g.id)]
+        if len(guilds) > core.settings.guilds_a_shard:
+            raise Close(4011, "Sharding required")
+        if not core.starts.left(core.clock.now()):
+            # Discord takes the token away from a bot that uses up its day's sessions.
+            raise Close(4004, "Authentication failed")
+        key = shard[0] % core.settings.max_concurrency
+        now = asyncio.get_running_loop().time()
+        if now - self._identified.get(key, -1000.0) < core.settings.rates.identifies:
+            link.op(INVALID, False)
+            return
+        self._identified[key] = now
+        core.starts.add(core.clock.now())
+        link.session = session
+        # One session a shard: an older one of the same shard is replaced.
+        for old in [s for s in self.sessions.values() if s.shard == session.shard and s.link is None]:
+            del self.sessions[old.id]
+        self.sessions[session.id] = session
+        self._forget_old()
+        session.tell("READY", self._ready(session, guilds))
+        for guild in guilds:
+            session.tell("GUILD_CREATE", guild_create(core, session, guild))
+
+    def _look(self, shape: Shape, data: Json, what: str) -> None:
+        """Note what a client says that the sandbox does not take: the gateway has no way to refuse it."""
+        found: Found = []
+        shape.look(data, found)
+        for name, _known in found:
+            self.core.unsupported.add(f"{name} of {what}", refused=False)
+
+    def _forget_old(self) -> None:
+        """Keep no more sessions for a resume than a client could have lost: the oldest go first."""
+        lost = [session.id for session in self.sessions.values() if session.link is None]
+        for number in lost[:-LOST_KEPT]:
+            del self.sessions[number]
+
+    def _known(self, raw: Any) -> Json:
+        data = _object(raw)
+        given = str(data.get("token") or "").removeprefix("Bot ")
+        if not given or (self.core.settings.token is not None and given != self.core.settings.token):
+            raise Close(4004, "Authentication failed")
+        return data
+
+    def _ready(self, session: Session, guilds: list[Guild]) -> Json:
+        core = self.core
+        return {
+            "v": 10,
+            "user": user_json(core.world.bot) | {"mfa_enabled": True, "verified": True, "email": None},
+            "guilds": [{"id": str(g.id), "unavailable": True} for g in guilds],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": core.url.replace("http", "ws", 1) + "/gateway",
+            "shard": list(session.shard),
+            "application": {"id": str(core.bot), "flags": APPLICATION_FLAGS},
+            "private_channels": [],
+            "user_settings": {},
+            "relationships": [],
+            "presences": [],
+            "guild_join_requests": [],
+            "geo_ordered_rtc_regions": [],
+            "_trace": ["sandbox"],
+        }
+
+    def resume(self, link: Link, raw: Any) -> None:
+        """Back to a session: what was missed, then RESUMED. Raises Close; an unknown session is answered with op 9."""
+        data = self._known(raw)
+        session = self.sessions.get(str(data.get("session_id")))
+        seen = data.get("seq")
+        if session is not None and isinstance(seen, int) and seen > session.sequence:
+            del self.sessions[session.id]
+            raise Close(4007, "Invalid seq")
+        first = session.sent[0][0] if session and session.sent else 0
+        if session is None or not isinstance(seen, int) or seen < first - 1:
+            link.op(INVALID, False)
+            return
+        link.session = session
+        session.link = link
+        for number, text in session.sent:
+            if number > seen:
+                link.send(text)
+        session.tell("RESUMED", {"_trace": ["sandbox"]})
+
+    def members(self, session: Session, raw: Any) -> None:
+        """The members that a client asks for, by id or by the beginning of their name."""
+        data = _object(raw)
+        guild = self.core.world.guilds.get(_number(data.get("guild_id")))
+        if guild is None or self.core.bot not in guild.members:
+            return
+        self._look(MEMBERS_ASKED, data, "the request of members")
+        asked = data.get("user_ids")
+        if asked is None:
+            query = str(data.get("query") or "").lower()
+            users = [u for u in guild.members if self.core.world.users[u].name.startswith(query)]
+            limit = data.get("limit")
+            users = users[: limit if type(limit) is int and limit > 0 else None]
+        else:
+            users = [_number(u) for u in (asked if isinstance(asked, list) else [asked])]
+        found = [member_json(self.core.world, guild.members[u]) for u in users if u in guild.members]
+        missing = [str(u) for u in users if u not in guild.members]
+        chunk: Json = {"guild_id": str(guild.id), "members": found, "not_found": missing}
+        chunk |= {"chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce")}
+        session.tell("GUILD_MEMBERS_CHUNK", chunk)
+
+
+def _shard(data: Json) -> tuple[int, int]:
+    """The number of the shard and how many there are. Raises Close."""
+    value = data.get("shard")
+    if value is None:
+        return (0, 1)
+    if not isinstance(value, list) or len(value) != 2 or not all(type(n) is int for n in value):
+        raise Close(4010, "Invalid shard")
+    number, count = value
+    if not 0 <= number < count:
+        raise Close(4010, "Invalid shard")
+    return number, count
+
+
+def _number(value: Any) -> int:
+    """An id; 0 for what is none."""
+    return int(value) if str(value).isdecimal() else 0

@@ -1,0 +1,39 @@
+"""How the weather's faults look to a client: pages instead of JSON, half an answer, none."""
+
+from aiohttp import web
+
+JSON = {"Content-Type": "application/json"}
+PAGE = (
+    "<!DOCTYPE html>\n<html>\n<head><title>{}</title></head>\n<body>\n"
+    + "<p>The weather</p>\n" * 200
+    + "</body>\n</html>\n"
+)
+"""A long page, as the network in front of Discord answers with."""
+
+
+async def broken_off(request: web.Request, whole: web.Response) -> web.StreamResponse:
+    """Answer with the first half of what was promised, then break the connection off."""
+    body = bytes(whole.body or b"{}") if isinstance(whole.body, bytes) else b"{}"
+    response = web.StreamResponse(status=whole.status, headers=whole.headers)
+    response.content_length = len(body) + 1
+    await response.prepare(request)
+    await response.write(body[: len(body) // 2])
+    if request.transport is not None:
+        request.transport.close()
+    return response
+
+
+def garbled(whole: web.Response, how: str) -> web.Response:
+    """The same answer so that no client can read it."""
+    body = whole.body if isinstance(whole.body, bytes) else b""
+    if how == "page":
+        return web.Response(status=whole.status, text=PAGE.format(whole.status), content_type="text/html")
+    text = b"{}" if how == "empty" else body[: len(body) // 2] or b"{"
+    return web.Response(status=200 if whole.status == 204 else whole.status, headers=JSON, body=text)
+
+
+def reset(request: web.Request) -> web.Response:
+    """Break the connection off, so that the client sees a reset and no answer."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=500)

@@ -1,0 +1,188 @@
+"""REST: from a request to a route and back, with authorization, rate limits, weather, errors and a record of all."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+from sandbox.http.faults import JSON, PAGE, broken_off, garbled, reset
+from sandbox.http.incoming import receive
+from sandbox.http.lacking import Lacking
+from sandbox.http.limits import headers, waiting
+from sandbox.http.recorder import Recorder, Request
+from sandbox.http.routing import Call, Route
+from sandbox.world.core import Core
+from sandbox.world.errors import Code, Fault, Json
+from sandbox.world.rates import Verdict
+
+log = logging.getLogger(__name__)
+
+PREFIXES = ("/api/v10", "/api/v9", "/api")
+"""Where the API is found: the version that is spoken, the one before, and without a version."""
+
+
+class Rest:
+    """Serves the routes on an aiohttp application."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self.recorder = Recorder()
+        self._lacking = Lacking(core.unsupported, ())
+
+    def mount(self, app: web.Application, routes: list[Route]) -> None:
+        """Add all routes.
+
+        Anything else below the prefixes is a 501 where Discord has it; a 404, or a 405 when only the method is wrong,
+        where Discord has nothing either.
+        """
+        self._lacking = Lacking(self.core.unsupported, [route.name for route in routes])
+        methods: dict[str, list[str]] = {}
+        for route in routes:
+            methods.setdefault(route.path, []).append(route.method)
+        for prefix in PREFIXES:
+            for route in routes:
+                app.router.add_route(route.method, prefix + route.path, self._handle(route))
+            for path, known in methods.items():
+                for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - set(known):
+                    app.router.add_route(method, prefix + path, self._refuse(Code.METHOD_NOT_ALLOWED))
+        app.router.add_route("*", "/api/{tail:.*}", self._refuse(Code.GENERAL))
+
+    def _refuse(self, code: Code) -> Callable[[web.Request], Awaitable[web.Response]]:
+        async def handle(request: web.Request) -> web.Response:
+            path = _below(request.path)
+            entry = self._entry(request, path, "")
+            fault = self._lacking.endpoint(request.method, path) or Fault(code)
+            return self._answer(entry, fault.code.status, fault.body(), {})
+
+        return handle
+
+    def _entry(self, request: web.Request, path: str, route: str) -> Request:
+        query = dict(request.query) if request.query_string else {}
+        entry = Request(request.method, path, route, query, self.core.clock.now())
+        self.recorder.requests.append(entry)
+        return entry
+
+    def _handle(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            core = self.core
+            path = _below(request.path)
+            entry = self._entry(request, path, route.path)
+            weather = core.weather
+            touched = weather.touches(f"{route.method} {path}")
+            if touched:
+                await weather.wait()
+                if weather.due(weather.reset_every):
+                    return reset(request)
+                if weather.due(weather.error_every):
+                    return self._weathered(entry, weather.error_status, {})
+            try:
+                response = await self._serve(route, request, entry, touched)
+            except ConnectionError:  # the client went in the middle of its body: nobody is there to be answered
+                return reset(request)
+            if touched and weather.due(weather.lose_every):
+                return reset(request)
+            if touched and weather.due(weather.cut_every):
+                return await broken_off(request, response)
+            if touched and weather.due(weather.garble_every):
+                return garbled(response, weather.garble_with)
+            return response
+
+        return handle
+
+    def _weathered(self, entry: Request, status: int, extra: dict[str, str], body: Json | None = None) -> web.Response:
+        """An error of the weather, by Discord or as a page of the network in front of it."""
+        if self.core.weather.pages:
+            entry.status = status
+            return web.Response(status=status, headers=extra, text=PAGE.format(status), content_type="text/html")
+        return self._answer(entry, status, body or {"message": f"{status}: the weather", "code": 0}, extra)
+
+    async def _serve(self, route: Route, request: web.Request, entry: Request, touched: bool) -> web.Response:
+        core = self.core
+        now = core.clock.now()
+        names = dict(request.match_info)
+        verdict = core.limiter.ask(route.bucket, _major(names), now, route.free)
+        storm = touched and core.weather.turns_away()
+        if storm or not verdict.passed:
+            return self._limited(entry, verdict, storm)
+        extra = headers(verdict, now) if route.told else {}
+        try:
+            if not route.free:
+                self._authorize(request)
+            call = await self._call(route, request, names, entry)
+            self._lacking.check(route.name, route.takes, call.body, call.query)
+            answer = await route.handler(call)
+        except web.HTTPRequestEntityTooLarge:
+            return self._answer(entry, 413, Fault(Code.TOO_LARGE).body(), extra)
+        except Fault as fault:
+            if fault.retry_after is not None:
+                extra |= waiting(fault.retry_after, everything=False, via=True)
+            return self._answer(entry, fault.code.status, fault.body(), extra)
+        except ConnectionError:
+            raise
+        except Exception:
+            log.exception("%s %s broke the sandbox", route.method, entry.path)
+            return self._answer(entry, 500, {"message": "500: Internal Server Error", "code": 0}, extra)
+        if answer is None:
+            return self._answer(entry, 204, None, extra)
+        return self._answer(entry, route.status, answer, extra)
+
+    def _authorize(self, request: web.Request) -> None:
+        given = request.headers.get("Authorization", "")
+        token = self.core.settings.token
+        if not given.startswith("Bot ") or (token is not None and given != f"Bot {token}") or len(given) < 5:
+            raise Fault(Code.UNAUTHORIZED)
+
+    async def _call(self, route: Route, request: web.Request, names: dict[str, str], entry: Request) -> Call:
+        came = await receive(request)
+        entry.content_type, entry.sent = came.kind, came.sent
+        entry.files = tuple((part, file.filename, len(file.data)) for part, file in came.files.items())
+        body = came.body()
+        ids: dict[str, int] = {}
+        for key, value in names.items():
+            if key.endswith("_id"):
+                if not value.isdecimal() and value not in ("@me", "@original"):
+                    # The name of another endpoint may stand where this one has an id.
+                    wrong = Fault(Code.INVALID_BODY, {key: {"_errors": [_not_snowflake(value)]}})
+                    raise self._lacking.endpoint(route.method, entry.path) or wrong
+                ids[key] = int(value) if value.isdecimal() else 0
+        return Call(self.core, ids, names, entry.query, body, came.files)
+
+    def _limited(self, entry: Request, verdict: Verdict, storm: bool) -> web.Response:
+        weather = self.core.weather
+        if storm:
+            wait, everything, via = weather.storm_wait, weather.storm_global, weather.storm_via
+        else:
+            wait, everything, via = verdict.reset, verdict.everything, True
+        extra = headers(verdict, self.core.clock.now()) | waiting(wait, everything=everything, via=via)
+        body = {
+            "message": "You are being rate limited.",
+            "retry_after": round(wait, 3),
+            "global": everything,
+            "code": 0,
+        }
+        return self._weathered(entry, 429, extra, body) if storm else self._answer(entry, 429, body, extra)
+
+    def _answer(self, entry: Request, status: int, body: Any, extra: dict[str, str]) -> web.Response:
+        entry.status = status
+        if body is None:
+            return web.Response(status=status, headers=extra)
+        entry.answered = msgspec.json.encode(body)
+        return web.Response(status=status, headers=extra | JSON, body=entry.answered)
+
+
+def _below(path: str) -> str:
+    """A path without the API's prefix."""
+    prefix = next((prefix for prefix in PREFIXES if path.startswith(f"{prefix}/")), "")
+    return path.removeprefix(prefix)
+
+
+def _major(names: dict[str, str]) -> str:
+    if "token" in names:
+        return names["token"]
+    return names.get("channel_id") or names.get("guild_id") or ""
+
+
+def _not_snowflake(value: str) -> Json:
+    return {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{value}" is not snowflake.'}

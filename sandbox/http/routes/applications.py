@@ -1,0 +1,126 @@
+"""The application and its commands."""
+
+from typing import Any
+
+from sandbox.checks.commands import read_command, read_commands
+from sandbox.checks.message_shapes import COMMAND, OPTIONS
+from sandbox.http.routing import Call, Routes
+from sandbox.world.core import Core
+from sandbox.world.errors import Code, Fault, Json
+from sandbox.world.events import Event
+from sandbox.world.objects import APPLICATION_FLAGS, user_json
+
+routes = Routes()
+
+
+def application_json(core: Core) -> Json:
+    """The bot's application; its owner is the first person there is."""
+    world = core.world
+    owner = next(user for user in world.users.values() if not user.bot)
+    return {
+        "id": str(core.bot),
+        "name": world.bot.global_name or world.bot.name,
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "type": None,
+        "bot": user_json(world.bot),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": APPLICATION_FLAGS,
+        "flags_new": str(APPLICATION_FLAGS),
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "owner": user_json(owner),
+        "approximate_guild_count": len(world.bot_guilds()),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "team": None,
+        "eligible_oauth2_scopes": [],
+        "integration_types_config": {"0": {}},
+        "tags": [],
+    }
+
+
+@routes.add("GET", "/oauth2/applications/@me")
+@routes.add("GET", "/applications/@me")
+async def application(call: Call) -> Json:
+    """The bot's application."""
+    return application_json(call.core)
+
+
+def _scope(call: Call) -> int:
+    if call.ids["application_id"] != call.core.bot:
+        raise Fault(Code.NOT_AUTHORIZED)
+    number = call.ids.get("guild_id", 0)
+    if number:
+        call.core.guild(number)
+    return number
+
+
+def _shown(call: Call, command: Json) -> Json:
+    if call.wants("with_localizations"):
+        return command
+    return {key: value for key, value in command.items() if not key.endswith("_localizations")}
+
+
+def _tell(core: Core) -> None:
+    core.touch()
+    core.hub.emit(Event("COMMANDS", {}, bot=False))
+
+
+async def _list(call: Call) -> list[Json]:
+    return [_shown(call, command) for command in call.core.commands.scopes.get(_scope(call), [])]
+
+
+async def _overwrite(call: Call) -> list[Json]:
+    answer = call.core.commands.overwrite(_scope(call), read_commands(call.body))
+    _tell(call.core)
+    return answer
+
+
+async def _create(call: Call) -> Json:
+    answer = call.core.commands.put(_scope(call), read_command(call.mapping()))
+    _tell(call.core)
+    return answer
+
+
+def _find(call: Call) -> Json:
+    number = str(call.ids["command_id"])
+    for command in call.core.commands.scopes.get(_scope(call), []):
+        if command["id"] == number:
+            return command
+    raise Fault(Code.UNKNOWN_COMMAND)
+
+
+async def _get(call: Call) -> Json:
+    return _find(call)
+
+
+async def _edit(call: Call) -> Json:
+    before = _find(call)
+    fixed = ("id", "application_id", "version", "guild_id")
+    made: dict[str, Any] = {k: v for k, v in before.items() if k not in fixed} | call.mapping()
+    if made["name"] != before["name"]:
+        call.core.commands.remove(_scope(call), int(before["id"]))
+    answer = call.core.commands.put(_scope(call), read_command(made))
+    answer["id"] = before["id"]
+    _tell(call.core)
+    return answer
+
+
+async def _delete(call: Call) -> None:
+    call.core.commands.remove(_scope(call), call.ids["command_id"])
+    _tell(call.core)
+
+
+for _base in ("/applications/{application_id}/commands", "/applications/{application_id}/guilds/{guild_id}/commands"):
+    routes.add("GET", _base, query="with_localizations")(_list)
+    routes.add("PUT", _base, bucket="commands.put", body=COMMAND, nested=OPTIONS)(_overwrite)
+    routes.add("POST", _base, body=COMMAND, nested=OPTIONS, status=201)(_create)
+    routes.add("GET", _base + "/{command_id}")(_get)
+    routes.add("PATCH", _base + "/{command_id}", body=COMMAND, nested=OPTIONS)(_edit)
+    routes.add("DELETE", _base + "/{command_id}")(_delete)

@@ -1,0 +1,141 @@
+"""Threads: opening them, and who is in them."""
+
+from sandbox.checks.values import Checks
+from sandbox.http.routes.channels import ARCHIVE_AFTER
+from sandbox.http.routing import Call, Routes
+from sandbox.world.body import nothing
+from sandbox.world.core import Core
+from sandbox.world.errors import Code, Fault, Json
+from sandbox.world.messages import Origin, create
+from sandbox.world.model import PRIVATE_THREAD, TEXT, THREAD, THREAD_CREATED, Channel, Message
+from sandbox.world.objects import channel_json, thread_member_json
+from sandbox.world.permissions import Permission
+from sandbox.world.threads import add_thread, join, leave
+
+routes = Routes()
+
+HAS_THREAD = 1 << 5
+THREAD_BODY = "name auto_archive_duration type rate_limit_per_user invitable"
+
+
+def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Message | None = None) -> Channel:
+    """Open a thread as a body asks for it. Raises 50024, 160004, 160006 or 50035."""
+    checks = Checks()
+    name = checks.text(body.get("name"), ("name",), 1, 100, required=True)
+    after = checks.one_of(body.get("auto_archive_duration"), ("auto_archive_duration",), ARCHIVE_AFTER) or 1440
+    kind = checks.one_of(body.get("type"), ("type",), (THREAD, PRIVATE_THREAD))
+    kind = kind or (PRIVATE_THREAD if starter is None else THREAD)
+    slowmode = checks.number(body.get("rate_limit_per_user"), ("rate_limit_per_user",), 0, 21600) or 0
+    invitable = checks.flag(body.get("invitable"), ("invitable",))
+    checks.check()
+    if parent.kind != TEXT:
+        raise Fault(Code.BAD_CHANNEL_TYPE)
+    if starter is not None and starter.id in core.world.channels:
+        raise Fault(Code.THREAD_EXISTS)
+    core.room_for_thread(parent.guild or 0)
+    private = kind == PRIVATE_THREAD
+    channel = add_thread(
+        core, parent, user, name or "", private=private, auto_archive=after, starter=starter.id if starter else None
+    )
+    channel.slowmode = slowmode
+    if channel.thread is not None and invitable is not None:
+        channel.thread.invitable = invitable
+    if starter is not None:
+        starter.thread = channel.id
+        starter.data["flags"] |= HAS_THREAD
+        starter.data["thread"] = channel_json(core.world, channel)
+    elif not private:
+        body_of_notice = nothing()
+        body_of_notice.content = name
+        reference = {"type": 0, "channel_id": str(channel.id), "guild_id": str(channel.guild)}
+        create(core, parent, user, body_of_notice, Origin({"type": THREAD_CREATED, "message_reference": reference}))
+    return channel
+
+
+@routes.add("POST", "/channels/{channel_id}/threads", bucket="threads.create", body=THREAD_BODY, status=201)
+async def without_message(call: Call) -> Json:
+    """Open a thread; without a `type` it is private."""
+    core = call.core
+    body = call.mapping()
+    public = body.get("type") == THREAD
+    needed = Permission.CREATE_PUBLIC_THREADS if public else Permission.CREATE_PRIVATE_THREADS
+    parent = core.channel(call.ids["channel_id"], needed)
+    return channel_json(core.world, open_thread(core, parent, core.bot, body), core.bot)
+
+
+@routes.add(
+    "POST",
+    "/channels/{channel_id}/messages/{message_id}/threads",
+    bucket="threads.create",
+    body=THREAD_BODY,
+    status=201,
+)
+async def from_message(call: Call) -> Json:
+    """Open a thread on a message."""
+    core = call.core
+    parent = core.channel(call.ids["channel_id"], Permission.CREATE_PUBLIC_THREADS)
+    starter = core.message(parent, call.ids["message_id"])
+    return channel_json(core.world, open_thread(core, parent, core.bot, call.mapping(), starter), core.bot)
+
+
+def _thread(call: Call, open_only: bool = True) -> Channel:
+    found = call.core.channel(call.ids["channel_id"])
+    if found.thread is None:
+        raise Fault(Code.BAD_CHANNEL_TYPE)
+    if found.thread.archived and open_only:
+        raise Fault(Code.THREAD_ARCHIVED)
+    return found
+
+
+@routes.add("PUT", "/channels/{channel_id}/thread-members/@me")
+async def join_me(call: Call) -> None:
+    """The bot joins a thread."""
+    join(call.core, _thread(call), call.core.bot)
+
+
+@routes.add("DELETE", "/channels/{channel_id}/thread-members/@me")
+async def leave_me(call: Call) -> None:
+    """The bot leaves a thread."""
+    leave(call.core, _thread(call), call.core.bot)
+
+
+@routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
+async def add(call: Call) -> None:
+    """Put somebody into a thread. They must see its channel; raises 10013 or 50001."""
+    core = call.core
+    found = _thread(call)
+    user = core.world.users.get(call.ids["user_id"])
+    if user is None:
+        raise Fault(Code.UNKNOWN_USER)
+    parent = core.world.channels[found.parent or found.id]
+    if not core.sees(user.id, parent):
+        raise Fault(Code.MISSING_ACCESS)
+    join(core, found, user.id)
+
+
+@routes.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
+async def remove(call: Call) -> None:
+    """Take somebody out of a thread. Needs MANAGE_THREADS, or to own a private one."""
+    core = call.core
+    found = _thread(call)
+    owns = found.kind == PRIVATE_THREAD and found.thread and found.thread.owner == core.bot
+    if not owns and not core.rights(core.bot, found) & Permission.MANAGE_THREADS:
+        raise Fault(Code.MISSING_PERMISSIONS)
+    leave(core, found, call.ids["user_id"])
+
+
+@routes.add("GET", "/channels/{channel_id}/thread-members/{user_id}")
+async def member(call: Call) -> Json:
+    """Somebody's place in a thread. Raises 10007."""
+    found = _thread(call, open_only=False)
+    user = call.core.bot if call.names["user_id"] == "@me" else call.ids["user_id"]
+    if found.thread is None or user not in found.thread.members:
+        raise Fault(Code.UNKNOWN_MEMBER)
+    return thread_member_json(found, user)
+
+
+@routes.add("GET", "/channels/{channel_id}/thread-members")
+async def members(call: Call) -> list[Json]:
+    """Everyone in a thread."""
+    found = _thread(call, open_only=False)
+    return [thread_member_json(found, user) for user in (found.thread.members if found.thread else {})]

@@ -1,0 +1,124 @@
+"""The bot's own user, other users, direct messages, and where the gateway is."""
+
+from sandbox.checks.values import Checks
+from sandbox.http.routing import Call, Routes
+from sandbox.world.errors import Code, Fault, Json
+from sandbox.world.model import DIRECT, Channel, Guild
+from sandbox.world.objects import channel_json, user_json
+
+routes = Routes()
+
+MOST_GUILDS = 200
+
+
+def _me(call: Call) -> Json:
+    return user_json(call.core.world.bot) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
+
+
+@routes.add("GET", "/users/@me")
+async def me(call: Call) -> Json:
+    """The bot."""
+    return _me(call)
+
+
+@routes.add("PATCH", "/users/@me", body="username")
+async def change_me(call: Call) -> Json:
+    """Change the bot's name."""
+    checks = Checks()
+    name = checks.text(call.mapping().get("username"), ("username",), 2, 32)
+    checks.check()
+    if name:
+        call.core.world.bot.name = name
+        call.core.touch()
+    return _me(call)
+
+
+@routes.add("GET", "/users/@me/guilds", query="before after limit with_counts")
+async def my_guilds(call: Call) -> list[Json]:
+    """The servers that the bot is in: `before` or `after` an id, at most `limit` (200)."""
+    checks = Checks()
+    limit = int(call.query["limit"]) if call.query.get("limit", "").isdecimal() else MOST_GUILDS
+    checks.number(limit, ("limit",), 1, MOST_GUILDS)
+    before, after = (checks.snowflake(call.query.get(key), (key,)) for key in ("before", "after"))
+    checks.check()
+    found = sorted(call.core.world.bot_guilds(), key=lambda g: g.id)
+    if before is not None:
+        found = [g for g in found if g.id < before][-limit:]
+    elif after is not None:
+        found = [g for g in found if g.id > after]
+    return [_guild_of_mine(g, counted=call.wants("with_counts")) for g in found[:limit]]
+
+
+def _guild_of_mine(guild: Guild, counted: bool) -> Json:
+    data: Json = {
+        "id": str(guild.id),
+        "name": guild.name,
+        "icon": None,
+        "banner": None,
+        "owner": False,
+        "permissions": "0",
+        "features": [],
+    }
+    if counted:
+        members = len(guild.members)
+        data |= {"approximate_member_count": members, "approximate_presence_count": members}
+    return data
+
+
+@routes.add("GET", "/users/{user_id}")
+async def user(call: Call) -> Json:
+    """A user. Raises 10013."""
+    found = call.core.world.users.get(call.ids["user_id"])
+    if found is None:
+        raise Fault(Code.UNKNOWN_USER)
+    return user_json(found)
+
+
+@routes.add("POST", "/users/@me/channels", body="recipient_id")
+async def open_direct(call: Call) -> Json:
+    """Open a direct message; opening one succeeds even when the user does not accept messages."""
+    core = call.core
+    checks = Checks()
+    number = checks.snowflake(call.mapping().get("recipient_id"), ("recipient_id",), required=True)
+    checks.check()
+    other = core.world.users.get(number or 0)
+    if other is None or other.id == core.bot:
+        raise Fault(Code.UNKNOWN_USER if other is None else Code.CANNOT_DM)
+    channel = core.world.direct((core.bot, other.id))
+    if channel is None:
+        channel = Channel(core.ids.next(), DIRECT, None, recipients=[core.bot, other.id])
+        core.world.channels[channel.id] = channel
+        core.touch()
+        core.channel_event("CHANNEL_CREATE", channel)
+    return channel_json(core.world, channel)
+
+
+@routes.add("GET", "/soundboard-default-sounds")
+async def default_sounds(_call: Call) -> list[Json]:
+    """The sounds that every server has: none. Some libraries ask for them at their start."""
+    return []
+
+
+@routes.add("GET", "/gateway")
+async def gateway(call: Call) -> Json:
+    """The address of the gateway."""
+    return {"url": gateway_url(call)}
+
+
+def gateway_url(call: Call) -> str:
+    """The gateway's address, for clients of this sandbox."""
+    return call.core.url.replace("http", "ws", 1) + "/gateway"
+
+
+@routes.add("GET", "/gateway/bot")
+async def gateway_bot(call: Call) -> Json:
+    """The address of the gateway, how many shards to use and how many sessions may be started."""
+    core, settings = call.core, call.core.settings
+    now = core.clock.now()
+    limit = {
+        "total": settings.starts_a_day,
+        "remaining": core.starts.left(now),
+        "reset_after": int(core.starts.reset(now) * 1000),
+        "max_concurrency": settings.max_concurrency,
+    }
+    return {"url": gateway_url(call), "shards": settings.shards, "session_start_limit": limit}

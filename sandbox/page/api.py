@@ -1,0 +1,53 @@
+"""Requests of the page: JSON in, JSON out, refusals as status 400, and the person who asks."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+from sandbox.world.core import Core
+from sandbox.world.errors import Fault, Refused
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
+    """Send what a handler returns as JSON, and what it refuses as `{"error": why}` with status 400."""
+
+    async def handle(request: web.Request) -> web.StreamResponse:
+        try:
+            return json_response(await handler(request))
+        except Refused as refused:
+            return json_response({"error": str(refused)}, status=400)
+        except Fault as fault:
+            return json_response({"error": fault.code.sentence, "errors": fault.errors}, status=400)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            log.info("A request of the page could not be read: %r", error)
+            return json_response({"error": "This request makes no sense."}, status=400)
+
+    return handle
+
+
+async def asked_of(request: web.Request) -> Any:
+    """What a request of the page says. Raises ValueError."""
+    return msgspec.json.decode(await request.read())
+
+
+def json_response(answer: Any, status: int = 200) -> web.Response:
+    """An answer as JSON."""
+    headers = {"Content-Type": "application/json; charset=utf-8"}
+    return web.Response(body=msgspec.json.encode(answer), status=status, headers=headers)
+
+
+def user_of(core: Core, value: object) -> int:
+    """The person with this id; the first one without an id. Raises Refused."""
+    if value is None:
+        return next(u.id for u in core.world.users.values() if not u.bot)
+    number = int(str(value)) if str(value).isdecimal() else 0
+    if number not in core.world.users or number == core.bot:
+        raise Refused("There is no such person.")
+    return number

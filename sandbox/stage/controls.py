@@ -1,0 +1,113 @@
+"""What goes wrong because the page asks for it: the weather, the gateway's faults, a world that changes under the bot.
+
+Unlike `deeds` nobody's permissions count here: these are the strings of the stage.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from sandbox.gateway.gateway import Gateway
+from sandbox.page.api import asked_of, guarded
+from sandbox.world.channels import delete_channel
+from sandbox.world.core import Core
+from sandbox.world.errors import Json, Refused
+from sandbox.world.events import Event
+from sandbox.world.model import DIRECT, Guild
+from sandbox.world.servers import add_member, remove_member
+
+
+class Controls:
+    """The paths `/-/weather` and `/-/trouble`."""
+
+    def __init__(self, core: Core, gateway: Gateway) -> None:
+        self.core = core
+        self.gateway = gateway
+        core.weather.on_change = self._tell
+
+    def mount(self, app: web.Application) -> None:
+        """Add the paths."""
+        for path, look, make in (("weather", self.weather, self.change), ("trouble", self.trouble, self.make)):
+            app.router.add_route("GET", f"/-/{path}", guarded(look))
+            app.router.add_route("POST", f"/-/{path}", guarded(make))
+
+    def _tell(self) -> None:
+        self.core.hub.emit(Event("WEATHER", self.core.weather.as_dict(), bot=False))
+
+    async def weather(self, _request: web.Request) -> Any:
+        """The weather."""
+        return self.core.weather.as_dict()
+
+    async def change(self, request: web.Request) -> Any:
+        """Change the weather; `gateway` may be drop, reconnect, invalidate or resume, `clear` makes it fair first."""
+        asked: Json = await asked_of(request)
+        asked.pop("user", None)
+        clear, gateway = asked.pop("clear", False), asked.pop("gateway", None)
+        faults: dict[str, Callable[[], None]] = {
+            "drop": self.gateway.drop,
+            "reconnect": self.gateway.reconnect,
+            "invalidate": self.gateway.invalidate,
+            "resume": lambda: self.gateway.invalidate(resumable=True),
+        }
+        if gateway is not None and gateway not in faults:
+            raise Refused(f"The gateway cannot {gateway!r}.")
+        try:
+            self.core.weather.change(asked, clear=bool(clear))
+        except (ValueError, TypeError) as error:
+            raise Refused(str(error)) from error
+        if gateway is not None:
+            faults[gateway]()
+        return self.core.weather.as_dict()
+
+    async def trouble(self, _request: web.Request) -> Any:
+        """The servers with the ids of those who are in them, the bot among them."""
+        guilds = self.core.world.guilds.values()
+        return {"guilds": [{"id": str(g.id), "name": g.name, "members": [str(m) for m in g.members]} for g in guilds]}
+
+    async def make(self, request: web.Request) -> Any:
+        """Change the world under the bot: `what` is one of those below. Answers as `trouble`."""
+        asked: Json = await asked_of(request)
+        whats: dict[str, Callable[[Json], None]] = {
+            "delete_channel": self._delete_channel,
+            "leave": self._leave,
+            "join": self._join,
+            "close_dms": lambda asked: self._open_dms(asked, open_now=False),
+            "open_dms": lambda asked: self._open_dms(asked, open_now=True),
+        }
+        what = whats.get(str(asked.get("what")))
+        if what is None:
+            raise Refused("There is no such trouble.")
+        what(asked)
+        return await self.trouble(request)
+
+    def _delete_channel(self, asked: Json) -> None:
+        channel = self.core.world.channels.get(int(asked["channel"]))
+        if channel is None or channel.kind == DIRECT:
+            raise Refused("There is no such channel.")
+        delete_channel(self.core, channel)
+
+    def _who(self, asked: Json) -> tuple[Guild, int]:
+        guild = self.core.world.guilds.get(int(asked["guild"]))
+        member = int(asked["member"])
+        if guild is None or member not in self.core.world.users:
+            raise Refused("There is no such server or person.")
+        return guild, member
+
+    def _leave(self, asked: Json) -> None:
+        guild, member = self._who(asked)
+        if member == guild.owner:
+            raise Refused("The owner cannot leave.")
+        remove_member(self.core, guild, member)
+
+    def _join(self, asked: Json) -> None:
+        guild, member = self._who(asked)
+        if member not in guild.members:
+            add_member(self.core, guild, member)
+
+    def _open_dms(self, asked: Json, *, open_now: bool) -> None:
+        user = self.core.world.users.get(int(asked["member"]))
+        if user is None or user.bot:
+            raise Refused("There is no such person.")
+        user.dms_open = open_now
+        self.core.touch()

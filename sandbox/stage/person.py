@@ -1,0 +1,267 @@
+"""A person at the page, as a Python object for tests: runs commands, presses buttons, reads what is shown."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+
+from sandbox.stage.shown import BUTTON, SELECTS, Answer, Json, Refusal, find
+
+Predicate = Callable[[Json], object]
+
+KEPT = 50_000
+"""Events that a person remembers at most."""
+LOADING = 1 << 7
+
+
+class Person:
+    """`async with Person(url, user, "de") as ada:`; ids may be integers or strings."""
+
+    def __init__(self, base_url: str, user: int | str, locale: str = "en-US") -> None:
+        self.base = base_url.rstrip("/")
+        self.id = int(user)
+        self.locale = locale
+        self.events: list[Json] = []
+        """What the stream has told: at least the last half of :data:`KEPT`."""
+        self._session: aiohttp.ClientSession | None = None
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._cache: dict[int, dict[int, Json]] = {}
+        self._changed = asyncio.Condition()
+        self._commands: list[Json] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._session = aiohttp.ClientSession()
+        self._socket = await self._session.ws_connect(f"{self.base}/-/live?user={self.id}")
+        self._reader = asyncio.create_task(self._listen(self._socket))
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leave."""
+        if self._reader is not None:
+            self._reader.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._reader
+        if self._socket is not None:
+            await self._socket.close()
+        if self._session is not None:
+            await self._session.close()
+
+    async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for frame in socket:
+            event: Json = json.loads(frame.data)
+            self.events.append(event)
+            if len(self.events) > KEPT:
+                del self.events[: KEPT // 2]
+            self._apply(event)
+            async with self._changed:
+                self._changed.notify_all()
+
+    def _apply(self, event: Json) -> None:
+        data = event["d"]
+        if event["t"] == "COMMANDS":
+            self._commands = data["commands"]
+        if not event["t"].startswith("MESSAGE_"):
+            return
+        cached = self._cache.get(int(data["channel_id"]))
+        if cached is None:
+            return
+        number = int(data["id"])
+        if event["t"] == "MESSAGE_DELETE":
+            cached.pop(number, None)
+        else:
+            cached[number] = cached.get(number, {}) | data
+
+    # Talking to the sandbox
+
+    async def get(self, path: str, **query: object) -> Any:
+        """A path of the page's API, as this user."""
+        return await self._request("GET", path, params={"user": str(self.id)} | {k: str(v) for k, v in query.items()})
+
+    async def post(self, path: str, **body: object) -> Any:
+        """A deed of this user. Raises Refusal with the reason."""
+        return await self._request("POST", path, json={"user": str(self.id)} | body)
+
+    async def _request(self, method: str, path: str, **options: Any) -> Any:
+        if self._session is None:
+            self._session = aiohttp.ClientSession()
+        async with self._session.request(method, self.base + path, **options) as response:
+            answer = await response.json()
+            if response.status != 200:
+                raise Refusal(answer["error"])
+            return answer
+
+    async def world(self) -> Json:
+        """The world as this person sees it."""
+        answer: Json = await self.get("/-/world", locale=self.locale)
+        return answer
+
+    async def messages(self, channel: int | str) -> list[Json]:
+        """What this person sees in a channel, oldest first (the last 500)."""
+        number = int(channel)
+        if self._socket is None:
+            answer: list[Json] = await self.get(f"/-/channels/{number}/messages", limit=500)
+            return answer
+        if number not in self._cache:
+            self._cache[number] = {}
+            for message in await self.get(f"/-/channels/{number}/messages", limit=500):
+                self._cache[number].setdefault(int(message["id"]), message)
+        return [message for _, message in sorted(self._cache[number].items())]
+
+    async def wait_for(self, channel: int | str, predicate: Predicate, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
+        """The newest message in the channel that the predicate likes; waits for it. Raises TimeoutError."""
+        async with asyncio.timeout(timeout):
+            while True:
+                async with self._changed:
+                    for message in reversed(await self.messages(channel)):
+                        if predicate(message):
+                            return message
+                    await self._changed.wait()
+
+    async def wait_event(self, name: str, predicate: Predicate = bool, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
+        """The data of the newest event with this name that the predicate likes; waits for it. Raises TimeoutError."""
+        async with asyncio.timeout(timeout):
+            while True:
+                async with self._changed:
+                    for event in reversed(self.events):
+                        if event["t"] == name and (predicate is bool or predicate(event["d"])):
+                            data: Json = event["d"]
+                            return data
+                    await self._changed.wait()
+
+    async def settled(self, answer: Answer, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
+        """The bot's message for an answer, once it is not "thinking" any more."""
+        if answer.message is None:
+            raise ValueError(f"There is no message in {answer}.")
+        number = answer.message["id"]
+        return await self.wait_for(answer.channel, lambda m: m["id"] == number and not m["flags"] & LOADING, timeout)
+
+    # Doing
+
+    async def say(self, channel: int | str, content: str) -> Json:
+        """Write a message."""
+        answer: Json = await self.post("/-/messages", channel=str(channel), content=content)
+        return answer
+
+    async def _interact(self, channel: int | str, kind: str, **asked: object) -> Answer:
+        body = {"channel": str(channel), "kind": kind, "locale": self.locale} | asked
+        got = await self.post("/-/interactions", **body)
+        known = ("outcome", "interaction", "message", "modal", "choices", "error")
+        return Answer(**{key: got[key] for key in known if key in got}, channel=int(channel))
+
+    async def command(self, name: str) -> tuple[Json, list[Json]]:
+        """A command by its full name, as `game new`, and the options of its last part. Raises Refusal."""
+        words = name.split()
+        if self._commands is None or self._socket is None:
+            self._commands = (await self.world())["commands"]
+        for command in self._commands:
+            if command["name"] != words[0]:
+                continue
+            options = command.get("options", [])
+            for word in words[1:]:
+                found = next((o for o in options if o["name"] == word and o["type"] in (1, 2)), None)
+                if found is None:
+                    break
+                options = found.get("options", [])
+            else:
+                return command, options
+        raise Refusal(f"There is no command /{name}.")
+
+    async def slash(self, channel: int | str, name: str, /, **values: object) -> Answer:
+        """Run `/name` with its options by name. Raises Refusal when the client would not send it."""
+        command, options = await self.command(name)
+        given = [{"name": o["name"], "value": _plain(values[o["name"]])} for o in options if o["name"] in values]
+        unknown = set(values) - {o["name"] for o in options}
+        if unknown:
+            raise Refusal(f"/{name} has no option {sorted(unknown)}.")
+        return await self._interact(channel, "command", command=command["id"], options=_nested(name, given))
+
+    async def autocomplete(
+        self, channel: int | str, name: str, option: str, text: object = "", /, **values: object
+    ) -> list[Json]:
+        """The choices for an option while `text` is typed, with the options filled in before. Raises Refusal."""
+        command, options = await self.command(name)
+        given: list[Json] = []
+        for known in options:
+            if known["name"] == option:
+                given.append({"name": option, "value": text, "focused": True})
+            elif known["name"] in values:
+                given.append({"name": known["name"], "value": _plain(values[known["name"]])})
+        answer = await self._interact(channel, "autocomplete", command=command["id"], options=_nested(name, given))
+        if answer.outcome != "choices" or answer.choices is None:
+            raise Refusal(answer.error or answer.outcome)
+        return answer.choices
+
+    async def press(
+        self, message: Json, label: str | None = None, custom_id: str | None = None, force: bool = False
+    ) -> Answer:
+        """Press a button of a message by its label, custom_id or emoji (as label).
+
+        `force`: also one that has left the message since, as when press and edit cross. Raises Refusal.
+        """
+        button = find(message, (BUTTON,), label, custom_id)
+        return await self._interact(
+            message["channel_id"],
+            "component",
+            message=message["id"],
+            custom_id=button["custom_id"],
+            seen=message["components"] if force else None,
+        )
+
+    async def choose(
+        self, message: Json, values: Sequence[object] | str, custom_id: str | None = None, force: bool = False
+    ) -> Answer:
+        """Choose from a select of a message (the only one, or by custom_id), by values or labels. Raises Refusal."""
+        select = find(message, SELECTS, None, custom_id)
+        wanted = [values] if isinstance(values, str) else list(values)
+        by_label = {o["label"]: o["value"] for o in select.get("options", [])}
+        by_value = {o["value"] for o in select.get("options", [])}
+        chosen = [str(v) if str(v) in by_value else by_label.get(str(v), str(_plain(v))) for v in wanted]
+        return await self._interact(
+            message["channel_id"],
+            "component",
+            message=message["id"],
+            custom_id=select["custom_id"],
+            values=chosen,
+            seen=message["components"] if force else None,
+        )
+
+    async def submit(self, answer: Answer, /, **values: object) -> Answer:
+        """Send the modal of an answer; values by custom_id, a list for a select. Raises Refusal."""
+        if answer.modal is None:
+            raise Refusal("There is no form.")
+        components = [
+            {"custom_id": key, "values": value} if isinstance(value, list) else {"custom_id": key, "value": str(value)}
+            for key, value in values.items()
+        ]
+        custom_id = answer.modal["custom_id"]
+        return await self._interact(
+            answer.channel, "modal", modal=answer.modal["id"], custom_id=custom_id, components=components
+        )
+
+    async def dismiss(self, message: Json) -> None:
+        """Put an ephemeral message away."""
+        await self.post("/-/dismiss", message=message["id"])
+
+
+def _plain(value: object) -> object:
+    """Objects with an id stand for it; ids are strings on the wire but option numbers stay numbers."""
+    number = getattr(value, "id", None)
+    return str(number) if number is not None else value
+
+
+def _nested(name: str, given: list[Json]) -> list[Json]:
+    words = name.split()[1:]
+    for depth, word in enumerate(reversed(words)):
+        kind = 1 if depth == 0 else 2
+        given = [{"name": word, "type": kind, "options": given}]
+    return given

@@ -1,0 +1,57 @@
+"""What a person is shown: the bot's answers, refusals, and the components of messages."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+Json = dict[str, Any]
+
+BUTTON = 2
+SELECTS = (3, 5, 6, 7, 8)
+"""Discord's component types."""
+
+
+@dataclass
+class Answer:
+    """How the bot answered. `outcome`: message, deferred, update, modal, choices or failed.
+
+    `message` is what came (deferred: the one that says that the bot is thinking), `interaction` the interaction's id.
+    """
+
+    outcome: str
+    interaction: str = ""
+    message: Json | None = None
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    error: str | None = None
+    channel: int = 0
+
+
+class Refusal(Exception):
+    """The sandbox would not let the person do this."""
+
+
+def buttons(message: Json) -> list[Json]:
+    """The buttons of a message in reading order."""
+    return [c for c in _walk(message["components"]) if c["type"] == BUTTON]
+
+
+def _walk(components: Iterable[Json]) -> Iterable[Json]:
+    for component in components:
+        yield component
+        yield from _walk(component.get("components", []))
+        if "accessory" in component:
+            yield component["accessory"]
+
+
+def find(message: Json, types: tuple[int, ...], label: str | None, custom_id: str | None) -> Json:
+    """The only component of these types with this label (or emoji) and custom_id; None fits all. Raises Refusal."""
+    found = [c for c in _walk(message["components"]) if c["type"] in types]
+    if custom_id is not None:
+        found = [c for c in found if c.get("custom_id") == custom_id]
+    if label is not None:
+        found = [c for c in found if label in (c.get("label"), (c.get("emoji") or {}).get("name"))]
+    if len(found) != 1:
+        shown = [c.get("label") or c.get("custom_id") for c in _walk(message["components"]) if c["type"] in types]
+        raise Refusal(f"{len(found)} components fit label={label!r}, custom_id={custom_id!r} among {shown}.")
+    return found[0]

@@ -1,0 +1,48 @@
+"""Changes to channels: added, deleted, their permission overwrites."""
+
+from sandbox.world.core import Core
+from sandbox.world.events import Event, Intent
+from sandbox.world.model import TEXT, Channel, Guild, Overwrite
+from sandbox.world.objects import channel_json
+
+
+def add_channel(core: Core, guild: Guild, name: str, topic: str | None = None, number: int | None = None) -> Channel:
+    """A new text channel at the end of the list."""
+    position = next_position(core, guild)
+    channel = Channel(number or core.ids.next(), TEXT, guild.id, name, topic=topic, position=position)
+    core.world.channels[channel.id] = channel
+    core.channel_event("CHANNEL_CREATE", channel)
+    return channel
+
+
+def next_position(core: Core, guild: Guild) -> int:
+    """The place after the last channel."""
+    return max((c.position + 1 for c in core.world.channels_of(guild.id)), default=0)
+
+
+def delete_channel(core: Core, channel: Channel) -> None:
+    """Remove a channel with its threads, messages and files."""
+    if channel.thread is None:
+        for thread in [c for c in core.world.threads_of(channel.guild or 0) if c.parent == channel.id]:
+            delete_channel(core, thread)
+    guild = core.world.guild_of(channel)
+    data = channel_json(core.world, channel)
+    name = "CHANNEL_DELETE"
+    if channel.thread is not None:
+        data = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
+        name = "THREAD_DELETE"
+    del core.world.channels[channel.id]
+    for message in channel.messages.values():
+        for upload in message.files:
+            core.files.drop(upload)
+    core.hub.emit(Event(name, data, guild, channel, Intent.GUILDS))
+
+
+def set_overwrite(core: Core, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
+    """Allow or deny something in a channel to a role or a member; the threads of the channel follow."""
+    others = [o for o in channel.overwrites if o.id != target]
+    guild = core.world.guild_of(channel)
+    member = guild is not None and target not in guild.roles
+    # Threads share their parent's list, so it is changed in place.
+    channel.overwrites[:] = [*others, Overwrite(target, member, allow, deny)] if allow or deny else others
+    core.channel_event("CHANNEL_UPDATE", channel)

@@ -1,0 +1,83 @@
+"""The bot's application commands as they are kept, by scope."""
+
+from sandbox.world.errors import Code, Fault, Json
+from sandbox.world.ids import Snowflakes
+from sandbox.world.rates import Daily
+
+CHAT_INPUT, USER, MESSAGE = 1, 2, 3
+"""Discord's command types."""
+SUB, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+"""Discord's option types."""
+
+MOST = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
+"""The most commands of a type in a scope."""
+CREATES_A_DAY = 200
+"""The most new commands of a scope in 24 hours."""
+
+
+class CommandBook:
+    """The commands of the bot, by scope: a guild's id, or 0 for everywhere."""
+
+    def __init__(self, application: int, ids: Snowflakes) -> None:
+        self.application = application
+        self.ids = ids
+        self.scopes: dict[int, list[Json]] = {}
+        self.created: dict[int, Daily] = {}
+        """New commands of the last 24 hours, by scope."""
+
+    def find(self, number: int) -> Json | None:
+        """The command with this id."""
+        return next((c for scope in self.scopes.values() for c in scope if c["id"] == str(number)), None)
+
+    def for_guild(self, guild: int | None) -> list[Json]:
+        """What people can use in a guild, or in a direct message."""
+        everywhere = self.scopes.get(0, [])
+        if guild is None:
+            return [c for c in everywhere if c["dm_permission"]]
+        return everywhere + self.scopes.get(guild, [])
+
+    def overwrite(self, scope: int, found: list[Json]) -> list[Json]:
+        """Replace all commands of a scope by checked ones. Raises 30032 or 30034.
+
+        Those that stay keep their ids, and their versions if nothing changed.
+        """
+        for kind, most in MOST.items():
+            if sum(1 for made in found if made["type"] == kind) > most:
+                raise Fault(Code.TOO_MANY_COMMANDS)
+        self.scopes[scope] = [self._settle(scope, made) for made in found]
+        return self.scopes[scope]
+
+    def put(self, scope: int, made: Json) -> Json:
+        """Add a checked command, or replace the one of the same name and type. Raises 30032 or 30034."""
+        settled = self._settle(scope, made)
+        others = [c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) != (made["name"], made["type"])]
+        if sum(1 for c in others if c["type"] == made["type"]) >= MOST[made["type"]]:
+            raise Fault(Code.TOO_MANY_COMMANDS)
+        self.scopes[scope] = [*others, settled]
+        return settled
+
+    def remove(self, scope: int, number: int) -> None:
+        """Delete a command. Raises 10063."""
+        before = self.scopes.get(scope, [])
+        after = [c for c in before if c["id"] != str(number)]
+        if len(after) == len(before):
+            raise Fault(Code.UNKNOWN_COMMAND)
+        self.scopes[scope] = after
+
+    def _settle(self, scope: int, made: Json) -> Json:
+        old = next(
+            (c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) == (made["name"], made["type"])), None
+        )
+        if old is None:
+            now = self.ids.clock.now()
+            created = self.created.setdefault(scope, Daily(CREATES_A_DAY))
+            if not created.left(now):
+                raise Fault(Code.TOO_MANY_CREATES, retry_after=created.reset(now))
+            created.add(now)
+        elif all(old.get(key) == value for key, value in made.items()):
+            return old
+        number = old["id"] if old else str(self.ids.next())
+        fixed: Json = {"id": number, "application_id": str(self.application), "version": str(self.ids.next())}
+        if scope:
+            fixed["guild_id"] = str(scope)
+        return fixed | made

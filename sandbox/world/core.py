@@ -1,0 +1,127 @@
+"""What all parts of the sandbox share: the world, the clock, who listens, what is kept, how strict it is."""
+
+import base64
+from pathlib import Path
+
+from sandbox.world.commands import CommandBook
+from sandbox.world.errors import Code, Fault
+from sandbox.world.events import Event, Hub, Intent
+from sandbox.world.files import Files
+from sandbox.world.ids import Clock, Snowflakes
+from sandbox.world.interaction import Interaction
+from sandbox.world.model import DIRECT, PRIVATE_THREAD, Channel, Guild, Message, User, World
+from sandbox.world.objects import channel_json
+from sandbox.world.permissions import Permission, allows, permissions
+from sandbox.world.rates import Daily, RateLimiter
+from sandbox.world.settings import Settings
+from sandbox.world.unsupported import Unsupported
+from sandbox.world.weather import Weather
+
+BOT_ID = 1_100_000_000_000_000_001
+
+
+class Core:
+    """The sandbox without its doors (HTTP, gateway, page)."""
+
+    def __init__(self, settings: Settings, files: Path | None = None) -> None:
+        self.settings = settings
+        self.clock = Clock()
+        self.ids = Snowflakes(self.clock)
+        self.hub = Hub()
+        self.files = Files(files)
+        self.weather = Weather()
+        self.limiter = RateLimiter(settings.rates)
+        self.starts = Daily(settings.starts_a_day)
+        self.unsupported = Unsupported(self.clock, self.hub)
+        self.world = World(User(BOT_ID, settings.bot_name.lower().replace(" ", "-"), settings.bot_name, bot=True))
+        self.commands = CommandBook(BOT_ID, self.ids)
+        self.interactions: dict[str, Interaction] = {}
+        """By token, oldest first."""
+        self.forms: dict[int, Interaction] = {}
+        """Those that were answered with a form, by id."""
+        self.nonces: dict[tuple[int, str], tuple[int, int, float]] = {}
+        """(author, nonce) -> channel, message, time."""
+        self.url = ""
+        self.dirty = False
+        """Something changed that the store keeps."""
+
+    @property
+    def bot(self) -> int:
+        """The bot's user id, which is its application's id too."""
+        return self.world.bot.id
+
+    @property
+    def token(self) -> str:
+        """A token that is accepted."""
+        return self.settings.token or base64.b64encode(str(self.bot).encode()).decode().rstrip("=") + ".sandbox.any"
+
+    @property
+    def cdn(self) -> str:
+        """The address below which files are fetched."""
+        return f"{self.url}/cdn"
+
+    # Looking things up, as the bot
+
+    def rights(self, user: int, channel: Channel) -> int:
+        """What a user may do in a channel, as bits; nothing in a private thread that they are not in."""
+        value = permissions(self.world.guild_of(channel), user, channel)
+        if channel.kind == PRIVATE_THREAD and channel.thread and user not in channel.thread.members:
+            return value if value & Permission.MANAGE_THREADS else 0
+        return value
+
+    def sees(self, user: int, channel: Channel) -> bool:
+        """Whether a user can see a channel."""
+        return bool(self.rights(user, channel) & Permission.VIEW_CHANNEL)
+
+    def channel(self, number: int, *needed: Permission) -> Channel:
+        """A channel that the bot sees, and where it has all the permissions needed. Raises 10003, 50001 or 50013."""
+        channel = self.world.channels.get(number)
+        if channel is None:
+            raise Fault(Code.UNKNOWN_CHANNEL)
+        rights = self.rights(self.bot, channel)
+        if not rights & Permission.VIEW_CHANNEL:
+            raise Fault(Code.MISSING_ACCESS)
+        if not allows(rights, *needed):
+            raise Fault(Code.MISSING_PERMISSIONS)
+        return channel
+
+    def room_for_thread(self, guild: int) -> None:
+        """Whether one more thread may be open in a guild. Raises 160006."""
+        open_ones = [c for c in self.world.threads_of(guild) if c.thread and not c.thread.archived]
+        if len(open_ones) >= self.settings.active_threads:
+            raise Fault(Code.TOO_MANY_THREADS)
+
+    def guild(self, number: int) -> Guild:
+        """A guild that the bot is in. Raises 10004 or 50001."""
+        guild = self.world.guilds.get(number)
+        if guild is None:
+            raise Fault(Code.UNKNOWN_GUILD)
+        if self.bot not in guild.members:
+            raise Fault(Code.MISSING_ACCESS)
+        return guild
+
+    def message(self, channel: Channel, number: int) -> Message:
+        """A message that the bot can get through the channel: not an ephemeral one. Raises 10008."""
+        message = channel.messages.get(number)
+        if message is None or message.only_for is not None:
+            raise Fault(Code.UNKNOWN_MESSAGE)
+        return message
+
+    # Telling
+
+    def channel_event(self, name: str, channel: Channel, extra: dict[str, object] | None = None) -> None:
+        """Tell everyone who sees it about a channel or thread."""
+        guild = self.world.guild_of(channel)
+        intents = 0 if channel.kind == DIRECT else Intent.GUILDS
+        data = channel_json(self.world, channel, self.bot) | (extra or {})
+        self.hub.emit(Event(name, data, guild, channel, intents))
+
+    def message_intents(self, channel: Channel, message: Message) -> int:
+        """Which intents get events about a message: an ephemeral one counts as a direct message, as at Discord."""
+        if channel.kind == DIRECT or message.only_for is not None:
+            return Intent.DIRECT_MESSAGES
+        return Intent.GUILD_MESSAGES
+
+    def touch(self) -> None:
+        """Note that the world changed, for the store."""
+        self.dirty = True

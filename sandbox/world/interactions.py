@@ -1,0 +1,78 @@
+"""Interactions: begun by a person, sent to the bot."""
+
+import secrets
+
+from sandbox.world.core import Core
+from sandbox.world.errors import Json
+from sandbox.world.events import Event
+from sandbox.world.interaction import ANSWER_WITHIN, TOKEN_LASTS, Interaction
+from sandbox.world.model import Channel, Message
+from sandbox.world.objects import channel_json, member_json, message_event, user_json
+from sandbox.world.permissions import permissions
+
+TOO_OLD = ANSWER_WITHIN + 1
+"""Seconds that an interaction was on its way which comes too late."""
+
+
+def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, data: Json) -> Interaction:
+    """A new interaction, ready to be sent with `send`."""
+    age = TOO_OLD if core.weather.expire_interactions else 0.0
+    number = core.ids.of_late(age) if age else core.ids.next()
+    guild = core.world.guild_of(channel)
+    interaction = Interaction(
+        id=number,
+        token=f"{number}.{secrets.token_urlsafe(24)}",
+        kind=kind,
+        user=user,
+        channel=channel.id,
+        guild=guild.id if guild else None,
+        locale=locale,
+        data=data,
+        born=core.clock.now() - age,
+    )
+    core.interactions[interaction.token] = interaction
+    _forget_old(core)
+    return interaction
+
+
+def _forget_old(core: Core) -> None:
+    """Drop interactions whose token has run out; the oldest come first."""
+    alive = core.clock.now() - TOKEN_LASTS - 60
+    while (oldest := next(iter(core.interactions.values()))).born < alive:
+        del core.interactions[oldest.token]
+        core.forms.pop(oldest.id, None)
+
+
+def send(core: Core, interaction: Interaction, channel: Channel, message: Message | None = None) -> None:
+    """Tell the bot about an interaction."""
+    guild = core.world.guild_of(channel)
+    world = core.world
+    payload: Json = {
+        "id": str(interaction.id),
+        "application_id": str(core.bot),
+        "type": interaction.kind,
+        "data": interaction.data,
+        "token": interaction.token,
+        "version": 1,
+        "locale": interaction.locale,
+        "channel_id": str(channel.id),
+        "channel": channel_json(world, channel, interaction.user)
+        | {"permissions": str(core.rights(interaction.user, channel))},
+        "app_permissions": str(core.rights(core.bot, channel)),
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "authorizing_integration_owners": {"0": str(interaction.guild or 0)},
+        "context": 0 if guild else 1,
+        "attachment_size_limit": core.settings.file_limit,
+    }
+    if guild is None:
+        payload["user"] = user_json(world.users[interaction.user])
+    else:
+        payload["guild_id"] = str(guild.id)
+        payload["guild_locale"] = guild.locale
+        payload["guild"] = {"id": str(guild.id), "features": [], "locale": guild.locale}
+        member = member_json(world, guild.members[interaction.user])
+        payload["member"] = member | {"permissions": str(permissions(guild, interaction.user, channel))}
+    if message is not None:
+        payload["message"] = message_event(world, message)
+    core.hub.emit(Event("INTERACTION_CREATE", payload, guild, page=False))

@@ -1,0 +1,245 @@
+"""Users, guilds, channels, files and messages as Discord's JSON objects."""
+
+from sandbox.world.errors import Json
+from sandbox.world.model import DIRECT, Channel, Guild, Member, Message, Role, Upload, User, World
+from sandbox.world.permissions import permissions
+
+APPLICATION_FLAGS = (1 << 15) | (1 << 19)
+"""Members and message content may be asked for (limited, as for a bot in fewer than 100 servers)."""
+
+
+def user_json(user: User) -> Json:
+    """A user object."""
+    data: Json = {
+        "id": str(user.id),
+        "username": user.name,
+        "global_name": user.global_name,
+        "discriminator": "0000" if user.bot else "0",
+        "avatar": None,
+        "public_flags": 0,
+        "flags": 0,
+        "primary_guild": None,
+    }
+    if user.bot:
+        data["bot"] = True
+    return data
+
+
+def bare_member(member: Member) -> Json:
+    """A member object without its user, as messages carry it."""
+    return {
+        "roles": [str(role) for role in member.roles],
+        "nick": member.nick,
+        "avatar": None,
+        "banner": None,
+        "joined_at": member.joined,
+        "premium_since": None,
+        "communication_disabled_until": None,
+        "pending": False,
+        "flags": 0,
+        "deaf": False,
+        "mute": False,
+    }
+
+
+def member_json(world: World, member: Member) -> Json:
+    """A member object."""
+    return {**bare_member(member), "user": user_json(world.users[member.user])}
+
+
+def role_json(role: Role) -> Json:
+    """A role object."""
+    data: Json = {
+        "id": str(role.id),
+        "name": role.name,
+        "permissions": str(role.permissions),
+        "position": role.position,
+        "color": role.color,
+        "colors": {"primary_color": role.color, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": role.bot is not None,
+        "mentionable": role.mentionable,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+    }
+    if role.bot is not None:
+        data["tags"] = {"bot_id": str(role.bot)}
+    return data
+
+
+def _text(value: int | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def channel_json(world: World, channel: Channel, viewer: int | None = None) -> Json:
+    """A channel object of any kind; for a thread, with `member` when the viewer has joined it."""
+    data: Json = {
+        "id": str(channel.id),
+        "type": channel.kind,
+        "flags": 0,
+        "last_message_id": _text(channel.last_message),
+    }
+    if channel.kind == DIRECT:
+        others = [u for u in channel.recipients if u != (viewer or world.bot.id)]
+        return {**data, "recipients": [user_json(world.users[u]) for u in others]}
+    data |= {
+        "guild_id": str(channel.guild),
+        "name": channel.name,
+        "parent_id": _text(channel.parent),
+        "rate_limit_per_user": channel.slowmode,
+    }
+    if channel.thread is None:
+        data |= {
+            "topic": channel.topic,
+            "position": channel.position,
+            "nsfw": False,
+            "permission_overwrites": [
+                {"id": str(o.id), "type": int(o.member), "allow": str(o.allow), "deny": str(o.deny)}
+                for o in channel.overwrites
+            ],
+        }
+        return data
+    thread = channel.thread
+    metadata: Json = {
+        "archived": thread.archived,
+        "locked": thread.locked,
+        "auto_archive_duration": thread.auto_archive,
+        "archive_timestamp": thread.archived_at or thread.created,
+        "create_timestamp": thread.created,
+        "invitable": thread.invitable,
+    }
+    data |= {
+        "owner_id": str(thread.owner),
+        "thread_metadata": metadata,
+        "message_count": min(channel.sent, 50),
+        "member_count": min(len(thread.members), 50),
+        "total_message_sent": channel.sent,
+    }
+    if viewer is not None and viewer in thread.members:
+        data["member"] = thread_member_json(channel, viewer)
+    return data
+
+
+def thread_member_json(channel: Channel, user: int) -> Json:
+    """Somebody's place in a thread; the user must be a member of it."""
+    joined = channel.thread.members[user] if channel.thread else ""
+    return {"id": str(channel.id), "user_id": str(user), "join_timestamp": joined, "flags": 0}
+
+
+def guild_json(guild: Guild) -> Json:
+    """A guild object as REST gives it: without channels, threads and members."""
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "owner_id": str(guild.owner),
+        "preferred_locale": guild.locale,
+        "roles": [role_json(role) for role in guild.roles.values()],
+        "features": [],
+        "emojis": [],
+        "stickers": [],
+        "icon": None,
+        "description": None,
+        "home_header": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "application_id": None,
+        "region": "deprecated",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "mfa_level": 0,
+        "explicit_content_filter": 0,
+        "max_presences": None,
+        "max_members": 500_000,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "vanity_url_code": None,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "rules_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "public_updates_channel_id": None,
+        "premium_progress_bar_enabled": False,
+        "nsfw": False,
+        "nsfw_level": 0,
+        "incidents_data": None,
+    }
+
+
+def guild_create_json(world: World, guild: Guild, all_members: bool) -> Json:
+    """The guild as GUILD_CREATE gives it: with channels and active threads; with all members or the bot alone."""
+    bot = guild.members[world.bot.id]
+    members = list(guild.members.values()) if all_members else [bot]
+    threads = [c for c in world.threads_of(guild.id) if c.thread and not c.thread.archived]
+    return guild_json(guild) | {
+        "joined_at": bot.joined,
+        "large": False,
+        "unavailable": False,
+        "member_count": len(guild.members),
+        "members": [member_json(world, m) for m in members],
+        "channels": [channel_json(world, c) for c in world.channels_of(guild.id)],
+        "threads": [channel_json(world, c, world.bot.id) for c in threads if permissions(guild, world.bot.id, c)],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def file_url(cdn: str, upload: Upload) -> str:
+    """Where a file can be fetched. `cdn`: the address below which files are."""
+    return f"{cdn}/attachments/{upload.channel}/{upload.id}/{upload.filename}"
+
+
+def attachment_json(cdn: str, upload: Upload, *, ephemeral: bool) -> Json:
+    """An attachment object. `ephemeral`: the file belongs to an ephemeral message."""
+    url = file_url(cdn, upload)
+    data: Json = {
+        "id": str(upload.id),
+        "filename": upload.filename,
+        "size": upload.size,
+        "url": url,
+        "proxy_url": url,
+        "content_type": upload.content_type,
+        "width": upload.width,
+        "height": upload.height,
+        "description": upload.description,
+    }
+    if ephemeral:
+        data["ephemeral"] = True
+    return {key: value for key, value in data.items() if value is not None}
+
+
+def reference_json(target: Message, channel: Channel) -> Json:
+    """The fields of a message that answers another."""
+    reference: Json = {"type": 0, "channel_id": str(channel.id), "message_id": str(target.id)}
+    if channel.guild is not None:
+        reference["guild_id"] = str(channel.guild)
+    shown = {k: v for k, v in target.data.items() if k not in ("referenced_message", "nonce")}
+    return {"message_reference": reference, "referenced_message": shown}
+
+
+def message_event(world: World, message: Message) -> Json:
+    """The message as the gateway gives it: an ephemeral one without `guild_id` and `member`, as Discord does."""
+    channel = world.channels[message.channel]
+    guild = world.guild_of(channel)
+    data = dict(message.data)
+    if guild is None or message.only_for is not None:
+        return data
+    data["guild_id"] = str(guild.id)
+    member = guild.members.get(message.author)
+    if member is not None:
+        data["member"] = bare_member(member)
+    data["mentions"] = [
+        {**user, "member": bare_member(guild.members[int(user["id"])])} if int(user["id"]) in guild.members else user
+        for user in data["mentions"]
+    ]
+    return data

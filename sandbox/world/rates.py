@@ -1,0 +1,127 @@
+"""Rate limits: a bucket for each route and channel (or guild, or webhook), one for everything, and their headers."""
+
+import hashlib
+from collections import deque
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+GLOBAL = "global"
+DAY = 86_400.0
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How many requests fit into how many seconds. `routes` maps a bucket's name to its own (count, seconds)."""
+
+    default: tuple[int, float]
+    overall: tuple[int, float] | None
+    routes: dict[str, tuple[int, float]] = field(default_factory=dict)
+    old_edits: tuple[int, float] | None = None
+    """Edits of messages older than an hour, in a channel."""
+    identifies: float = 0.0
+    """Seconds between two identifies of the same concurrency bucket."""
+
+
+FREE = Rates(default=(100_000, 1.0), overall=None)
+"""Limits that nobody reaches; the headers are sent all the same."""
+
+DISCORD = Rates(
+    default=(10, 5.0),
+    overall=(50, 1.0),
+    routes={
+        "messages.create": (5, 5.0),
+        "messages.edit": (5, 5.0),
+        "messages.delete": (5, 1.0),
+        "webhooks": (5, 2.0),
+        "callbacks": (100_000, 1.0),
+        "threads.create": (50, 300.0),
+        "channels.edit": (5, 15.0),
+        "commands.put": (2, 60.0),
+    },
+    old_edits=(30, 60.0),
+    identifies=5.0,
+)
+"""About what Discord allows; its numbers are not published and change."""
+
+
+@dataclass
+class Verdict:
+    """Whether a request may pass, and the bucket as the headers tell it."""
+
+    passed: bool
+    limit: int
+    remaining: int
+    reset: float
+    """Seconds until the bucket is full again."""
+    bucket: str
+    everything: bool = False
+
+
+@lru_cache(maxsize=256)
+def bucket_hash(name: str) -> str:
+    """The name under which a client sees a bucket."""
+    return hashlib.sha256(name.encode()).hexdigest()[:32]
+
+
+class RateLimiter:
+    """Counts requests in fixed windows, as Discord does."""
+
+    def __init__(self, rates: Rates) -> None:
+        self.rates = rates
+        self._windows: dict[tuple[str, str], tuple[int, float]] = {}
+
+    def _take(self, key: tuple[str, str], rate: tuple[int, float], now: float) -> tuple[bool, int, float]:
+        most, seconds = rate
+        used, ends = self._windows.get(key, (0, 0.0))
+        if now >= ends:
+            used, ends = 0, now + seconds
+        passed = used < most
+        if passed:
+            used += 1
+        self._windows[key] = (used, ends)
+        if len(self._windows) > 10_000:
+            self._windows = {k: w for k, w in self._windows.items() if w[1] > now}
+        return passed, most - used, ends - now
+
+    def ask(self, name: str, major: str, now: float, exempt: bool) -> Verdict:
+        """Count a request of the bucket `name` for the channel, guild or webhook `major`.
+
+        `exempt`: interaction endpoints do not count towards the overall limit.
+        """
+        if self.rates.overall is not None and not exempt:
+            passed, left, reset = self._take((GLOBAL, ""), self.rates.overall, now)
+            if not passed:
+                return Verdict(False, self.rates.overall[0], left, reset, GLOBAL, everything=True)
+        rate = self.rates.routes.get(name, self.rates.default)
+        passed, left, reset = self._take((name, major), rate, now)
+        return Verdict(passed, rate[0], left, reset, bucket_hash(name))
+
+    def old_edit(self, channel: int, now: float) -> float | None:
+        """Count an edit of a message older than an hour; when there were too many, the seconds to wait."""
+        if self.rates.old_edits is None:
+            return None
+        passed, _left, reset = self._take(("old_edits", str(channel)), self.rates.old_edits, now)
+        return None if passed else reset
+
+
+class Daily:
+    """Counts what may happen `most` times in 24 hours."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._times: deque[float] = deque()
+
+    def left(self, now: float) -> int:
+        """How often it may happen yet."""
+        while self._times and self._times[0] <= now - DAY:
+            self._times.popleft()
+        return max(0, self.most - len(self._times))
+
+    def reset(self, now: float) -> float:
+        """Seconds until the oldest is forgotten; 0 when there was none."""
+        self.left(now)
+        return self._times[0] + DAY - now if self._times else 0.0
+
+    def add(self, now: float) -> None:
+        """It happens."""
+        self._times.append(now)

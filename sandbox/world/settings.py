@@ -1,0 +1,30 @@
+"""The settings of a sandbox."""
+
+from dataclasses import dataclass, field
+
+from sandbox.world.rates import FREE, Rates
+
+
+@dataclass
+class Settings:
+    """How strict this Discord is, and who the bot is."""
+
+    bot_name: str = "Bot"
+    token: str | None = None
+    """The only token that is accepted; None accepts any."""
+    rates: Rates = field(default_factory=lambda: FREE)
+    privileged_intents: bool = True
+    """Whether the bot may ask for members, presences and message content (otherwise: close code 4014)."""
+    shards: int = 1
+    """How many shards `/gateway/bot` recommends."""
+    max_concurrency: int = 1
+    """How many shards may identify at once."""
+    starts_a_day: int = 1000
+    """How many sessions may be begun in 24 hours (then: close code 4004)."""
+    guilds_a_shard: int = 2500
+    """The most servers on one shard (more: close code 4011)."""
+    heartbeat: float = 41.25
+    """Seconds between two heartbeats of a client."""
+    file_limit: int = 10 * 1024 * 1024
+    """The most bytes of a file; also sent as `attachment_size_limit`."""
+    active_threads: int = 1000

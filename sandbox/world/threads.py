@@ -1,0 +1,93 @@
+"""Changes to threads: opened, archived, joined and left."""
+
+from typing import Any
+
+from sandbox.world.core import Core
+from sandbox.world.errors import Refused
+from sandbox.world.events import Event, Intent
+from sandbox.world.ids import iso
+from sandbox.world.model import PRIVATE_THREAD, THREAD, Channel, Thread
+from sandbox.world.objects import thread_member_json
+
+
+def add_thread(
+    core: Core,
+    parent: Channel,
+    owner: int,
+    name: str,
+    *,
+    private: bool = False,
+    auto_archive: int = 1440,
+    starter: int | None = None,
+) -> Channel:
+    """A new thread with its owner in it; on a message it takes the message's id."""
+    moment = core.clock.now()
+    now = iso(moment)
+    channel = Channel(
+        starter or core.ids.next(),
+        PRIVATE_THREAD if private else THREAD,
+        parent.guild,
+        name,
+        parent.id,
+        overwrites=parent.overwrites,
+        thread=Thread(owner, now, auto_archive=auto_archive, members={owner: now}, starter=starter, active=moment),
+    )
+    if channel.id in core.world.channels:
+        raise Refused("This message has a thread already.")
+    core.world.channels[channel.id] = channel
+    core.channel_event("THREAD_CREATE", channel, {"newly_created": True})
+    return channel
+
+
+def archive(core: Core, channel: Channel, archived: bool = True, locked: bool | None = None) -> None:
+    """Archive a thread or open it again; perhaps lock it."""
+    if channel.thread is None:
+        raise Refused("This is not a thread.")
+    set_archived(core, channel.thread, archived)
+    if locked is not None:
+        channel.thread.locked = locked
+    core.channel_event("THREAD_UPDATE", channel)
+
+
+def set_archived(core: Core, thread: Thread, archived: bool) -> None:
+    """Note whether a thread is archived, and since when."""
+    moment = core.clock.now()
+    thread.archived, thread.archived_at = archived, iso(moment)
+    if not archived:
+        thread.active = moment
+
+
+def archive_quiet_threads(core: Core) -> None:
+    """Archive the threads in which nothing happened for as long as each of them may rest."""
+    now = core.clock.now()
+    for channel in core.world.channels.values():
+        thread = channel.thread
+        if thread is not None and not thread.archived and now - thread.active > thread.auto_archive * 60:
+            archive(core, channel)
+
+
+def _members(core: Core, found: Channel, added: int | None, removed: int | None) -> None:
+    if found.thread is None:
+        return
+    data: dict[str, Any] = {
+        "id": str(found.id),
+        "guild_id": str(found.guild),
+        "member_count": min(len(found.thread.members), 50),
+        "added_members": [thread_member_json(found, added)] if added is not None else [],
+        "removed_member_ids": [str(removed)] if removed is not None else [],
+    }
+    intents = Intent.GUILDS if core.bot in (added, removed) else Intent.MEMBERS
+    core.hub.emit(Event("THREAD_MEMBERS_UPDATE", data, core.world.guild_of(found), found, intents))
+
+
+def join(core: Core, found: Channel, user: int) -> None:
+    """Put somebody into a thread."""
+    if found.thread is not None and user not in found.thread.members:
+        found.thread.members[user] = iso(core.clock.now())
+        _members(core, found, user, None)
+
+
+def leave(core: Core, found: Channel, user: int) -> None:
+    """Take somebody out of a thread."""
+    if found.thread is not None and found.thread.members.pop(user, None) is not None:
+        _members(core, found, None, user)
