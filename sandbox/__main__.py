@@ -18,7 +18,7 @@ async def run(options: argparse.Namespace) -> None:
     sandbox = Sandbox(settings, options.store)
     await sandbox.start(options.port)
     print(f"The sandbox is at {sandbox.url}/ (REST {sandbox.api}, gateway {sandbox.gateway_url})", flush=True)
-    # What is there now stays: Python need not look through it whenever it looks for garbage.
+    # What exists now stays: the garbage collector need not look through it.
     gc.collect()
     gc.freeze()
     ended = asyncio.Event()

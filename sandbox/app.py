@@ -1,4 +1,4 @@
-"""The sandbox as a whole: REST, gateway, files and page on one port of this machine."""
+"""The whole sandbox: REST, gateway, files and page on one port of this machine."""
 
 import asyncio
 from pathlib import Path
@@ -21,17 +21,17 @@ from sandbox.world import channels, servers, threads
 from sandbox.world.core import Core
 from sandbox.world.interaction import ANSWER_WITHIN
 from sandbox.world.model import Channel, Guild, Message, User, World
-from sandbox.world.seed import plant
+from sandbox.world.seed import fill_world
 from sandbox.world.settings import Settings
 from sandbox.world.store import Store
-from sandbox.world.unsupported import Met
+from sandbox.world.unsupported import Entry
 from sandbox.world.weather import Weather
 
 MOST_FILES = 10
 BESIDE_FILES = 1024 * 1024
 """Bytes of a request that are not its files."""
-LOOK = 60.0
-"""Seconds between two looks for threads in which nothing happens."""
+ARCHIVE_EVERY = 60.0
+"""Seconds between two checks for threads to archive."""
 
 
 class Sandbox:
@@ -47,9 +47,9 @@ class Sandbox:
         self.live = Live(self.core, self.gateway)
         self.store = Store(self.core, store) if store else None
         self._runner: web.AppRunner | None = None
-        self._keeper: asyncio.Task[None] | None = None
+        self._archiver: asyncio.Task[None] | None = None
         if self.store is None or not self.store.load():
-            plant(self.core)
+            fill_world(self.core)
 
     # What tests need
 
@@ -85,18 +85,18 @@ class Sandbox:
 
     @property
     def weather(self) -> Weather:
-        """Faults to switch on."""
+        """The faults that can be switched on."""
         return self.core.weather
 
     @property
     def requests(self) -> list[Request]:
-        """What the bot has sent, oldest first."""
+        """The requests of the bot, oldest first."""
         return list(self.rest.recorder.requests)
 
     @property
-    def unsupported(self) -> list[Met]:
+    def unsupported(self) -> list[Entry]:
         """What the bot asked for that the sandbox does not have, the latest last."""
-        return self.core.unsupported.met
+        return self.core.unsupported.entries
 
     @property
     def guild(self) -> Guild:
@@ -149,15 +149,15 @@ class Sandbox:
         return guild
 
     def kick_bot(self, guild: Guild | None = None) -> None:
-        """Throw the bot out of a server."""
+        """Kick the bot from a server."""
         servers.remove_member(self.core, guild or self.guild, self.core.bot)
 
     def invite_bot(self, guild: Guild | None = None) -> None:
-        """Bring the bot into a server."""
+        """Add the bot to a server."""
         servers.add_member(self.core, guild or self.guild, self.core.bot)
 
     def remove_member(self, user: User, guild: Guild | None = None) -> None:
-        """Somebody leaves a server."""
+        """Remove a person from a server."""
         servers.remove_member(self.core, guild or self.guild, user.id)
 
     def overwrite(self, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
@@ -173,10 +173,10 @@ class Sandbox:
     async def start(self, port: int = 0, host: str = "127.0.0.1") -> None:
         """Listen; port 0 takes a free one. Raises OSError when the port is taken."""
         doors = Doors()
-        # Ten files and what is said beside them; a larger body is refused before it is read to its end.
+        # Ten files and the rest of the request; a larger body is refused before it is read to its end.
         most = MOST_FILES * self.core.settings.file_limit + BESIDE_FILES
         app = web.Application(client_max_size=most, middlewares=[doors.middleware()])
-        app.on_response_prepare.append(doors.leave)
+        app.on_response_prepare.append(doors.add_headers)
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)
         Cdn(self.core).mount(app)
@@ -195,22 +195,22 @@ class Sandbox:
             raise
         self.core.url = f"http://{host}:{site.port}"
         doors.open(host, site.port)
-        self._keeper = asyncio.create_task(self._keep())
+        self._archiver = asyncio.create_task(self._archive())
         if self.store:
             self.store.start()
 
-    async def _keep(self) -> None:
+    async def _archive(self) -> None:
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(ARCHIVE_EVERY)
             threads.archive_quiet_threads(self.core)
 
     async def stop(self) -> None:
-        """Close all connections; what the store keeps is written."""
+        """Close all connections and write what the store keeps."""
         for interaction in self.core.interactions.values():
             interaction.fail()
-        if self._keeper is not None:
-            self._keeper.cancel()
-            self._keeper = None
+        if self._archiver is not None:
+            self._archiver.cancel()
+            self._archiver = None
         await self.gateway.close()
         await self.live.close()
         if self._runner is not None:

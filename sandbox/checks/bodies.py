@@ -1,4 +1,4 @@
-"""The body of a message request, checked: what comes out fits Discord's limits or a 50035 was raised."""
+"""Checks the body of a message request against Discord's limits."""
 
 from collections.abc import Callable
 from typing import Any
@@ -77,7 +77,7 @@ class _Reader:
         return {"id": str(self.new_id()), "url": url, "proxy_url": url}
 
     def read(self, raw: Any, incoming: dict[str, NewFile], before: Message | None = None) -> Body:
-        """As `read_body`."""
+        """See `read_body`."""
         if not isinstance(raw, dict):
             raise Fault(Code.INVALID_JSON)
         checks = Checks()

@@ -1,4 +1,4 @@
-"""Components of a message: checked as Discord checks them and brought into the form in which it gives them back."""
+"""Components of a message: checked as Discord checks them, and normalised to the form in which it returns them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -220,13 +220,13 @@ class Layout:
         return {"file": media, "name": name, "size": media.pop("size", None), "spoiler": spoiler}
 
     def separator(self, item: Json, path: Path) -> Json:
-        """A line or a gap."""
+        """A separator: a line or a gap."""
         spacing = self.checks.number(item.get("spacing"), (*path, "spacing"), 1, 2) or 1
         divider = self.checks.flag(item.get("divider"), (*path, "divider"))
         return {"spacing": spacing, "divider": True if divider is None else divider}
 
     def container(self, item: Json, path: Path) -> Json:
-        """A box around other components, with a colour at its side."""
+        """A container of other components, with an accent colour."""
         place = (*path, "components")
         children = self.checks.items(item.get("components"), place, 1, MOST, required=True)
         allowed = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR)

@@ -1,7 +1,7 @@
 """What Discord's API has, by name: its endpoints with the fields that each takes, and the objects within bodies.
 
-The sandbox lacks much of it. This table tells what it lacks from what nobody knows: the first is refused loudly, the
-second Discord passes over without a word.
+The sandbox lacks much of it. With this table it can tell a name that it lacks from one that Discord does not know
+either: the first is refused, the second ignored as Discord does.
 """
 
 import functools
@@ -19,19 +19,19 @@ def _table() -> dict[str, dict[str, str]]:
 
 
 def plain(name: str) -> str:
-    """An endpoint whatever its places are called: `GET /channels/{}`."""
+    """The name of an endpoint without the names of its path parameters: `GET /channels/{}`."""
     return PLACE.sub("{}", name)
 
 
 @functools.cache
 def _routes() -> dict[str, str]:
-    """The fields of each endpoint, whatever its places are called."""
+    """The fields of each endpoint, by its plain name."""
     return {plain(name): fields for name, fields in _table()["routes"].items()}
 
 
 @functools.cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Each endpoint as a pattern for `METHOD /path`; what has a fixed part goes before what has a place there."""
+    """Each endpoint as a pattern for `METHOD /path`; those with fewer path parameters first."""
     names = sorted(_table()["routes"], key=lambda name: name.count("{"))
     return [(re.compile("[^/]+".join(re.escape(part) for part in PLACE.split(name))), name) for name in names]
 

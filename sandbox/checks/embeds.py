@@ -1,4 +1,4 @@
-"""Embeds of a message: checked and brought into the form in which Discord gives them back."""
+"""Embeds of a message: checked, and normalised to the form in which Discord returns them."""
 
 from typing import Any
 

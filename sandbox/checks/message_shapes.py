@@ -1,4 +1,4 @@
-"""The shapes of messages, forms and commands: what the sandbox takes of each object within a body."""
+"""The shapes of messages, modals and commands: what the sandbox accepts of each object within a body."""
 
 from collections.abc import Mapping
 
@@ -19,15 +19,15 @@ from sandbox.checks.components import (
     THUMBNAIL,
 )
 from sandbox.checks.described import within
-from sandbox.checks.shapes import Bits, Kinds, Look, Shape, Values
+from sandbox.checks.shapes import Bits, Kinds, Matcher, Shape, Values
 
 VOICE_MESSAGE = 1 << 13
 FORWARD = 1
 RADIO, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
 LAUNCH_ACTIVITY, PURCHASE = 12, 13
 
-# Libraries send back what they were given. What Discord makes itself (sizes, addresses of its copies) it passes over,
-# as it does "type" and "flags" of an embed: those are taken for that reason.
+# Libraries send back what they were given. Discord ignores what it makes itself (sizes, addresses of its copies) and
+# "type" and "flags" of an embed: that is why those are accepted.
 _PICTURE = Shape(
     "url width height content_type description flags is_animated placeholder placeholder_version proxy_url",
     within("embed picture"),
@@ -52,12 +52,12 @@ _EMOJI = Shape("id name animated")
 _MEDIA = Shape("url")
 
 
-def _component(kind: int, takes: str, nested: Mapping[str, Look] | None = None) -> Shape:
+def _component(kind: int, takes: str, nested: Mapping[str, Matcher] | None = None) -> Shape:
     return Shape(f"type id {takes}", within(f"component {kind}"), nested)
 
 
 _BUTTON = _component(BUTTON, "style label disabled url sku_id custom_id", {"emoji": _EMOJI})
-_SELECTS: dict[int, Look] = {
+_SELECTS: dict[int, Matcher] = {
     kind: _component(
         kind,
         "custom_id placeholder min_values max_values disabled required channel_types",
@@ -71,7 +71,7 @@ _SELECTS: dict[int, Look] = {
 _ROW = _component(ROW, "", {"components": Kinds({BUTTON: _BUTTON, **_SELECTS})})
 _TEXT = _component(TEXT, "content")
 _THUMBNAIL = _component(THUMBNAIL, "description spoiler", {"media": _MEDIA})
-_IN_CONTAINER: dict[int, Look] = {
+_IN_CONTAINER: dict[int, Matcher] = {
     ROW: _ROW,
     TEXT: _TEXT,
     SECTION: _component(
@@ -88,7 +88,7 @@ COMPONENTS = Kinds(
 )
 FLAGS = Bits(SETTABLE, VOICE_MESSAGE)
 
-MESSAGE: dict[str, Look] = {
+MESSAGE: dict[str, Matcher] = {
     "embeds": EMBED,
     "components": COMPONENTS,
     "attachments": ATTACHMENT,
@@ -124,7 +124,7 @@ CHOICE = Shape("name name_localizations value", within("choice"))
 _FLAGS_ONLY = Shape("", (), {"flags": FLAGS})
 
 
-def _callback(data: Look) -> Shape:
+def _callback(data: Matcher) -> Shape:
     return Shape("type", ("type", "data"), {"data": data})
 
 
@@ -145,7 +145,7 @@ _NAMED = "type name name_localizations description description_localizations"
 
 def _option(depth: int) -> Shape:
     """An option; a group holds commands, and those hold options."""
-    inside: dict[str, Look] = {"choices": CHOICE}
+    inside: dict[str, Matcher] = {"choices": CHOICE}
     if depth:
         inside["options"] = _option(depth - 1)
     takes = f"{_NAMED} required autocomplete channel_types min_value max_value min_length max_length options"
@@ -153,5 +153,5 @@ def _option(depth: int) -> Shape:
 
 
 COMMAND = f"{_NAMED} default_member_permissions dm_permission contexts integration_types nsfw"
-OPTIONS: dict[str, Look] = {"options": _option(2)}
+OPTIONS: dict[str, Matcher] = {"options": _option(2)}
 OVERWRITE = Shape("id type allow deny", within("overwrite"))

@@ -1,4 +1,4 @@
-"""Modals: checked when the bot opens one, and again when a person sends it."""
+"""Modals: checked when the bot opens one, and when a person submits it."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ class _ModalLayout:
 
 
 def submitted(modal: Json, components: list[Json]) -> list[Json]:
-    """What a person sent for a modal, in the form in which the bot gets it.
+    """The components that a person submitted for a modal, in the form in which the bot gets them.
 
     `components` may be rows or labels as Discord's client sends them; only `custom_id` with `value` or `values` count.
     Raises Refused when a required field is empty or a text too short or long.

@@ -1,4 +1,4 @@
-"""What components are made of: emoji, the options of a select, what is chosen in it at first."""
+"""Parts of components: emoji, the options of a select, its default values."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from sandbox.world.errors import Json, Path
 
 CHANNEL_SELECT = 8
 DEFAULTS = {5: ("user",), 6: ("role",), 7: ("user", "role"), CHANNEL_SELECT: ("channel",)}
-"""What may be chosen at first in each select of its own kind."""
+"""The types of default values of each select, by component type."""
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 
 
@@ -63,7 +63,7 @@ class Parts:
         return result
 
     def defaults(self, item: Json, path: Path, kind: int) -> Json:
-        """What is chosen at first in a select of users, roles or channels, and which channels it offers."""
+        """The default values of a select of users, roles or channels, and the channel types that it offers."""
         made: Json = {}
         place = (*path, "default_values")
         for i, raw in enumerate(self.checks.items(item.get("default_values"), place, 0, 25)):

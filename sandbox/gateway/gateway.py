@@ -1,4 +1,4 @@
-"""The gateway: sessions of the bot, told what happens through a WebSocket, resumable when it breaks."""
+"""The gateway: WebSocket connections of the bot, and the events that its sessions get through them."""
 
 import asyncio
 import logging
@@ -35,11 +35,11 @@ log = logging.getLogger(__name__)
 
 SENDS_A_MINUTE = 120
 MOST_BYTES = 4096
-"""Of a message that a client sends."""
+"""The most bytes of a message that a client sends."""
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
 """What a client may ask for that the sandbox does not have."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
-"""How the gateway speaks; a client that asks for another way gets plain JSON."""
+"""The encodings and compressions that there are; a client that asks for another one gets plain JSON."""
 ACK_DELAY = 0.01
 """Seconds until a heartbeat is acknowledged."""
 
@@ -106,9 +106,9 @@ class Gateway:
             if event.name == "BOT_JOINED" and guild is not None:
                 # Only a server that was announced as unavailable says that it is not: so clients tell the two apart.
                 joined = guild_create(core, session, guild)
-                session.tell("GUILD_CREATE", {key: value for key, value in joined.items() if key != "unavailable"})
+                session.dispatch("GUILD_CREATE", {key: value for key, value in joined.items() if key != "unavailable"})
             else:
-                session.tell(event.name, self._trimmed(session, event))
+                session.dispatch(event.name, self._trimmed(session, event))
 
     def _trimmed(self, session: Session, event: Event) -> Json:
         """Without the message content intent, texts of others are empty unless they ping the bot."""
@@ -128,7 +128,7 @@ class Gateway:
         core = self.core
         if core.weather.refuses():
             return web.Response(status=503, text="The gateway is away.")
-        # A goodbye is answered below: the session ends with it, not some turns of the event loop later.
+        # A close frame is answered below: the session ends with it, not some turns of the event loop later.
         socket = web.WebSocketResponse(compress=False, max_msg_size=2**20, autoping=True, autoclose=False)
         await socket.prepare(request)
         link = Link(request, socket, stream=request.query.get("compress", ""))
@@ -137,12 +137,12 @@ class Gateway:
         watcher = asyncio.create_task(self._watch(link))
         link.last_heartbeat = asyncio.get_running_loop().time()
         try:
-            self._greet(link, request.query.get("v", "10"))
+            self._hello(link, request.query.get("v", "10"))
             async for frame in socket:
                 if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                     break
                 self._receive(link, frame.data)
-            await self._part(link, writer)
+            await self._finish(link, writer)
         except Close as close:
             self._end(link, close.code)
             await socket.close(code=close.code, message=close.reason.encode())
@@ -153,7 +153,7 @@ class Gateway:
             self._detach(link)
         return socket
 
-    def _greet(self, link: Link, version: str) -> None:
+    def _hello(self, link: Link, version: str) -> None:
         if version not in ("9", "10"):
             raise Close(4012, "Invalid API version")
         for name, spoken in SPOKEN.items():
@@ -162,15 +162,15 @@ class Gateway:
                 self.core.unsupported.add(f"?{name}={asked} of the gateway", refused=False)
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
-    async def _part(self, link: Link, writer: asyncio.Task[None]) -> None:
-        """The client has said goodbye, or is gone: it gets what was told before that, and nothing from now on."""
+    async def _finish(self, link: Link, writer: asyncio.Task[None]) -> None:
+        """The client has closed the connection: send what was queued before, and nothing from now on."""
         self._detach(link)
-        link.last()
+        link.finish()
         await asyncio.wait([writer], timeout=1)
         await link.socket.close()
 
     def _end(self, link: Link, code: int) -> None:
-        """Forget the session of a connection that is closed with a code after which nothing can be resumed."""
+        """Drop the session of a connection that is closed with a code after which nothing can be resumed."""
         if code in ENDING and link.session is not None:
             self.sessions.pop(link.session.id, None)
 
@@ -179,16 +179,16 @@ class Gateway:
         if session is not None and session.link is link:
             session.link = None
             if not link.cut and link.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
-                # A client that says goodbye ends its session.
+                # A client that closes with 1000 or 1001 ends its session.
                 self.sessions.pop(session.id, None)
-            self._tell_offline()
+            self._emit_offline()
 
-    def _tell_offline(self) -> None:
+    def _emit_offline(self) -> None:
         if not self.online:
             self.core.hub.emit(Event("BOT_OFFLINE", {}, bot=False))
 
     async def _watch(self, link: Link) -> None:
-        """Close a connection whose heart has stopped."""
+        """Close a connection that sends no heartbeats (4009)."""
         while True:
             await asyncio.sleep(self.core.settings.heartbeat)
             if asyncio.get_running_loop().time() - link.last_heartbeat > self.core.settings.heartbeat * 1.5:
@@ -225,7 +225,7 @@ class Gateway:
         elif number == MEMBERS:
             self._handshake.members(link.session, data)
         elif number in LACKING:
-            # The gateway has no way to refuse: what is asked for does not come.
+            # The gateway has no way to refuse: the client gets no answer.
             self.core.unsupported.add(f"{LACKING[number]} (opcode {number}) of the gateway", refused=False)
         else:
             raise Close(4001, "Unknown opcode")
@@ -233,7 +233,7 @@ class Gateway:
     # Faults
 
     def drop(self, code: int | None = None) -> None:
-        """Break all connections off, as a lost network does; or close them with a code.
+        """Abort all connections, as a lost network does; or close them with a code.
 
         Sessions can be resumed, unless the code is one of `ENDING`.
         """
@@ -252,7 +252,7 @@ class Gateway:
             link.op(RECONNECT)
 
     def invalidate(self, resumable: bool = False) -> None:
-        """Tell all clients that their session is invalid (op 9); one that is not resumable is forgotten."""
+        """Tell all clients that their session is invalid (op 9); one that is not resumable is dropped."""
         for link in list(self.links):
             link.cut = resumable
             if not resumable and link.session is not None:
@@ -261,7 +261,7 @@ class Gateway:
                 link.session.link = None
                 link.session = None
             link.op(INVALID, resumable)
-        self._tell_offline()
+        self._emit_offline()
 
     async def close(self) -> None:
         """Close all connections, for the end of the sandbox."""

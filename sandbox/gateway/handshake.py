@@ -1,4 +1,4 @@
-"""What a client says first at the gateway: who it is, or to which session it comes back; and what it asks."""
+"""Identify, resume and the request of members: the opcodes of the gateway that carry data to read."""
 
 import asyncio
 import secrets
@@ -13,9 +13,9 @@ from sandbox.world.model import Guild
 from sandbox.world.objects import APPLICATION_FLAGS, guild_create_json, member_json, user_json
 
 LOST_KEPT = 64
-"""Sessions without a connection that can be resumed."""
+"""How many sessions without a connection are kept for a resume."""
 IDENTIFIED = Shape("token properties intents shard compress large_threshold")
-"""Of the last two, the first is an offer and the second a wish: without them there is only more to send."""
+"""`compress` (payload compression) and `large_threshold` are accepted but not used."""
 MEMBERS_ASKED = Shape("guild_id query limit user_ids nonce")
 PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
 
@@ -32,7 +32,7 @@ def _object(data: Any) -> Json:
 
 
 class Handshake:
-    """Begins sessions and brings them back. `sessions` are those that can be resumed, by id."""
+    """Starts and resumes sessions. `sessions`: those that can be resumed, by id."""
 
     def __init__(self, core: Core, sessions: dict[str, Session]) -> None:
         self.core = core
@@ -40,7 +40,7 @@ class Handshake:
         self._identified: dict[int, float] = {}
 
     def identify(self, link: Link, raw: Any) -> None:
-        """A new session: READY and the servers. Raises Close; too soon after another one it is answered with op 9."""
+        """Start a session: READY and the servers. Raises Close; too soon after another one it is answered with op 9."""
         core = self.core
         if link.session is not None:
             raise Close(4005, "Already authenticated")
@@ -51,7 +51,7 @@ class Handshake:
             raise Close(4013, "Invalid intent(s)")
         if intents & PRIVILEGED and not core.settings.privileged_intents:
             raise Close(4014, "Disallowed intent(s)")
-        self._look(IDENTIFIED, data, "IDENTIFY")
+        self._note(IDENTIFIED, data, "IDENTIFY")
         session = Session(secrets.token_hex(16), shard, intents, link=link)
         guilds = [g for g in core.world.bot_guilds() if session.has(g.id)]
         if len(guilds) > core.settings.guilds_a_shard:
@@ -72,19 +72,19 @@ class Handshake:
             del self.sessions[old.id]
         self.sessions[session.id] = session
         self._forget_old()
-        session.tell("READY", self._ready(session, guilds))
+        session.dispatch("READY", self._ready(session, guilds))
         for guild in guilds:
-            session.tell("GUILD_CREATE", guild_create(core, session, guild))
+            session.dispatch("GUILD_CREATE", guild_create(core, session, guild))
 
-    def _look(self, shape: Shape, data: Json, what: str) -> None:
-        """Note what a client says that the sandbox does not take: the gateway has no way to refuse it."""
+    def _note(self, shape: Shape, data: Json, what: str) -> None:
+        """Note what a client sends that the sandbox does not accept: the gateway has no way to refuse it."""
         found: Found = []
-        shape.look(data, found)
+        shape.match(data, found)
         for name, _known in found:
             self.core.unsupported.add(f"{name} of {what}", refused=False)
 
     def _forget_old(self) -> None:
-        """Keep no more sessions for a resume than a client could have lost: the oldest go first."""
+        """Drop the oldest sessions without a connection beyond `LOST_KEPT`."""
         lost = [session.id for session in self.sessions.values() if session.link is None]
         for number in lost[:-LOST_KEPT]:
             del self.sessions[number]
@@ -117,7 +117,7 @@ class Handshake:
         }
 
     def resume(self, link: Link, raw: Any) -> None:
-        """Back to a session: what was missed, then RESUMED. Raises Close; an unknown session is answered with op 9."""
+        """Resume a session: what was missed, then RESUMED. Raises Close; an unknown session is answered with op 9."""
         data = self._known(raw)
         session = self.sessions.get(str(data.get("session_id")))
         seen = data.get("seq")
@@ -133,7 +133,7 @@ class Handshake:
         for number, text in session.sent:
             if number > seen:
                 link.send(text)
-        session.tell("RESUMED", {"_trace": ["sandbox"]})
+        session.dispatch("RESUMED", {"_trace": ["sandbox"]})
 
     def members(self, session: Session, raw: Any) -> None:
         """The members that a client asks for, by id or by the beginning of their name."""
@@ -141,7 +141,7 @@ class Handshake:
         guild = self.core.world.guilds.get(_number(data.get("guild_id")))
         if guild is None or self.core.bot not in guild.members:
             return
-        self._look(MEMBERS_ASKED, data, "the request of members")
+        self._note(MEMBERS_ASKED, data, "the request of members")
         asked = data.get("user_ids")
         if asked is None:
             query = str(data.get("query") or "").lower()
@@ -154,7 +154,7 @@ class Handshake:
         missing = [str(u) for u in users if u not in guild.members]
         chunk: Json = {"guild_id": str(guild.id), "members": found, "not_found": missing}
         chunk |= {"chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce")}
-        session.tell("GUILD_MEMBERS_CHUNK", chunk)
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
 
 def _shard(data: Json) -> tuple[int, int]:
@@ -171,5 +171,5 @@ def _shard(data: Json) -> tuple[int, int]:
 
 
 def _number(value: Any) -> int:
-    """An id; 0 for what is none."""
+    """The value as an id; 0 when it is none."""
     return int(value) if str(value).isdecimal() else 0

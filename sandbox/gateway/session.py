@@ -1,4 +1,4 @@
-"""A bot's session at the gateway, and the connection that it has for the moment."""
+"""A bot's session at the gateway, and its current connection."""
 
 import asyncio
 import zlib
@@ -19,13 +19,13 @@ SOUNDS, CHANNEL_INFO = 31, 43
 """Opcodes that only Discord answers."""
 
 ENDING = frozenset((4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014))
-"""Close codes after which a session cannot be resumed. After 4007 and 4009 a client may identify anew, after the others
-it has to be mended first."""
+"""Close codes after which a session cannot be resumed. After 4007 and 4009 a client may identify anew; after the others
+only when its fault has been mended."""
 
 REPLAY = 2000
 """Events that a session keeps for a resume."""
 MOST_WAITING = 64 * 1024 * 1024
-"""Bytes that wait for a client which does not read. Beyond that it is taken for dead, as Discord does."""
+"""The most bytes queued for a client that does not read. Beyond that its connection is aborted, as at Discord."""
 
 
 class Close(Exception):
@@ -48,8 +48,8 @@ class Session:
     sent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=REPLAY))
     link: "Link | None" = None
 
-    def tell(self, name: str, data: Any) -> None:
-        """Send an event now, or when the session is resumed."""
+    def dispatch(self, name: str, data: Any) -> None:
+        """Send an event now, or when the session is resumed; `data` is its JSON object."""
         self.sequence += 1
         text = msgspec.json.encode({"op": DISPATCH, "t": name, "s": self.sequence, "d": data})
         self.sent.append((self.sequence, text))
@@ -88,7 +88,7 @@ class Link:
         self.socket = socket
         self.session: Session | None = None
         self.cut = False
-        """We broke it off: then even a polite goodbye of the client leaves its session alive."""
+        """Whether the sandbox broke it off: then the session stays, even if the client closes with 1000 or 1001."""
         self.last_heartbeat = 0.0
         self.received: deque[float] = deque()
         self._pack = STREAMS[stream]() if stream in STREAMS else None
@@ -109,12 +109,12 @@ class Link:
         """Queue a frame that is not an event."""
         self.send(msgspec.json.encode({"op": number, "d": data, "s": None, "t": None}))
 
-    def last(self) -> None:
-        """Nothing more is queued: :meth:`write` ends behind what is."""
+    def finish(self) -> None:
+        """Have :meth:`write` end after what is queued now."""
         self._queue.put_nowait(b"")
 
     async def write(self) -> None:
-        """Send what is queued until the connection ends, or the :meth:`last` frame."""
+        """Send what is queued until the connection ends, or up to :meth:`finish`."""
         while text := await self._queue.get():
             self._waiting -= len(text)
             try:

@@ -192,7 +192,7 @@ def by_token(core: Core, application: int, token: str) -> Interaction:
 
 
 def _was_given_out(core: Core, token: str) -> bool:
-    """Whether a token that is not known any more names an interaction so old that it has run out."""
+    """Whether a token that is not kept any more is of an interaction older than the token's 15 minutes."""
     number = token.partition(".")[0]
     return number.isdecimal() and 0 < seconds_of(int(number)) < core.clock.now() - TOKEN_LASTS
 
@@ -212,7 +212,7 @@ def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
 
 
 def followup(core: Core, interaction: Interaction, body: Any, files: dict[str, NewFile]) -> Message:
-    """A further answer; after a deferred one the first of them takes its place, as at Discord."""
+    """A further answer; after a deferred one the first of them replaces it, as at Discord."""
     channel = core.world.channels.get(interaction.channel)
     if channel is None:
         raise Fault(Code.UNKNOWN_CHANNEL)

@@ -1,4 +1,4 @@
-"""What a request carries: JSON, fields of a form, or files beside them as multipart. A body is read in one go."""
+"""Reads the body of a request: JSON, a form, or multipart with files. It is read as a whole."""
 
 from typing import Any
 from urllib.parse import parse_qs
@@ -35,7 +35,7 @@ async def receive(request: web.Request) -> Incoming:
     """Read a request's body. Raises 50109 when it is neither JSON nor a form."""
     if not request.can_read_body:
         return Incoming()
-    # aiohttp's own property takes a mail parser to it.
+    # aiohttp's own property uses a mail parser for it.
     kind, options = parse_options_header(request.headers.get("Content-Type", OCTETS))
     kind = kind.lower()
     data = await request.read()
@@ -52,7 +52,7 @@ async def receive(request: web.Request) -> Incoming:
 
 
 def _whole(value: Any) -> Any:
-    """`10.0` as 10, wherever it stands: a whole number is an integer, however a library writes it."""
+    """Replace whole floats by integers at any depth (`10.0` by 10): libraries write integers either way."""
     if isinstance(value, dict):
         return {key: _whole(one) for key, one in value.items()}
     if isinstance(value, list):

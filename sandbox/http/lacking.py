@@ -1,34 +1,34 @@
-"""Refuses loudly what Discord has and the sandbox has not; and notes what nobody knows."""
+"""Refuses what Discord has and the sandbox has not (501), and notes what Discord does not know either."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sandbox.checks.described import endpoint, fields, plain, queries
-from sandbox.checks.shapes import Found, Look, Shape
+from sandbox.checks.shapes import Found, Matcher, Shape
 from sandbox.world.errors import Fault, unsupported
 from sandbox.world.unsupported import Unsupported
 
 UNSET = ("", "0", "false")
-"""Values in a query that say nothing."""
+"""Values in a query that count as not given."""
 
 
 @dataclass(frozen=True)
-class Takes:
-    """What a route takes of a body and of a query."""
+class Accepts:
+    """What a route accepts of a body and of a query."""
 
-    body: Look
+    body: Matcher
     query: Shape
 
 
-def takes(method: str, path: str, body: str | Look, nested: Mapping[str, Look] | None, query: str) -> Takes:
-    """What a route takes, by the names of the fields that it reads; what else there is, Discord's description tells."""
+def accepts(method: str, path: str, body: str | Matcher, nested: Mapping[str, Matcher] | None, query: str) -> Accepts:
+    """What a route accepts, by the names of the fields that it reads; Discord's other names come from `described`."""
     shape = Shape(body, fields(method, path), nested) if isinstance(body, str) else body
-    return Takes(shape, Shape(query, queries(method, path)))
+    return Accepts(shape, Shape(query, queries(method, path)))
 
 
 class Lacking:
-    """`own`: the endpoints that there are, as `METHOD /path`."""
+    """Finds what a request asks for in vain. `own`: the sandbox's endpoints, as `METHOD /path`; `kept`: the record."""
 
     def __init__(self, kept: Unsupported, own: Collection[str]) -> None:
         self._kept = kept
@@ -42,14 +42,14 @@ class Lacking:
         self._kept.add(known, refused=True)
         return unsupported(known)
 
-    def check(self, name: str, taken: Takes, body: Any, query: Mapping[str, str]) -> None:
-        """Hold a request to the endpoint `name` against what is taken. Raises 501 for what only Discord knows."""
+    def check(self, name: str, accepted: Accepts, body: Any, query: Mapping[str, str]) -> None:
+        """Compare a request to the endpoint `name` with what is accepted. Raises 501 for what only Discord knows."""
         found: Found = []
         if body:
-            taken.body.look(body, found)
+            accepted.body.match(body, found)
         if query:
             asked: Found = []
-            taken.query.look({key: value for key, value in query.items() if value.lower() not in UNSET}, asked)
+            accepted.query.match({key: value for key, value in query.items() if value.lower() not in UNSET}, asked)
             found += [(f"?{key}", known) for key, known in asked]
         if found:
             self._refuse(name, dict(found))

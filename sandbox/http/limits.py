@@ -1,4 +1,4 @@
-"""The headers that tell a client of rate limits."""
+"""The headers of rate limits."""
 
 from sandbox.world.rates import Verdict
 
@@ -15,7 +15,7 @@ def headers(verdict: Verdict, now: float) -> dict[str, str]:
 
 
 def waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
-    """The headers of a 429. Discord's own come `Via` its load balancer, those of the network before it do not."""
+    """The headers of a 429. Discord's own carry `Via` of its load balancer, those of the network before it do not."""
     extra = {"Retry-After": f"{max(seconds, 0.001):.3f}", "X-RateLimit-Scope": "global" if everything else "user"}
     if everything:
         extra["X-RateLimit-Global"] = "true"

@@ -1,4 +1,4 @@
-"""Everything that the bot sent and what it was answered, for tests."""
+"""A record of the bot's requests and their answers, for tests."""
 
 from collections import deque
 from typing import Any
@@ -9,7 +9,7 @@ import msgspec
 class Request(msgspec.Struct, gc=False):
     """A request of the bot. `route` is the path with names, as `/channels/{channel_id}/messages`.
 
-    What was said is kept as it went over the wire: 20,000 requests as objects are millions for Python to look through.
+    Bodies are kept as bytes: the objects of 20,000 requests would be millions for the garbage collector.
     """
 
     method: str

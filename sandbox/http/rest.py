@@ -1,4 +1,4 @@
-"""REST: from a request to a route and back, with authorization, rate limits, weather, errors and a record of all."""
+"""Serves the REST routes: authorization, rate limits, weather, errors, and a record of all requests."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -20,7 +20,7 @@ from sandbox.world.rates import Verdict
 log = logging.getLogger(__name__)
 
 PREFIXES = ("/api/v10", "/api/v9", "/api")
-"""Where the API is found: the version that is spoken, the one before, and without a version."""
+"""The paths of the API: version 10, version 9, and without a version."""
 
 
 class Rest:
@@ -70,48 +70,50 @@ class Rest:
             path = _below(request.path)
             entry = self._entry(request, path, route.path)
             weather = core.weather
-            touched = weather.touches(f"{route.method} {path}")
-            if touched:
+            affected = weather.applies_to(f"{route.method} {path}")
+            if affected:
                 await weather.wait()
                 if weather.due(weather.reset_every):
                     return reset(request)
                 if weather.due(weather.error_every):
-                    return self._weathered(entry, weather.error_status, {})
+                    return self._weather_error(entry, weather.error_status, {})
             try:
-                response = await self._serve(route, request, entry, touched)
-            except ConnectionError:  # the client went in the middle of its body: nobody is there to be answered
+                response = await self._serve(route, request, entry, affected)
+            except ConnectionError:  # the client closed the connection in the middle of its body
                 return reset(request)
-            if touched and weather.due(weather.lose_every):
+            if affected and weather.due(weather.lose_every):
                 return reset(request)
-            if touched and weather.due(weather.cut_every):
+            if affected and weather.due(weather.cut_every):
                 return await broken_off(request, response)
-            if touched and weather.due(weather.garble_every):
+            if affected and weather.due(weather.garble_every):
                 return garbled(response, weather.garble_with)
             return response
 
         return handle
 
-    def _weathered(self, entry: Request, status: int, extra: dict[str, str], body: Json | None = None) -> web.Response:
-        """An error of the weather, by Discord or as a page of the network in front of it."""
+    def _weather_error(
+        self, entry: Request, status: int, extra: dict[str, str], body: Json | None = None
+    ) -> web.Response:
+        """An error of the weather: Discord's JSON, or a page of the network in front of it."""
         if self.core.weather.pages:
             entry.status = status
             return web.Response(status=status, headers=extra, text=PAGE.format(status), content_type="text/html")
         return self._answer(entry, status, body or {"message": f"{status}: the weather", "code": 0}, extra)
 
-    async def _serve(self, route: Route, request: web.Request, entry: Request, touched: bool) -> web.Response:
+    async def _serve(self, route: Route, request: web.Request, entry: Request, affected: bool) -> web.Response:
         core = self.core
         now = core.clock.now()
         names = dict(request.match_info)
         verdict = core.limiter.ask(route.bucket, _major(names), now, route.free)
-        storm = touched and core.weather.turns_away()
+        storm = affected and core.weather.rejects()
         if storm or not verdict.passed:
             return self._limited(entry, verdict, storm)
-        extra = headers(verdict, now) if route.told else {}
+        extra = headers(verdict, now) if route.rate_headers else {}
         try:
             if not route.free:
                 self._authorize(request)
             call = await self._call(route, request, names, entry)
-            self._lacking.check(route.name, route.takes, call.body, call.query)
+            self._lacking.check(route.name, route.accepts, call.body, call.query)
             answer = await route.handler(call)
         except web.HTTPRequestEntityTooLarge:
             return self._answer(entry, 413, Fault(Code.TOO_LARGE).body(), extra)
@@ -143,7 +145,7 @@ class Rest:
         for key, value in names.items():
             if key.endswith("_id"):
                 if not value.isdecimal() and value not in ("@me", "@original"):
-                    # The name of another endpoint may stand where this one has an id.
+                    # The path may be that of an endpoint which the sandbox lacks, with a word where this one has an id.
                     wrong = Fault(Code.INVALID_BODY, {key: {"_errors": [_not_snowflake(value)]}})
                     raise self._lacking.endpoint(route.method, entry.path) or wrong
                 ids[key] = int(value) if value.isdecimal() else 0
@@ -162,7 +164,7 @@ class Rest:
             "global": everything,
             "code": 0,
         }
-        return self._weathered(entry, 429, extra, body) if storm else self._answer(entry, 429, body, extra)
+        return self._weather_error(entry, 429, extra, body) if storm else self._answer(entry, 429, body, extra)
 
     def _answer(self, entry: Request, status: int, body: Any, extra: dict[str, str]) -> web.Response:
         entry.status = status

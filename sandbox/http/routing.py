@@ -1,11 +1,11 @@
-"""Routes: what a request carries to a handler, and what each route takes and answers."""
+"""Routes: what a handler gets of a request, and what each route accepts and answers."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandbox.checks.shapes import Look
-from sandbox.http.lacking import Takes, takes
+from sandbox.checks.shapes import Matcher
+from sandbox.http.lacking import Accepts, accepts
 from sandbox.world.body import NewFile
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json
@@ -41,17 +41,17 @@ class Route:
     """A route: `path` with names in braces, those ending in `_id` are numbers. `bucket` names its rate limit.
 
     `free`: needs no token of the bot and does not count towards the overall limit (interactions and their webhooks).
-    `told`: whether its answers tell the state of its rate limit. `takes`: what it takes of a body and a query.
+    `rate_headers`: whether its answers carry the headers of its rate limit. `accepts`: what of a body and a query.
     """
 
     method: str
     path: str
     handler: Handler
     bucket: str
-    takes: Takes
+    accepts: Accepts
     status: int = 200
     free: bool = False
-    told: bool = True
+    rate_headers: bool = True
 
     @property
     def name(self) -> str:
@@ -71,23 +71,23 @@ class Routes:
         path: str,
         bucket: str | None = None,
         *,
-        body: str | Look = "",
-        nested: Mapping[str, Look] | None = None,
+        body: str | Matcher = "",
+        nested: Mapping[str, Matcher] | None = None,
         query: str = "",
         status: int = 200,
         free: bool = False,
-        told: bool = True,
+        rate_headers: bool = True,
     ) -> Callable[[Handler], Handler]:
         """Register a handler. What it returns is sent as JSON; None is answered with 204.
 
         `body` names the fields of the body that it reads, `nested` those that are objects, `query` those of the query:
         anything else is refused if Discord knows it.
         """
-        taken = takes(method, path, body, nested, query)
+        accepted = accepts(method, path, body, nested, query)
 
         def register(handler: Handler) -> Handler:
             name = bucket or f"{method} {path}"
-            self.all.append(Route(method, path, handler, name, taken, status, free, told))
+            self.all.append(Route(method, path, handler, name, accepted, status, free, rate_headers))
             return handler
 
         return register

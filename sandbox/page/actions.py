@@ -1,4 +1,4 @@
-"""What a person does at the page: write, read, use the bot, moderate. POST to paths below `/-/`."""
+"""A person's actions at the page: write, read, use the bot, moderate. POST to paths below `/-/`."""
 
 import asyncio
 from typing import Any
@@ -26,7 +26,7 @@ from sandbox.world.threads import archive, join
 
 
 class Actions:
-    """The doing side of the page."""
+    """The paths of the page that change something, as the person's permissions allow. Each may raise Refused."""
 
     def __init__(self, core: Core, gateway: Gateway, live: Live) -> None:
         self.core = core
@@ -69,7 +69,7 @@ class Actions:
         return create(self.core, channel, user, body, origin).data
 
     async def change(self, request: web.Request) -> Any:
-        """Change the text of a message of one's own."""
+        """Edit the text of the person's own message."""
         asked, user, channel = await self._asked(request)
         return change(self.core, user, channel, asked)
 
@@ -80,14 +80,14 @@ class Actions:
         return {}
 
     async def read(self, request: web.Request) -> Any:
-        """All of a channel has been read."""
+        """Mark a channel as read."""
         _asked, user, channel = await self._asked(request)
         self.core.world.read[user, channel.id] = channel.last_message or 0
         self.core.touch()
         return {}
 
     async def dismiss(self, request: web.Request) -> Any:
-        """Put an ephemeral message away."""
+        """Remove an ephemeral message."""
         asked = await asked_of(request)
         user = user_of(self.core, asked.get("user"))
         number = int(asked["message"])
@@ -99,7 +99,7 @@ class Actions:
         raise Refused("There is no such message.")
 
     async def interact(self, request: web.Request) -> Any:
-        """Use the bot. Answers when the bot has answered, or could not."""
+        """Use the bot. Answers when the bot has answered, or after its 3 seconds."""
         asked, user, channel = await self._asked(request)
         kinds = {
             "command": use_command,

@@ -1,5 +1,5 @@
-"""Who may come in. The sandbox listens on this machine only, yet a web page from anywhere can ask a browser here to
-talk to it: under a name that it makes point here (DNS rebinding), from another address of this machine, or in a frame.
+"""Which requests are accepted. The sandbox listens on this machine only, yet any web page can have a browser here talk
+to it: under a name that it makes point here (DNS rebinding), from another address of this machine, or in a frame.
 """
 
 from collections.abc import Awaitable, Callable
@@ -8,7 +8,7 @@ from aiohttp import web
 from aiohttp.typedefs import Middleware
 
 NAMES = ("127.0.0.1", "localhost", "[::1]")
-"""What this machine calls itself."""
+"""The names of this machine."""
 HTTP = 80
 """The port that addresses leave out."""
 UNFRAMED = {
@@ -17,15 +17,15 @@ UNFRAMED = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-"""What the page's answers say: no other page may show or load them."""
+"""Headers by which no other page may show or load an answer."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Doors:
-    """Lets in what was meant for this address (`Host`) and comes from no other page (`Origin`); bots send no `Origin`.
+    """Accepts requests to this address (`Host`) that come from no other page (`Origin`); bots send no `Origin`.
 
-    Everything is turned away until `open` says what the address is.
+    Refuses every request until `open` has set the address.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Doors:
         self._origins: frozenset[str] = frozenset()
 
     def middleware(self) -> Middleware:
-        """What stands before every route."""
+        """The middleware that checks each request."""
 
         @web.middleware
         async def enter(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -42,7 +42,7 @@ class Doors:
         return enter
 
     def open(self, host: str, port: int) -> None:
-        """From here on the sandbox listens at this host and port."""
+        """Accept requests to this host and port from now on."""
         names = {name.lower() for name in (*NAMES, host)}
         hosts = {f"{name}:{port}" for name in names} | (names if port == HTTP else set())
         self._hosts = frozenset(hosts)
@@ -57,7 +57,7 @@ class Doors:
             return web.Response(status=403, text="The sandbox answers its own page only.")
         return None
 
-    async def leave(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Before an answer goes: nothing but the API's is for other pages."""
+    async def add_headers(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Add `UNFRAMED` to every answer but the API's."""
         if not request.path.startswith("/api/"):
             response.headers.update(UNFRAMED)

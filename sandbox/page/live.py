@@ -1,4 +1,4 @@
-"""What the page and `person` talk to: the world as one person sees it, and what that person does (`/-/...`)."""
+"""What a person sees: the state at first, messages, and the stream of events (GET below `/-/`)."""
 
 import asyncio
 from typing import Any
@@ -17,17 +17,17 @@ from sandbox.world.objects import channel_json, member_json, role_json, user_jso
 from sandbox.world.permissions import permissions
 
 MOST_WAITING = 20_000
-"""Events that wait for a page which does not read, before its stream is cut off: it may come back."""
+"""The most events queued for a page that does not read; then its stream is aborted, and it may reconnect."""
 
 
 class Live:
-    """The page's side of the sandbox."""
+    """The paths of the page that read, and its streams."""
 
     def __init__(self, core: Core, gateway: Gateway) -> None:
         self.core = core
         self.gateway = gateway
         self.watchers: dict[asyncio.Queue[str], int] = {}
-        """The events that wait for each stream, and the person it is for."""
+        """The queue of each stream, and its person."""
         self.sockets: set[web.WebSocketResponse] = set()
         core.hub.listeners.append(self.on_event)
 
@@ -96,7 +96,7 @@ class Live:
             "commands": self.commands(),
             "bot": user_json(core.world.bot),
             "online": self.gateway.online,
-            "events": core.hub.told,
+            "events": core.hub.emitted,
             "weather": core.weather.as_dict(),
             "unsupported": core.unsupported.as_list(),
         }
@@ -106,7 +106,7 @@ class Live:
         return [command for scope in self.core.commands.scopes.values() for command in scope]
 
     def commands_event(self) -> Json:
-        """What is told when the commands have changed."""
+        """The data of the event for changed commands."""
         return {"commands": self.commands()}
 
     async def messages(self, request: web.Request) -> Any:
@@ -129,9 +129,9 @@ class Live:
         queue: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self.watchers[queue] = user
         self.sockets.add(socket)
-        # Whoever looked at the world before can tell by the count whether something happened in between.
+        # By the count a client can see whether something happened since it read the world.
         first = "BOT_ONLINE" if self.gateway.online else "BOT_OFFLINE"
-        queue.put_nowait(_frame(first, {"events": self.core.hub.told}))
+        queue.put_nowait(_frame(first, {"events": self.core.hub.emitted}))
         writer = asyncio.create_task(_write(queue, socket, request))
         try:
             async for frame in socket:
@@ -149,7 +149,7 @@ class Live:
             await socket.close()
 
     def on_event(self, event: Event) -> None:
-        """Pass an event on to those who may know of it."""
+        """Queue an event for all streams whose person may see it."""
         if not event.page or not self.watchers:
             return
         frame = ""
@@ -158,7 +158,7 @@ class Live:
                 continue
             if not self._may_know(event, user):
                 if event.name == "CHANNEL_UPDATE" and event.channel is not None:
-                    # A channel that somebody may not see any more is gone for them.
+                    # For a person who may not see the channel any more it is deleted.
                     _put(queue, _frame("CHANNEL_DELETE", {"id": str(event.channel.id)}))
                 continue
             if event.channel is not None and event.channel.kind == DIRECT and event.name == "CHANNEL_CREATE":
@@ -181,7 +181,7 @@ def _frame(name: str, data: Any) -> str:
 
 
 def _put(queue: "asyncio.Queue[str]", frame: str) -> None:
-    """Have an event wait for its stream. One that is full misses it, and is cut off as soon as it is read from."""
+    """Queue an event. A full queue misses it, and its stream is aborted when it is read next."""
     if not queue.full():
         queue.put_nowait(frame)
 

@@ -1,4 +1,4 @@
-"""What people do with a bot: run a command, press a button, choose, send a modal.
+"""A person's use of the bot: commands, buttons, selects, modals.
 
 Checked as Discord's client and server do.
 """
@@ -216,7 +216,7 @@ def _resolve_values(core: Core, channel: Channel, kind: int, values: list[str], 
 
 
 def use_modal(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Send a modal that is open. Raises Refused, also when a field is missing or too long."""
+    """Submit an open modal. Raises Refused, also when a field is missing or too long."""
     number = int(asked["modal"])
     origin = core.forms.get(number)
     if origin is None or origin.modal is None or origin.user != user:

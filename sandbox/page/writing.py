@@ -1,4 +1,4 @@
-"""What people do with messages: answer one, change their own, delete."""
+"""A person's actions on messages: reply to one, edit their own, delete."""
 
 from sandbox.checks.bodies import read_body
 from sandbox.world.core import Core
@@ -22,7 +22,7 @@ def answered(channel: Channel, number: object) -> Origin:
 
 
 def change(core: Core, user: int, channel: Channel, asked: Json) -> Json:
-    """Change the text of a message of one's own. Raises Refused, or Fault as for bots."""
+    """Edit the text of the user's own message. Raises Refused, or Fault as for bots."""
     message = _public(channel, asked.get("message"))
     if message.author != user:
         raise Refused("You can only edit your own messages.")
@@ -31,7 +31,7 @@ def change(core: Core, user: int, channel: Channel, asked: Json) -> Json:
 
 
 def remove(core: Core, user: int, channel: Channel, asked: Json) -> None:
-    """Delete a message: one's own, or anybody's with MANAGE_MESSAGES. Raises Refused."""
+    """Delete a message: the user's own, or any with MANAGE_MESSAGES. Raises Refused."""
     message = _public(channel, asked.get("message"))
     if message.author != user and not allows(core.rights(user, channel), Permission.MANAGE_MESSAGES):
         raise Refused("You do not have permission to delete this message.")

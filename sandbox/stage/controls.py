@@ -1,6 +1,6 @@
-"""What goes wrong because the page asks for it: the weather, the gateway's faults, a world that changes under the bot.
+"""The controls of the stage: weather, faults of the gateway, and changes to the world under the bot.
 
-Unlike `deeds` nobody's permissions count here: these are the strings of the stage.
+Unlike the actions of `page`, they check no permissions.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ class Controls:
     def __init__(self, core: Core, gateway: Gateway) -> None:
         self.core = core
         self.gateway = gateway
-        core.weather.on_change = self._tell
+        core.weather.on_change = self._emit
 
     def mount(self, app: web.Application) -> None:
         """Add the paths."""
@@ -32,7 +32,7 @@ class Controls:
             app.router.add_route("GET", f"/-/{path}", guarded(look))
             app.router.add_route("POST", f"/-/{path}", guarded(make))
 
-    def _tell(self) -> None:
+    def _emit(self) -> None:
         self.core.hub.emit(Event("WEATHER", self.core.weather.as_dict(), bot=False))
 
     async def weather(self, _request: web.Request) -> Any:
@@ -40,7 +40,7 @@ class Controls:
         return self.core.weather.as_dict()
 
     async def change(self, request: web.Request) -> Any:
-        """Change the weather; `gateway` may be drop, reconnect, invalidate or resume, `clear` makes it fair first."""
+        """Change the weather; `gateway`: drop, reconnect, invalidate or resume; `clear`: all faults off first."""
         asked: Json = await asked_of(request)
         asked.pop("user", None)
         clear, gateway = asked.pop("clear", False), asked.pop("gateway", None)
@@ -72,8 +72,8 @@ class Controls:
             "delete_channel": self._delete_channel,
             "leave": self._leave,
             "join": self._join,
-            "close_dms": lambda asked: self._open_dms(asked, open_now=False),
-            "open_dms": lambda asked: self._open_dms(asked, open_now=True),
+            "close_dms": lambda asked: self._set_dms(asked, open_now=False),
+            "open_dms": lambda asked: self._set_dms(asked, open_now=True),
         }
         what = whats.get(str(asked.get("what")))
         if what is None:
@@ -105,7 +105,7 @@ class Controls:
         if member not in guild.members:
             add_member(self.core, guild, member)
 
-    def _open_dms(self, asked: Json, *, open_now: bool) -> None:
+    def _set_dms(self, asked: Json, *, open_now: bool) -> None:
         user = self.core.world.users.get(int(asked["member"]))
         if user is None or user.bot:
             raise Refused("There is no such person.")

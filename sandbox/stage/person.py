@@ -1,4 +1,4 @@
-"""A person at the page, as a Python object for tests: runs commands, presses buttons, reads what is shown."""
+"""A scripted person for tests: uses the page's API to run commands, press buttons and read messages."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from sandbox.stage.shown import BUTTON, SELECTS, Answer, Json, Refusal, find
 Predicate = Callable[[Json], object]
 
 KEPT = 50_000
-"""Events that a person remembers at most."""
+"""The most events that are kept."""
 LOADING = 1 << 7
 
 
@@ -26,7 +26,7 @@ class Person:
         self.id = int(user)
         self.locale = locale
         self.events: list[Json] = []
-        """What the stream has told: at least the last half of :data:`KEPT`."""
+        """The events of the stream: at least the last half of :data:`KEPT`."""
         self._session: aiohttp.ClientSession | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -46,7 +46,7 @@ class Person:
         await self.close()
 
     async def close(self) -> None:
-        """Leave."""
+        """Close the connections."""
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -81,14 +81,14 @@ class Person:
         else:
             cached[number] = cached.get(number, {}) | data
 
-    # Talking to the sandbox
+    # The page's API
 
     async def get(self, path: str, **query: object) -> Any:
         """A path of the page's API, as this user."""
         return await self._request("GET", path, params={"user": str(self.id)} | {k: str(v) for k, v in query.items()})
 
     async def post(self, path: str, **body: object) -> Any:
-        """A deed of this user. Raises Refusal with the reason."""
+        """Send an action of this user to a path of the page's API. Raises Refusal with the reason."""
         return await self._request("POST", path, json={"user": str(self.id)} | body)
 
     async def _request(self, method: str, path: str, **options: Any) -> Any:
@@ -118,7 +118,7 @@ class Person:
         return [message for _, message in sorted(self._cache[number].items())]
 
     async def wait_for(self, channel: int | str, predicate: Predicate, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
-        """The newest message in the channel that the predicate likes; waits for it. Raises TimeoutError."""
+        """The newest message in the channel that fits the predicate; waits for it (seconds). Raises TimeoutError."""
         async with asyncio.timeout(timeout):
             while True:
                 async with self._changed:
@@ -128,7 +128,7 @@ class Person:
                     await self._changed.wait()
 
     async def wait_event(self, name: str, predicate: Predicate = bool, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
-        """The data of the newest event with this name that the predicate likes; waits for it. Raises TimeoutError."""
+        """The data of the newest event with this name that fits the predicate; waits for it. Raises TimeoutError."""
         async with asyncio.timeout(timeout):
             while True:
                 async with self._changed:
@@ -145,7 +145,7 @@ class Person:
         number = answer.message["id"]
         return await self.wait_for(answer.channel, lambda m: m["id"] == number and not m["flags"] & LOADING, timeout)
 
-    # Doing
+    # Actions
 
     async def say(self, channel: int | str, content: str) -> Json:
         """Write a message."""
@@ -249,12 +249,12 @@ class Person:
         )
 
     async def dismiss(self, message: Json) -> None:
-        """Put an ephemeral message away."""
+        """Remove an ephemeral message from view."""
         await self.post("/-/dismiss", message=message["id"])
 
 
 def _plain(value: object) -> object:
-    """Objects with an id stand for it; ids are strings on the wire but option numbers stay numbers."""
+    """The value for JSON: the id of an object that has one, as a string; anything else as it is."""
     number = getattr(value, "id", None)
     return str(number) if number is not None else value
 

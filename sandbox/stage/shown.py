@@ -28,7 +28,7 @@ class Answer:
 
 
 class Refusal(Exception):
-    """The sandbox would not let the person do this."""
+    """The sandbox refused an action of a person; the text says why."""
 
 
 def buttons(message: Json) -> list[Json]:

@@ -7,7 +7,7 @@ from sandbox.world.objects import channel_json
 
 
 def add_channel(core: Core, guild: Guild, name: str, topic: str | None = None, number: int | None = None) -> Channel:
-    """A new text channel at the end of the list."""
+    """Add a text channel at the end of the list."""
     position = next_position(core, guild)
     channel = Channel(number or core.ids.next(), TEXT, guild.id, name, topic=topic, position=position)
     core.world.channels[channel.id] = channel
@@ -16,7 +16,7 @@ def add_channel(core: Core, guild: Guild, name: str, topic: str | None = None, n
 
 
 def next_position(core: Core, guild: Guild) -> int:
-    """The place after the last channel."""
+    """The position after the last channel."""
     return max((c.position + 1 for c in core.world.channels_of(guild.id)), default=0)
 
 
@@ -39,7 +39,7 @@ def delete_channel(core: Core, channel: Channel) -> None:
 
 
 def set_overwrite(core: Core, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
-    """Allow or deny something in a channel to a role or a member; the threads of the channel follow."""
+    """Set the permission bits that a channel allows and denies to a role or a member; its threads share them."""
     others = [o for o in channel.overwrites if o.id != target]
     guild = core.world.guild_of(channel)
     member = guild is not None and target not in guild.roles

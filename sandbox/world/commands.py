@@ -30,7 +30,7 @@ class CommandBook:
         return next((c for scope in self.scopes.values() for c in scope if c["id"] == str(number)), None)
 
     def for_guild(self, guild: int | None) -> list[Json]:
-        """What people can use in a guild, or in a direct message."""
+        """The commands that people can use in a guild, or (None) in a direct message."""
         everywhere = self.scopes.get(0, [])
         if guild is None:
             return [c for c in everywhere if c["dm_permission"]]

@@ -1,4 +1,4 @@
-"""What all parts of the sandbox share: the world, the clock, who listens, what is kept, how strict it is."""
+"""The state that all rooms share: world, clock, ids, events, files, commands, interactions and settings."""
 
 import base64
 from pathlib import Path
@@ -21,7 +21,7 @@ BOT_ID = 1_100_000_000_000_000_001
 
 
 class Core:
-    """The sandbox without its doors (HTTP, gateway, page)."""
+    """The state of a sandbox, without what serves it (HTTP, gateway, page)."""
 
     def __init__(self, settings: Settings, files: Path | None = None) -> None:
         self.settings = settings
@@ -43,7 +43,7 @@ class Core:
         """(author, nonce) -> channel, message, time."""
         self.url = ""
         self.dirty = False
-        """Something changed that the store keeps."""
+        """Whether something has changed that the store has not written yet."""
 
     @property
     def bot(self) -> int:
@@ -107,10 +107,10 @@ class Core:
             raise Fault(Code.UNKNOWN_MESSAGE)
         return message
 
-    # Telling
+    # Events
 
     def channel_event(self, name: str, channel: Channel, extra: dict[str, object] | None = None) -> None:
-        """Tell everyone who sees it about a channel or thread."""
+        """Emit an event about a channel or thread, to all who see it."""
         guild = self.world.guild_of(channel)
         intents = 0 if channel.kind == DIRECT else Intent.GUILDS
         data = channel_json(self.world, channel, self.bot) | (extra or {})
@@ -123,5 +123,5 @@ class Core:
         return Intent.GUILD_MESSAGES
 
     def touch(self) -> None:
-        """Note that the world changed, for the store."""
+        """Note that something changed that the store keeps."""
         self.dirty = True

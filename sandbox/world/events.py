@@ -1,4 +1,4 @@
-"""Where events go out: the gateway, the page and the store listen."""
+"""Events and those who listen: the gateway, the page and the store."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from sandbox.world.model import Channel, Guild, Message
 
 
 class Intent(IntEnum):
-    """Gateway intents that choose among the events that exist here."""
+    """The gateway intents that matter for the events that the sandbox sends."""
 
     GUILDS = 1 << 0
     MEMBERS = 1 << 1
@@ -42,13 +42,13 @@ class Event:
 
 @dataclass
 class Hub:
-    """Hands each event to everyone who listens, in order. `told`: how many there were."""
+    """Passes each event to all listeners, in order. `emitted`: how many there were."""
 
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
-    told: int = 0
+    emitted: int = 0
 
     def emit(self, event: Event) -> None:
-        """Tell all listeners."""
-        self.told += 1
+        """Pass an event to all listeners."""
+        self.emitted += 1
         for listener in self.listeners:
             listener(event)

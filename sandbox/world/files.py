@@ -1,4 +1,4 @@
-"""Attachments: their bytes, the size of a picture, safe names."""
+"""The bytes of attachments, in memory or on disk; the size of pictures; safe file names."""
 
 import mimetypes
 import re
@@ -18,7 +18,7 @@ def safe_name(name: str) -> str:
 
 @lru_cache(maxsize=256)
 def content_type(name: str, given: str) -> str:
-    """What kind of file it is: as the name says when the sender does not know."""
+    """The content type of a file: as given, or guessed by the name when only bytes are given."""
     if given != "application/octet-stream":
         return given
     return mimetypes.guess_type(name)[0] or given
@@ -56,7 +56,7 @@ class Files:
             (self._folder / str(upload.id)).write_bytes(data)
 
     def drop(self, upload: Upload) -> None:
-        """Forget a file."""
+        """Remove a file."""
         self.known.pop(upload.id, None)
         self._held.pop(upload.id, None)
         if self._folder is not None:

@@ -1,4 +1,4 @@
-"""An interaction: one press, command, autocomplete or modal of a person, and what became of it."""
+"""The state of an interaction: a command, a used component, an autocomplete or a modal of a person."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -9,14 +9,14 @@ PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Discord's interaction types."""
 
 ANSWER_WITHIN = 3.0
-"""Seconds in which the bot must answer first."""
+"""Seconds in which the bot must send its first answer."""
 TOKEN_LASTS = 15 * 60.0
-"""Seconds for which the token is good."""
+"""Seconds for which the token is valid."""
 
 
 @dataclass
 class Interaction:
-    """An interaction and its state. Times are the sandbox's clock."""
+    """An interaction and its state. `born`: seconds since 1970, by the sandbox's clock."""
 
     id: int
     token: str
@@ -39,15 +39,15 @@ class Interaction:
     """The message that `@original` names."""
     modal: Json | None = None
     finished: "asyncio.Future[Json]" = field(default_factory=asyncio.Future, repr=False)
-    """What the person is told: `outcome` and what belongs to it."""
+    """The result for the person: `outcome` with its data."""
 
     def settle(self, outcome: Json) -> None:
-        """Tell the person; only the first time counts."""
+        """Set the result for the person; only the first one counts."""
         if not self.finished.done():
             self.finished.set_result(outcome)
 
     def fail(self) -> None:
-        """Too late for the callback; the person is told so."""
+        """Expire: the callback is refused from now on, and the person's result is a failure."""
         self.expired = True
         self.settle({"outcome": "failed", "error": "The application did not respond."})
 

@@ -11,11 +11,11 @@ from sandbox.world.objects import channel_json, member_json, message_event, user
 from sandbox.world.permissions import permissions
 
 TOO_OLD = ANSWER_WITHIN + 1
-"""Seconds that an interaction was on its way which comes too late."""
+"""The age in seconds that the weather gives an interaction which arrives too late."""
 
 
 def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, data: Json) -> Interaction:
-    """A new interaction, ready to be sent with `send`."""
+    """A new interaction of a user in a channel, to be sent with `send`. `kind`: Discord's type, `data`: its data."""
     age = TOO_OLD if core.weather.expire_interactions else 0.0
     number = core.ids.of_late(age) if age else core.ids.next()
     guild = core.world.guild_of(channel)
@@ -44,7 +44,7 @@ def _forget_old(core: Core) -> None:
 
 
 def send(core: Core, interaction: Interaction, channel: Channel, message: Message | None = None) -> None:
-    """Tell the bot about an interaction."""
+    """Send an interaction to the bot. `message`: whose component was used, or from which the modal came."""
     guild = core.world.guild_of(channel)
     world = core.world
     payload: Json = {

@@ -21,7 +21,7 @@ USER_MENTION, ROLE_MENTION = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 
 @dataclass
 class Origin:
-    """Where a message comes from, when not from an ordinary request: fields of the message, and who sees it."""
+    """What distinguishes a message from an ordinary one: fields to add (`data`), and the only user who sees it."""
 
     data: Json
     only_for: int | None = None
@@ -39,7 +39,7 @@ def known_nonce(core: Core, author: int, nonce: str) -> Message | None:
 def create(core: Core, channel: Channel, author: int, body: Body, origin: Origin | None = None) -> Message:
     """A new message. Raises 50006 when there is nothing in it, 50083 in a locked archived thread, or 160006.
 
-    A thread that is archived only is opened again by what everyone can see.
+    A thread that is archived but not locked is reopened, unless the message is ephemeral.
     """
     loading = bool(origin and int(origin.data.get("flags", 0)) & LOADING)
     if not loading and not (body.content or body.embeds or body.components or body.files):
@@ -80,9 +80,9 @@ def create(core: Core, channel: Channel, author: int, body: Body, origin: Origin
         channel.last_message = number
         channel.sent += 1
         core.world.read[author, channel.id] = number
-        _wake(core, channel)
+        _count_activity(core, channel)
     _remember_nonce(core, author, message, body.raw.get("nonce"))
-    _tell(core, "MESSAGE_CREATE", channel, message)
+    _emit(core, "MESSAGE_CREATE", channel, message)
     return message
 
 
@@ -98,7 +98,7 @@ def _remember_nonce(core: Core, author: int, message: Message, nonce: object) ->
 
 
 def edit(core: Core, message: Message, body: Body) -> Message:
-    """Change a message: keys that were not given (or null, but for the text) stay. Raises 50083, 30046 or 50006."""
+    """Change a message: keys that the body does not have stay as they are. Raises 50083, 30046 or 50006."""
     channel = core.world.channels[message.channel]
     if channel.thread and channel.thread.archived and message.only_for is None:
         raise Fault(Code.THREAD_ARCHIVED)
@@ -114,12 +114,12 @@ def edit(core: Core, message: Message, body: Body) -> Message:
     if not (content or embeds or components or body.files):
         raise Fault(Code.EMPTY_MESSAGE)
     data |= {"content": content, "embeds": embeds, "components": components}
-    if not data["flags"] & LOADING:  # what replaces "is thinking" is no edit to people
+    if not data["flags"] & LOADING:  # the first content of a deferred answer does not count as an edit
         data["edited_timestamp"] = iso(now)
     data["flags"] = (data["flags"] & ~SUPPRESS_EMBEDS | body.flags & ~EPHEMERAL) & ~LOADING
     _set_files(core, message, body)
     _set_mentions(core, channel, message, body.mentions)
-    _tell(core, "MESSAGE_UPDATE", channel, message)
+    _emit(core, "MESSAGE_UPDATE", channel, message)
     return message
 
 
@@ -139,14 +139,14 @@ def delete(core: Core, message: Message) -> None:
     core.hub.emit(Event("MESSAGE_DELETE", data, guild, channel, intents, message.only_for, message))
 
 
-def _tell(core: Core, name: str, channel: Channel, message: Message) -> None:
+def _emit(core: Core, name: str, channel: Channel, message: Message) -> None:
     data = message_event(core.world, message)
     guild = core.world.guild_of(channel)
     core.hub.emit(Event(name, data, guild, channel, core.message_intents(channel, message), message.only_for, message))
 
 
-def _wake(core: Core, channel: Channel) -> None:
-    """A message counts as activity in a thread; an archived one is opened again."""
+def _count_activity(core: Core, channel: Channel) -> None:
+    """A message counts as activity in a thread; an archived one is reopened."""
     if channel.thread is None:
         return
     if channel.thread.archived:
@@ -176,7 +176,7 @@ def _set_files(core: Core, message: Message, body: Body) -> None:
 
 
 def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Mentions) -> None:
-    """Who is pinged: those whom the text names and the request allows."""
+    """Set who is pinged: those whom the text names and the request allows."""
     guild = core.world.guild_of(channel)
     content: str = message.data["content"]
     named = dict.fromkeys(int(number) for number in USER_MENTION.findall(content))

@@ -1,4 +1,4 @@
-"""The world: users, guilds with roles, members and channels, threads, direct messages and what was said in them.
+"""The model: users, guilds with roles and members, channels, threads, direct messages, messages and files.
 
 Ids are integers here and strings on the wire. Nothing here knows HTTP.
 """
@@ -20,7 +20,7 @@ THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
 
 @dataclass
 class User:
-    """Somebody, or the bot."""
+    """A person, or the bot."""
 
     id: int
     name: str
@@ -77,14 +77,14 @@ class Thread:
     invitable: bool = True
     members: dict[int, str] = field(default_factory=dict)
     starter: int | None = None
-    """The message that it hangs on."""
+    """The id of the message that the thread was opened on."""
     active: float = 0.0
-    """When it was last written in, opened again, or given another time to rest, in seconds since 1970."""
+    """When a message was last sent, it was reopened or `auto_archive` (minutes) changed; in seconds since 1970."""
 
 
 @dataclass
 class Upload:
-    """A file of a message, as it is kept."""
+    """A file of a message, without its bytes. `size` in bytes, `width` and `height` in pixels for pictures."""
 
     id: int
     channel: int
@@ -148,7 +148,7 @@ class Guild:
 
 
 class World:
-    """All that there is, by id."""
+    """Users, guilds and channels by id, and what each person has read."""
 
     def __init__(self, bot: User) -> None:
         self.bot = bot

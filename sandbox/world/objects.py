@@ -122,7 +122,7 @@ def channel_json(world: World, channel: Channel, viewer: int | None = None) -> J
 
 
 def thread_member_json(channel: Channel, user: int) -> Json:
-    """Somebody's place in a thread; the user must be a member of it."""
+    """A thread member object; the user must be a member of the thread."""
     joined = channel.thread.members[user] if channel.thread else ""
     return {"id": str(channel.id), "user_id": str(user), "join_timestamp": joined, "flags": 0}
 

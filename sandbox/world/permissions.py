@@ -63,7 +63,7 @@ DIRECT = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.CREATE_PRIVA
 def permissions(guild: Guild | None, user: int, channel: Channel | None = None) -> int:
     """The member's permissions in the guild, or in a channel of it (for a thread: its parent's overwrites), as bits.
 
-    Somebody who is no member has none. Without a guild (direct messages) those that Discord gives there.
+    A user who is no member has none. Without a guild (direct messages): those that Discord gives there.
     """
     if guild is None:
         return DIRECT if channel is not None and user in channel.recipients else 0

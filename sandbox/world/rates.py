@@ -1,4 +1,4 @@
-"""Rate limits: a bucket for each route and channel (or guild, or webhook), one for everything, and their headers."""
+"""Rate limits: a bucket for each route and channel (or guild, or webhook), and one for everything."""
 
 import hashlib
 from collections import deque
@@ -41,12 +41,12 @@ DISCORD = Rates(
     old_edits=(30, 60.0),
     identifies=5.0,
 )
-"""About what Discord allows; its numbers are not published and change."""
+"""Close to what Discord allows: its numbers are not published, and change."""
 
 
 @dataclass
 class Verdict:
-    """Whether a request may pass, and the bucket as the headers tell it."""
+    """Whether a request may pass, and the state of its bucket for the headers."""
 
     passed: bool
     limit: int
@@ -112,16 +112,16 @@ class Daily:
         self._times: deque[float] = deque()
 
     def left(self, now: float) -> int:
-        """How often it may happen yet."""
+        """How often it may still happen."""
         while self._times and self._times[0] <= now - DAY:
             self._times.popleft()
         return max(0, self.most - len(self._times))
 
     def reset(self, now: float) -> float:
-        """Seconds until the oldest is forgotten; 0 when there was none."""
+        """Seconds until the oldest one is 24 hours ago; 0 when there was none."""
         self.left(now)
         return self._times[0] + DAY - now if self._times else 0.0
 
     def add(self, now: float) -> None:
-        """It happens."""
+        """Count one, at the time `now` in seconds."""
         self._times.append(now)

@@ -1,4 +1,4 @@
-"""The world that a new sandbox starts with: five people, one server, four channels, and the bot in it."""
+"""The state of a new sandbox: five people, one server with four channels, and the bot in it."""
 
 from sandbox.world.channels import add_channel
 from sandbox.world.core import Core
@@ -8,7 +8,7 @@ from sandbox.world.servers import add_guild, add_member, add_role, add_user
 FIRST_USER = 1_120_000_000_000_000_001
 GUILD = 1_130_000_000_000_000_000
 FIRST_CHANNEL = 1_140_000_000_000_000_001
-"""Ids that were made in 2023: programs that read the time out of an id expect it in the past."""
+"""Ids from 2023: programs that read the time out of an id expect it in the past."""
 
 PEOPLE = ("Ada", "Ben", "Chloe", "Dev", "Emi")
 CHANNELS = (
@@ -19,7 +19,7 @@ CHANNELS = (
 )
 
 
-def plant(core: Core) -> None:
+def fill_world(core: Core) -> None:
     """Fill an empty world. The ids are the same in every sandbox; the first person owns the server and moderates it."""
     users = [add_user(core, name, FIRST_USER + i) for i, name in enumerate(PEOPLE)]
     guild = add_guild(core, "The Reading Room", users[0].id, number=GUILD)

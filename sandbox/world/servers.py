@@ -9,7 +9,7 @@ from sandbox.world.permissions import BOT, EVERYONE
 
 
 def add_user(core: Core, name: str, number: int | None = None) -> User:
-    """A new person, in no server yet."""
+    """Add a person, who is in no server yet. `number`: the id; None for a new one."""
     user = User(number or core.ids.next(), name.lower(), name)
     core.world.users[user.id] = user
     core.touch()
@@ -17,7 +17,7 @@ def add_user(core: Core, name: str, number: int | None = None) -> User:
 
 
 def add_guild(core: Core, name: str, owner: int, locale: str = "en-US", number: int | None = None) -> Guild:
-    """A new server with its `@everyone` role and its owner; the bot is not in it yet."""
+    """Add a server with its `@everyone` role and its owner; the bot is not in it yet."""
     guild = Guild(number or core.ids.next(), name, owner, locale)
     guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE)
     guild.members[owner] = Member(owner, iso(core.clock.now()))
@@ -27,7 +27,7 @@ def add_guild(core: Core, name: str, owner: int, locale: str = "en-US", number: 
 
 
 def add_role(core: Core, guild: Guild, name: str, rights: int, *, color: int = 0, bot: int | None = None) -> Role:
-    """A new role."""
+    """Add a role. `rights`: permission bits; `bot`: the bot that it is made for."""
     role = Role(core.ids.next(), name, rights, len(guild.roles), color, bot=bot)
     guild.roles[role.id] = role
     core.hub.emit(
@@ -37,14 +37,14 @@ def add_role(core: Core, guild: Guild, name: str, rights: int, *, color: int = 0
 
 
 def change_role(core: Core, guild: Guild, role: int, rights: int) -> None:
-    """Give a role other permissions."""
+    """Change the permission bits of a role."""
     guild.roles[role].permissions = rights
     data = {"guild_id": str(guild.id), "role": role_json(guild.roles[role])}
     core.hub.emit(Event("GUILD_ROLE_UPDATE", data, guild, intents=Intent.GUILDS))
 
 
 def add_member(core: Core, guild: Guild, user: int) -> None:
-    """Somebody joins; the bot gets a role of its own."""
+    """Add a member; the bot gets a role of its own."""
     guild.members[user] = Member(user, iso(core.clock.now()))
     if user == core.bot:
         name = core.world.bot.global_name or core.world.bot.name
@@ -56,7 +56,7 @@ def add_member(core: Core, guild: Guild, user: int) -> None:
 
 
 def remove_member(core: Core, guild: Guild, user: int) -> None:
-    """Somebody leaves or is kicked; for the bot the server is gone."""
+    """Remove a member, whether leaving or kicked; the bot gets GUILD_DELETE when it is the one."""
     if guild.members.pop(user, None) is None:
         return
     for channel in core.world.threads_of(guild.id):

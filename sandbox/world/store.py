@@ -1,7 +1,7 @@
 """Keeps the world on disk: `world.json` is replaced as a whole, `messages.jsonl` grows a line for each change.
 
-Writing happens in a thread a moment after the change, so that nobody waits for the disk; after a crash of the machine
-the last moment may be missing, never more. Ephemeral messages and interactions are not kept.
+Writing happens in a thread up to `PAUSE` seconds after the change, so that no request waits for the disk; after a crash
+of the machine those last changes may be missing, never more. Ephemeral messages and interactions are not kept.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from sandbox.world.events import Event
 from sandbox.world.model import Channel, Guild, Member, Message, Overwrite, Role, Thread, Upload, User
 
 PAUSE = 0.25
-"""Seconds between two looks at what changed."""
+"""Seconds between two writes."""
 
 
 def message_record(message: Message) -> Json:
@@ -56,7 +56,7 @@ def world_record(core: Core) -> Json:
 
 
 class Store:
-    """A folder that holds a world."""
+    """Reads the state from a folder and writes changes to it."""
 
     def __init__(self, core: Core, folder: Path) -> None:
         self.core = core
@@ -102,7 +102,7 @@ class Store:
         records: dict[int, Json] = {}
         if self.messages_path.is_file():
             for line in self.messages_path.read_bytes().splitlines():
-                # The last line may be torn when the machine went down.
+                # The last line may be incomplete after a crash of the machine.
                 with contextlib.suppress(ValueError):
                     item: Json = msgspec.json.decode(line)
                     records[item["id"]] = item
@@ -118,8 +118,8 @@ class Store:
             self.core.ids.last = max(self.core.ids.last, made.id)
         _replace(self.messages_path, _lines(alive.values()))
 
-    def move(self) -> None:
-        """Messages hold addresses of files: after a start at another port they are brought up to date."""
+    def update_urls(self) -> None:
+        """Replace the addresses of files in messages after a start at another port."""
         old, new = self._old_url.encode(), self.core.url.encode()
         if not old or old == new:
             return
@@ -134,14 +134,14 @@ class Store:
     # Writing
 
     def start(self) -> None:
-        """Begin to write what changes."""
-        self.move()
+        """Write changes from now on."""
+        self.update_urls()
         self.core.hub.listeners.append(self.on_event)
         self.core.touch()
         self._task = asyncio.create_task(self._run())
 
     def on_event(self, event: Event) -> None:
-        """Note what changed."""
+        """Note what an event changed."""
         message = event.message
         if message is None:
             self.core.touch()
@@ -172,7 +172,7 @@ class Store:
             _replace(self.world_path, world)
 
     async def stop(self) -> None:
-        """Write the rest."""
+        """Stop, and write what has not been written yet."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

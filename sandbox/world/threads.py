@@ -20,7 +20,7 @@ def add_thread(
     auto_archive: int = 1440,
     starter: int | None = None,
 ) -> Channel:
-    """A new thread with its owner in it; on a message it takes the message's id."""
+    """Open a thread with its owner in it; one on a message (`starter`) gets the message's id. Raises Refused."""
     moment = core.clock.now()
     now = iso(moment)
     channel = Channel(
@@ -40,7 +40,7 @@ def add_thread(
 
 
 def archive(core: Core, channel: Channel, archived: bool = True, locked: bool | None = None) -> None:
-    """Archive a thread or open it again; perhaps lock it."""
+    """Archive a thread or reopen it, and lock or unlock it if asked. Raises Refused for any other channel."""
     if channel.thread is None:
         raise Refused("This is not a thread.")
     set_archived(core, channel.thread, archived)
@@ -58,7 +58,7 @@ def set_archived(core: Core, thread: Thread, archived: bool) -> None:
 
 
 def archive_quiet_threads(core: Core) -> None:
-    """Archive the threads in which nothing happened for as long as each of them may rest."""
+    """Archive the threads that had no activity for longer than their `auto_archive` time."""
     now = core.clock.now()
     for channel in core.world.channels.values():
         thread = channel.thread
@@ -81,13 +81,13 @@ def _members(core: Core, found: Channel, added: int | None, removed: int | None)
 
 
 def join(core: Core, found: Channel, user: int) -> None:
-    """Put somebody into a thread."""
+    """Add a user to a thread."""
     if found.thread is not None and user not in found.thread.members:
         found.thread.members[user] = iso(core.clock.now())
         _members(core, found, user, None)
 
 
 def leave(core: Core, found: Channel, user: int) -> None:
-    """Take somebody out of a thread."""
+    """Remove a user from a thread."""
     if found.thread is not None and found.thread.members.pop(user, None) is not None:
         _members(core, found, None, user)

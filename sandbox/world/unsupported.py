@@ -1,4 +1,4 @@
-"""What was asked of the sandbox that it does not have: kept, told at the page, and written to the log once."""
+"""What was asked for that the sandbox does not have: kept, shown at the page, logged once."""
 
 import logging
 from dataclasses import asdict, dataclass
@@ -10,16 +10,18 @@ from sandbox.world.ids import Clock, iso
 log = logging.getLogger(__name__)
 
 MOST = 200
-"""Different things that are kept; a client that makes up names cannot fill the memory."""
+"""The most different entries; a client that makes up names cannot fill the memory."""
 LONGEST = 200
+"""Characters of an entry's `what`; the rest is cut."""
 
 
 @dataclass
-class Met:
+class Entry:
     """One thing that the sandbox does not have.
 
-    `refused`: Discord knows it, so the request was refused and nothing done. Otherwise nobody knows it, and it was
-    passed over as at Discord; or it came through the gateway, which has no way to refuse.
+    `refused`: Discord knows it, so the request was refused and nothing done. Otherwise Discord does not know it either
+    and ignores it, as was done here; or it came through the gateway, which cannot refuse. `count`: how often it was
+    asked for. `last`: when, as ISO 8601.
     """
 
     what: str
@@ -33,36 +35,36 @@ class Met:
 
 
 class Unsupported:
-    """All that was met, the latest last."""
+    """The entries of a sandbox, the latest last."""
 
     def __init__(self, clock: Clock, hub: Hub) -> None:
         self._clock = clock
         self._hub = hub
-        self._met: dict[tuple[str, bool], Met] = {}
+        self._entries: dict[tuple[str, bool], Entry] = {}
 
     def add(self, what: str, *, refused: bool) -> None:
         """Note that something was asked for, as `poll of POST /channels/{channel_id}/messages`."""
         what = what[:LONGEST]
-        met = self._met.pop((what, refused), None)
-        if met is None:
-            met = Met(what, refused)
+        entry = self._entries.pop((what, refused), None)
+        if entry is None:
+            entry = Entry(what, refused)
             log.warning("The sandbox does not know %s: %s.", what, "refused" if refused else "passed over")
-        self._met[what, refused] = met
-        met.count += 1
-        met.last = iso(self._clock.now())
-        if len(self._met) > MOST:
-            del self._met[next(iter(self._met))]
-        self._hub.emit(Event("UNSUPPORTED", asdict(met), bot=False))
+        self._entries[what, refused] = entry
+        entry.count += 1
+        entry.last = iso(self._clock.now())
+        if len(self._entries) > MOST:
+            del self._entries[next(iter(self._entries))]
+        self._hub.emit(Event("UNSUPPORTED", asdict(entry), bot=False))
 
     def clear(self) -> None:
-        """Forget all that was met."""
-        self._met.clear()
+        """Remove all entries."""
+        self._entries.clear()
 
     @property
-    def met(self) -> list[Met]:
-        """What was met, the latest last."""
-        return list(self._met.values())
+    def entries(self) -> list[Entry]:
+        """All entries, the latest last."""
+        return list(self._entries.values())
 
     def as_list(self) -> list[Json]:
-        """What was met as objects, for the page."""
-        return [asdict(met) for met in self._met.values()]
+        """All entries as JSON objects, for the page."""
+        return [asdict(entry) for entry in self._entries.values()]

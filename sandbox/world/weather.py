@@ -1,4 +1,4 @@
-"""Faults on demand: what Discord does on a bad day, switched on by a test or at the page."""
+"""The weather: faults of Discord and the network that tests and the page switch on. REST and the gateway read it."""
 
 import asyncio
 import re
@@ -11,7 +11,7 @@ GARBLES = ("page", "half", "empty")
 
 @dataclass
 class Weather:
-    """Counts are of the bot's REST requests; "every n-th" with 0 means never."""
+    """Which faults are on. "Every n-th" counts the bot's REST requests; 0 means never."""
 
     latency: float = 0.0
     """Seconds that each request takes longer."""
@@ -25,22 +25,22 @@ class Weather:
     cut_every: int = 0
     """Every n-th request is carried out, and its answer breaks off in the middle."""
     garble_every: int = 0
-    """Every n-th request is carried out, and its answer is none that a client could read."""
+    """Every n-th request is carried out, and its answer cannot be read."""
     garble_with: str = "page"
     """What that answer is: a `page` of HTML, the first `half` of the JSON, or `empty` JSON."""
     pages: bool = False
     """The errors and the 429 of the weather are pages of HTML, as the network in front of Discord sends them."""
     storm: int = 0
-    """So many requests from now on get a 429."""
+    """How many requests from now on get a 429."""
     storm_wait: float = 0.05
     """Seconds that these 429 ask to wait."""
     storm_global: bool = False
     storm_via: bool = True
     """Without a `Via` header a 429 is one of the network in front of Discord, which clients treat as a ban."""
     only: str = ""
-    """A pattern: only requests whose `METHOD /path` it finds are touched; empty for all."""
+    """A regular expression: faults apply to requests whose `METHOD /path` it matches; empty for all."""
     refuse_connects: int = 0
-    """So many gateway connections from now on are refused."""
+    """How many gateway connections from now on are refused."""
     expire_interactions: bool = False
     """Interactions are too old when they arrive, as their ids say: every callback gets 10062."""
     duplicate_interactions: bool = False
@@ -51,20 +51,20 @@ class Weather:
     def __post_init__(self) -> None:
         self.count = 0
         self.on_change: Callable[[], None] = lambda: None
-        """Called when the weather was changed by `clear` or `change`, or a storm is over."""
+        """Called after `clear` and `change`, and when a counted fault has run out."""
 
     def clear(self) -> None:
-        """Fair weather again."""
+        """Switch all faults off."""
         for item in fields(self):
             setattr(self, item.name, item.default)
         self.on_change()
 
     def as_dict(self) -> dict[str, Any]:
-        """The settings by name."""
+        """All fields by name."""
         return asdict(self)
 
     def change(self, values: dict[str, Any], *, clear: bool = False) -> None:
-        """Set some of them by name, after a `clear` if asked for.
+        """Set fields by name, after a `clear` if asked for.
 
         Raises ValueError for an unknown name or a value of another kind, and then changes nothing.
         """
@@ -87,15 +87,15 @@ class Weather:
                 setattr(self, item.name, made.get(item.name, item.default))
         self.on_change()
 
-    def turns_away(self) -> bool:
-        """Whether a request under this weather gets a 429. Counts it if so."""
-        return self._spend("storm")
+    def rejects(self) -> bool:
+        """Whether a request gets a 429 of the storm; counts it if so."""
+        return self._use_up("storm")
 
     def refuses(self) -> bool:
-        """Whether a gateway connection is refused. Counts it if so."""
-        return self._spend("refuse_connects")
+        """Whether a gateway connection is refused; counts it if so."""
+        return self._use_up("refuse_connects")
 
-    def _spend(self, name: str) -> bool:
+    def _use_up(self, name: str) -> bool:
         left = getattr(self, name)
         if left <= 0:
             return False
@@ -104,8 +104,8 @@ class Weather:
             self.on_change()
         return True
 
-    def touches(self, line: str) -> bool:
-        """Whether a request, as `METHOD /path`, is under this weather. Counts it if so."""
+    def applies_to(self, line: str) -> bool:
+        """Whether a request, as `METHOD /path`, is one that `only` names; counts it if so."""
         if self.only and not re.search(self.only, line):
             return False
         self.count += 1
@@ -116,6 +116,6 @@ class Weather:
         return every > 0 and self.count % every == 0
 
     async def wait(self) -> None:
-        """The latency."""
+        """Wait for the latency."""
         if self.latency > 0:
             await asyncio.sleep(self.latency)

@@ -217,7 +217,7 @@ def event_problems(event):
 
 
 def heard(request):
-    """Whether the sandbox read a request: what the weather turned away at the door was recorded without its body."""
+    """Whether the sandbox read a request: what the weather answered before that was recorded without its body."""
     return request.body is not None or 200 <= request.status < 400
 
 

@@ -40,7 +40,7 @@ async def test_a_bot_that_does_not_read_is_cut_off(sandbox, monkeypatch):
         transport = wire.socket._response.connection.transport
         transport.pause_reading()
         for _ in range(100):
-            link.session.tell("TYPING_START", {"x": "y" * 100_000})
+            link.session.dispatch("TYPING_START", {"x": "y" * 100_000})
             await asyncio.sleep(0.001)
         assert link._waiting < 400_000
         await until(lambda: not sandbox.gateway.links)

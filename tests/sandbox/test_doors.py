@@ -1,4 +1,4 @@
-"""The sandbox answers at its own address, to its own page and to bots; nobody else gets in."""
+"""The sandbox answers at its own address, to its own page and to bots, and refuses all others."""
 
 import aiohttp
 import pytest

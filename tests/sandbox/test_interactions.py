@@ -32,8 +32,8 @@ async def begin(sandbox, ben, wire):
     """Begins an interaction; gives what the bot got and the task of the person who waits."""
     async with contextlib.AsyncExitStack() as stack:
 
-        async def do(deed):
-            waiting = asyncio.create_task(deed)
+        async def do(action):
+            waiting = asyncio.create_task(action)
             stack.callback(waiting.cancel)
             return await wire.event("INTERACTION_CREATE"), waiting
 
@@ -112,12 +112,12 @@ async def test_what_the_callback_tells(wire, ben, begin, channel):
     ],
 )
 async def test_answers_of_the_wrong_kind(*, wire, ben, begin, channel, panel, kind, wrong, allowed):
-    deeds = {
+    actions = {
         "slash": lambda: ben.slash(channel.id, "play"),
         "autocomplete": lambda: ben.autocomplete(channel.id, "play", "o"),
         "press": lambda: ben.press(panel, "Go"),
     }
-    got, _ = await begin(deeds[kind]())
+    got, _ = await begin(actions[kind]())
     for number in wrong:
         answer = await wire.answer(got, number, {})
         assert answer.error("type") == "BASE_TYPE_CHOICES"

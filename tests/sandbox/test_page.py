@@ -105,14 +105,14 @@ async def test_moderators_and_others(sandbox, people, channel):
     ada, ben = await people("Ada"), await people("Ben")
     guild, chloe = str(sandbox.guild.id), str(sandbox.user("Chloe").id)
     thread = await ben.post("/-/threads", channel=str(channel.id), name="aside")
-    for deed in (
+    for action in (
         ("/-/channels", {"guild": guild, "name": "new"}),
         ("/-/channels/delete", {"channel": str(channel.id)}),
         ("/-/threads/archive", {"channel": thread["id"], "locked": True}),
         ("/-/kick", {"guild": guild, "member": chloe}),
     ):
         with pytest.raises(Refusal, match="permission"):
-            await ben.post(deed[0], **deed[1])
+            await ben.post(action[0], **action[1])
     await ben.post("/-/threads/archive", channel=thread["id"])
     await ada.post("/-/threads/archive", channel=thread["id"], locked=True)
     with pytest.raises(Refusal, match="locked"):

@@ -9,7 +9,7 @@ from sandbox import Sandbox, Settings, Weather
 from sandbox.checks.described import TABLE
 from sandbox.http.routes import all_routes
 from sandbox.world.errors import Code, unsupported
-from sandbox.world.unsupported import Met
+from sandbox.world.unsupported import Entry
 
 README = Path("sandbox/README.md").read_text("utf-8")
 
@@ -35,7 +35,7 @@ def test_every_error_code_is_in_the_table():
 def test_how_it_refuses_what_it_lacks_is_told():
     name = "poll of POST /channels/{channel_id}/messages"
     assert json.dumps(unsupported(name).body()) in README
-    for item in fields(Met):
+    for item in fields(Entry):
         assert f"`{item.name}`" in README, item.name
     assert f"`{TABLE.name}`" in README
 

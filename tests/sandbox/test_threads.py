@@ -135,7 +135,7 @@ async def test_a_private_thread_is_seen_by_those_in_it(sandbox, api, channel, pe
 
 
 async def test_quiet_threads_are_found_without_anybody_asking(monkeypatch):
-    monkeypatch.setattr("sandbox.app.LOOK", 0.01)
+    monkeypatch.setattr("sandbox.app.ARCHIVE_EVERY", 0.01)
     async with Sandbox() as sandbox, Wire(sandbox) as wire:
         await wire.ready()
         made = add_thread(sandbox.core, sandbox.channel("table-1"), sandbox.core.bot, "t", auto_archive=60)

@@ -1,4 +1,4 @@
-"""The world changes under the bot because somebody at the page wants it so."""
+"""The controls of the stage: changes to the world under the bot, made from the page."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.sandbox.raw import Wire
 
 @pytest.fixture
 async def ben(people):
-    """Not a moderator: here nobody's permissions count."""
+    """Ben is no moderator: the controls check no permissions."""
     return await people("Ben")
 
 

@@ -1,4 +1,4 @@
-"""Rate limits and bad weather: what Discord does when there is too much, or when it has a bad day."""
+"""Rate limits, and the faults of the weather."""
 
 import asyncio
 import contextlib

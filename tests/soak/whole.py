@@ -7,7 +7,7 @@ import tempfile
 from tests.soak.field import Field
 from tests.soak.finding import Found, calm
 from tests.soak.playing import Game
-from tests.soak.skies import Skies
+from tests.soak.stage import Stage
 
 RATE = 12.0
 """Moves a second that all matches together try to make."""
@@ -22,7 +22,7 @@ async def soak(matches, seconds, seed, folder=None, say=print):
             stop = asyncio.Event()
             games = [asyncio.create_task(Game(field, one, stop, matches / RATE).run()) for one in field.matches]
             try:
-                await Skies(field, seconds).run()
+                await Stage(field, seconds).run()
             finally:
                 stop.set()
                 await asyncio.gather(*games)

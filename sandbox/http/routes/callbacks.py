@@ -15,7 +15,7 @@ routes = Routes()
     body=CALLBACK,
     query="with_response",
     free=True,
-    told=False,
+    rate_headers=False,
 )
 async def answer(call: Call) -> Json | None:
     """Answer an interaction, once and within 3 s."""

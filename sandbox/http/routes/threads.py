@@ -101,7 +101,7 @@ async def leave_me(call: Call) -> None:
 
 @routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 async def add(call: Call) -> None:
-    """Put somebody into a thread. They must see its channel; raises 10013 or 50001."""
+    """Add a user to a thread, who must see its channel. Raises 10013 or 50001."""
     core = call.core
     found = _thread(call)
     user = core.world.users.get(call.ids["user_id"])
@@ -115,7 +115,7 @@ async def add(call: Call) -> None:
 
 @routes.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 async def remove(call: Call) -> None:
-    """Take somebody out of a thread. Needs MANAGE_THREADS, or to own a private one."""
+    """Remove a user from a thread. Needs MANAGE_THREADS, or to own a private one."""
     core = call.core
     found = _thread(call)
     owns = found.kind == PRIVATE_THREAD and found.thread and found.thread.owner == core.bot
@@ -126,7 +126,7 @@ async def remove(call: Call) -> None:
 
 @routes.add("GET", "/channels/{channel_id}/thread-members/{user_id}")
 async def member(call: Call) -> Json:
-    """Somebody's place in a thread. Raises 10007."""
+    """A thread member. Raises 10007."""
     found = _thread(call, open_only=False)
     user = call.core.bot if call.names["user_id"] == "@me" else call.ids["user_id"]
     if found.thread is None or user not in found.thread.members:
@@ -136,6 +136,6 @@ async def member(call: Call) -> Json:
 
 @routes.add("GET", "/channels/{channel_id}/thread-members")
 async def members(call: Call) -> list[Json]:
-    """Everyone in a thread."""
+    """All members of a thread."""
     found = _thread(call, open_only=False)
     return [thread_member_json(found, user) for user in (found.thread.members if found.thread else {})]

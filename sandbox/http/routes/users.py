@@ -95,7 +95,7 @@ async def open_direct(call: Call) -> Json:
 
 @routes.add("GET", "/soundboard-default-sounds")
 async def default_sounds(_call: Call) -> list[Json]:
-    """The sounds that every server has: none. Some libraries ask for them at their start."""
+    """The default soundboard sounds: none. Some libraries ask for them at their start."""
     return []
 
 

@@ -17,7 +17,7 @@ import { PERMISSION, channelOf, may, maySend, state, tell, userOf } from "./stor
 import { t } from "./texts.js";
 
 /** @import {Message} from "./types.js" */
-/** @typedef {{name: string, face: Parameters<typeof icon>[0], choose: () => void, danger?: boolean, quick?: boolean}} Deed `quick`: it
+/** @typedef {{name: string, face: Parameters<typeof icon>[0], choose: () => void, danger?: boolean, quick?: boolean}} Action `quick`: it
  *   stands in the bar too */
 
 const TEXT_CHANNEL = 0;
@@ -51,13 +51,13 @@ export async function startThread(channel, message) {
   tell("go", made.id);
 }
 
-/** @param {Message} message @param {HTMLElement} article @returns {Deed[]} */
-function deeds(message, article) {
+/** @param {Message} message @param {HTMLElement} article @returns {Action[]} */
+function actionsOf(message, article) {
   const channel = channelOf(message.channel_id);
   if (!channel || message.local) return [];
   const text = message.content ? [{ name: t("Copy text"), face: /** @type {const} */ ("copy"), choose: () => copy(plain(message.content)) }] : [];
   if (isEphemeral(message)) return [...text, { name: t("Dismiss"), face: "close", choose: () => dismiss(message) }];
-  /** @type {Deed[]} */
+  /** @type {Action[]} */
   const all = [];
   if (maySend(channel)) all.push({ name: t("Reply"), face: "reply", quick: true, choose: () => reply(message) });
   if (mine(message)) all.push({ name: t("Edit"), face: "pen", quick: true, choose: () => edit(message) });
@@ -94,14 +94,14 @@ export function messageTools(list, scroller) {
   /** @param {HTMLElement} article @param {{x: number, y: number}} at */
   const openMenu = (article, at) => {
     const message = about(article);
-    const items = message ? deeds(message, article) : [];
+    const items = message ? actionsOf(message, article) : [];
     if (items.length) menu(article, t("Message"), items.map((each) => ({ content: [icon(each.face, 18), h("span", null, each.name)], choose: each.choose, danger: each.danger })), at);
   };
   /** @param {HTMLElement | null} article */
   const showBar = (article) => {
     if (!article || bar.parentElement === article) return;
     const message = about(article);
-    const items = message && message.id !== state.editing ? deeds(message, article) : [];
+    const items = message && message.id !== state.editing ? actionsOf(message, article) : [];
     if (!items.length) return bar.remove();
     const quick = items.filter((each) => each.quick).map((each) => tool(each.name, each.face, each.choose));
     const more = tool(t("More"), "more", () => {
@@ -146,7 +146,7 @@ export function messageTools(list, scroller) {
   });
 }
 
-/** @param {string} name @param {Deed["face"]} face @param {() => void} choose */
+/** @param {string} name @param {Action["face"]} face @param {() => void} choose */
 function tool(name, face, choose) {
   const node = h("button", { type: "button", class: "plain", "aria-label": name, title: name, tabindex: "-1" }, icon(face, 18));
   node.addEventListener("click", choose);

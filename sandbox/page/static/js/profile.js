@@ -22,7 +22,7 @@ export function showProfile(anchor, user, at) {
     card.close(false);
     tell("mention", user.global_name || user.username);
   });
-  const deeds = contextCommands(ON_USER).map((command) => {
+  const commands = contextCommands(ON_USER).map((command) => {
     const node = h("button", { type: "button", class: "button secondary" }, icon("app", 16), localName(command));
     node.addEventListener("click", () => {
       card.close(false);
@@ -40,7 +40,7 @@ export function showProfile(anchor, user, at) {
     h("p", { class: "profile-name" }, h("b", { id }, nameOf(user)), user.bot ? h("span", { class: "badge" }, t("App")) : null),
     h("p", { class: "profile-user" }, `@${user.username}`),
     chips.length ? h("ul", { class: "role-chips", "aria-label": t("Roles") }, chips) : null,
-    h("div", { class: "profile-tools" }, mention, become, deeds),
+    h("div", { class: "profile-tools" }, mention, become, commands),
   );
   become?.addEventListener("click", () => card.close(false));
   const card = floating(anchor, panel, { width: 280, at });

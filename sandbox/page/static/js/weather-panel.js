@@ -14,10 +14,10 @@ import { PRESETS, forecast, kind, watch, weather } from "./weather.js";
 /** @type {(text: string) => void} */
 let say = () => {};
 
-/** Do something at the sandbox, and say what became of it. @param {() => Promise<unknown>} deed @param {string} done */
-async function attempt(deed, done) {
+/** Do something at the sandbox, and say what became of it. @param {() => Promise<unknown>} action @param {string} done */
+async function attempt(action, done) {
   try {
-    await deed();
+    await action();
     say(done);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
@@ -78,10 +78,10 @@ function tick(setting, label, inverted = false) {
   return { node: h("label", { class: "weather-tick" }, box, h("span", null, label)), draw };
 }
 
-/** @param {string} label @param {() => void} deed @param {string} [style] */
-function button(label, deed, style = "secondary") {
+/** @param {string} label @param {() => void} action @param {string} [style] */
+function button(label, action, style = "secondary") {
   const node = h("button", { type: "button", class: `button ${style}` }, label);
-  node.addEventListener("click", deed);
+  node.addEventListener("click", action);
   return node;
 }
 
@@ -207,11 +207,11 @@ function person(user, guild, make) {
   const here = guild.members.includes(user.id);
   const owner = state.world.guilds.find((each) => each.id === guild.id)?.owner_id === user.id;
   const who = nameOf(user);
-  const deed = user.bot ? (here ? t("Throw out") : t("Invite again")) : here ? t("Leaves") : t("Comes back");
+  const action = user.bot ? (here ? t("Throw out") : t("Invite again")) : here ? t("Leaves") : t("Comes back");
   const done = here ? t("{name} is gone.", { name: who }) : t("{name} is back.", { name: who });
-  const node = button(deed, () => make({ what: here ? "leave" : "join", guild: guild.id, member: user.id }, done));
+  const node = button(action, () => make({ what: here ? "leave" : "join", guild: guild.id, member: user.id }, done));
   node.dataset.person = user.id;
-  node.setAttribute("aria-label", `${who}: ${deed}`);
+  node.setAttribute("aria-label", `${who}: ${action}`);
   const standing = user.bot ? t("the bot") : owner ? t("the owner stays") : "";
   return h("li", { class: here ? undefined : "gone" }, h("span", null, h("b", null, who), standing ? h("small", null, standing) : null), owner ? null : node);
 }

@@ -1,4 +1,4 @@
-"""The weather of a soak, and what happens to servers, people and the bot meanwhile. All of it out of one seed."""
+"""The stage of a soak: its weather, and the incidents of servers, people and the bot, all from one seed."""
 
 import asyncio
 
@@ -29,24 +29,24 @@ KINDS = (
     {"lose_every": 2, "only": r"(PATCH|DELETE) /webhooks"},
     {"error_every": 2, "error_status": 502, "only": r"(PATCH|DELETE) /webhooks"},
 )
-"""What each spell of weather is chosen from."""
+"""The kinds of weather to choose from."""
 GATEWAY = ("drop", "reconnect", "resume", "invalidate")
 
 
-class Skies:
-    """Changes the weather every `spell` seconds for `seconds`, and lets things happen at their time."""
+class Stage:
+    """Changes the weather about every `period` seconds for `seconds`, and runs the incidents at their times."""
 
-    def __init__(self, playing, seconds, spell=2.0):
+    def __init__(self, playing, seconds, period=2.0):
         self.field = playing
         self.rng = playing.rng
         self.seconds = seconds
-        self.spell = spell
+        self.period = period
         self._starting = []
         self._refused = False
         """The library waits longer after each refusal, up to minutes, so there is one for each run of the bot."""
 
     async def run(self):
-        """Fair weather at the end."""
+        """Run to the end; then the weather is fair."""
         incidents = self._incidents()
         loop = asyncio.get_running_loop()
         begun = loop.time()
@@ -54,7 +54,7 @@ class Skies:
             self._change()
             while incidents and incidents[0][0] <= now:
                 await incidents.pop(0)[1]()
-            await asyncio.sleep(self.rng.uniform(0.5, 1.5) * self.spell)
+            await asyncio.sleep(self.rng.uniform(0.5, 1.5) * self.period)
         for _, happen in incidents:
             await happen()
         self._clear()
@@ -69,10 +69,10 @@ class Skies:
         self.field.sandbox.weather.change(kind)
         self.field.count[f"weather: {', '.join(f'{k}={v}' for k, v in kind.items()) or 'fair'}"] += 1
         if self.rng.random() < 0.15:
-            self._shake()
+            self._break_gateway()
 
-    def _shake(self):
-        """Something befalls the gateway."""
+    def _break_gateway(self):
+        """Cause a fault of the gateway."""
         kinds = GATEWAY if self._refused else (*GATEWAY, "refuse")
         gateway, kind = self.field.sandbox.gateway, self.rng.choice(kinds)
         self.field.count[f"gateway: {kind}"] += 1
@@ -89,7 +89,7 @@ class Skies:
             }[kind]()
 
     def _incidents(self):
-        """At what second something happens, in order: (second, what)."""
+        """The incidents in order, as (second, action)."""
         part = self.seconds / 10
         return [
             (2 * part, self._delete_channels),
@@ -102,14 +102,14 @@ class Skies:
         ]
 
     async def _delete_channels(self):
-        """One match in twenty loses its channel."""
+        """Delete the channels of one match in twenty."""
         standing = self.field.standing()
         for match in self.rng.sample(standing, max(1, len(standing) // 20)):
             self.field.sandbox.delete_channel(self.field.sandbox.world.channels[match.channel])
             self.field.count["channels deleted"] += 1
 
     async def _leave(self):
-        """One player in twenty leaves the server."""
+        """Have one player in twenty leave the server."""
         sandbox, home = self.field.sandbox, self.field.home
         people = [user for user in self.field.players if user != self.field.moderator]
         for user in self.rng.sample(people, max(1, len(people) // 20)):
@@ -128,7 +128,7 @@ class Skies:
         self.field.count["bot invited"] += 1
 
     async def _kill(self):
-        """The power goes; the bot comes back while the weather goes on."""
+        """Kill the bot's process and start it again, while the weather goes on."""
         self._refused = False
         await self.field.bot.kill()
         self._starting.append(asyncio.create_task(self.field.bot.start()))
