@@ -86,7 +86,7 @@ class Core:
         return channel
 
     def room_for_thread(self, guild: int) -> None:
-        """Whether one more thread may be open in a guild. Raises 160006."""
+        """Check that one more thread may be opened in a guild. Raises 160006."""
         open_ones = [c for c in self.world.threads_of(guild) if c.thread and not c.thread.archived]
         if len(open_ones) >= self.settings.active_threads:
             raise Fault(Code.TOO_MANY_THREADS)

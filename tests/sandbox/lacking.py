@@ -10,16 +10,16 @@ from sandbox.world.unsupported import Unsupported
 @contextlib.contextmanager
 def nothing_but(expected):
     """Fails at its end when other things were asked for than those expected, of whatever sandbox there is."""
-    met = set()
+    asked = set()
     add = Unsupported.add
 
     def noted(kept, what, *, refused):
-        met.add(what)
+        asked.add(what)
         add(kept, what, refused=refused)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Unsupported, "add", noted)
         yield
-    wrong = [f"a sandbox was asked for {what}, which it does not have" for what in sorted(met - expected)]
-    wrong += [f"no sandbox was asked for {what}" for what in sorted(expected - met)]
+    wrong = [f"a sandbox was asked for {what}, which it does not have" for what in sorted(asked - expected)]
+    wrong += [f"no sandbox was asked for {what}" for what in sorted(expected - asked)]
     assert not wrong, "; ".join(wrong)

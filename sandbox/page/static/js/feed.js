@@ -4,13 +4,15 @@
 import { markRead } from "./actions.js";
 import * as api from "./api.js";
 import { h, icon } from "./dom.js";
+import { beginning, flash, focusIn, items, sync } from "./feed-items.js";
 import { messageTools } from "./message-tools.js";
-import { continues, isEphemeral, messageNode } from "./message.js";
+import { isEphemeral } from "./message.js";
 import { nameOf } from "./people.js";
-import { channelOf, guildOf, listen, state, tell, userOf } from "./store.js";
+import { channelOf, listen, state, tell, userOf } from "./store.js";
 import { t } from "./texts.js";
-import { clockOf, dayOf } from "./times.js";
+import { clockOf } from "./times.js";
 
+/** @import {Drawn} from "./feed-items.js" */
 /** @import {Message} from "./types.js" */
 
 /** Within this distance of the end the reader counts as being there, in CSS pixels. */
@@ -19,8 +21,6 @@ const PAGE = 50;
 
 /** So many windows' heights from the end, the way back is offered. */
 const FAR = 1;
-
-/** @typedef {{node: HTMLElement, message: Message, compact: boolean, busy: string | undefined, failure: string | undefined, editing: boolean}} Drawn */
 
 /** @returns {HTMLElement} */
 export function feed() {
@@ -209,107 +209,4 @@ function firstUnread(list, count) {
   const me = state.world.me.id;
   const others = list.filter((message) => message.author.id !== me && !isEphemeral(message));
   return count ? (others.at(-count)?.id ?? others[0]?.id ?? "") : "";
-}
-
-/**
- * @param {Message[]} list @param {Map<string, Drawn>} drawn what is on the page already
- * @param {string} mark the first message that is new @returns {HTMLElement[]}
- */
-function items(list, drawn, mark) {
-  /** @type {HTMLElement[]} */
-  const nodes = [];
-  list.forEach((message, index) => {
-    const before = list[index - 1];
-    const day = !before || new Date(before.timestamp).toDateString() !== new Date(message.timestamp).toDateString();
-    const fresh = message.id === mark;
-    if (fresh) nodes.push(h("li", { class: "day unread-line" }, day ? dayOf(message.timestamp) : null, h("span", { class: "unread-word" }, t("New"))));
-    else if (day) nodes.push(h("li", { class: "day" }, dayOf(message.timestamp)));
-    nodes.push(item(message, !day && !fresh && continues(message, before), drawn));
-  });
-  return nodes;
-}
-
-/** @param {Message} message @param {boolean} compact @param {Map<string, Drawn>} drawn */
-function item(message, compact, drawn) {
-  const busy = state.busy.get(message.id);
-  const failure = state.failures.get(message.id);
-  const editing = state.editing === message.id;
-  const old = drawn.get(message.id);
-  if (old && old.message === message && old.editing === editing && old.compact === compact && old.busy === busy && old.failure === failure) return old.node;
-  const node = h("li", null, messageNode(message, compact));
-  if (old) keepPictures(old.node, node);
-  drawn.set(message.id, { node, message, compact, busy, failure, editing });
-  return node;
-}
-
-/**
- * Pictures that stay are moved over, so that they do not flicker. Over one that comes in another's place, that other
- * one is seen until it is there.
- *
- * @param {HTMLElement} from @param {HTMLElement} to
- */
-function keepPictures(from, to) {
-  const old = [...from.querySelectorAll("img")];
-  /** @param {HTMLImageElement} image */
-  const sized = (image) => `${image.getAttribute("width")} ${image.getAttribute("height")}`;
-  const fresh = [...to.querySelectorAll("img")].filter((image) => {
-    const same = old.findIndex((each) => each.src === image.src && each.className === image.className);
-    if (same >= 0) image.replaceWith(...old.splice(same, 1));
-    return same < 0;
-  });
-  for (const image of fresh) {
-    const before = old.find((each) => each.className === image.className && sized(each) === sized(image));
-    if (!before?.complete) continue;
-    before.alt = "";
-    before.classList.add("before");
-    image.before(before);
-    const there = () => before.remove();
-    image.decode().then(there, there);
-  }
-}
-
-/** Bring the list's children to `nodes` without touching those that stay. @param {HTMLElement} list @param {HTMLElement[]} nodes */
-function sync(list, nodes) {
-  const wanted = new Set(nodes);
-  for (const child of [...list.children]) if (!wanted.has(/** @type {HTMLElement} */ (child))) child.remove();
-  nodes.forEach((node, index) => {
-    if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
-  });
-}
-
-/**
- * A message that is drawn again keeps the keyboard's place: the control with the same custom_id, else the one in the
- * same position.
- *
- * @param {HTMLElement} list
- * @returns {((list: HTMLElement) => void) | null}
- */
-function focusIn(list) {
-  const control = document.activeElement;
-  const article = control instanceof HTMLElement && list.contains(control) ? control.closest("article") : null;
-  if (!article || !(control instanceof HTMLElement)) return null;
-  const { customId } = control.dataset;
-  const position = [...article.querySelectorAll("button, a")].indexOf(control);
-  return (now) => {
-    if (now.contains(control)) return;
-    const again = now.querySelector(`article[data-id="${article.dataset.id}"]`);
-    const controls = /** @type {HTMLElement[]} */ ([...(again?.querySelectorAll("button, a") ?? [])]);
-    const next = controls.find((each) => customId && each.dataset.customId === customId) ?? controls[position] ?? now.closest(".scroller");
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-  };
-}
-
-/** @param {HTMLElement | undefined} node */
-function flash(node) {
-  node?.scrollIntoView({ block: "center" });
-  node?.animate([{ background: "var(--accent-soft)" }, { background: "transparent" }], 1600);
-}
-
-/** What stands above a channel's first message. */
-function beginning() {
-  const channel = channelOf(state.channel);
-  const name = channel?.name ?? channel?.recipients?.[0]?.username ?? "";
-  const place = channel?.thread_metadata ? name : `#${name}`;
-  const text = guildOf(state.channel) ? t("This is where {channel} begins.", { channel: place }) : t("This is where your messages with {name} begin.", { name });
-  return h("li", { class: "beginning" }, h("p", { class: "beginning-name" }, name), h("p", null, text), h("p", null, t("Type / to see what the bot can do.")));
 }
