@@ -16,13 +16,15 @@ from PIL import Image
 
 from data.texts import texts
 from games.mykerinos.view import View
-from render.canvas import PARTS, STAMPS, WORDS, Art, Canvas
-from render.fonts import Presenter, width
+from render.kit.canvas import PARTS, STAMPS, WORDS, Art, Canvas
+from render.kit.fonts import Presenter, width
+from render.kit.frame import HEIGHT, WIDTH
+from render.kit.palette import RGB
+from render.kit.pen import Pen
 from render.mykerinos import picture, warm_up
 from render.mykerinos.example import example
+from render.mykerinos.palette import PALETTE, PAPYRUS
 from render.mykerinos.picture import background_of, draw, draw_background
-from render.pen import Pen
-from render.theme import HEIGHT, PAPYRUS, RGB, WIDTH
 
 NAMES = ("Ada", "Benjamin", "Chloe", "Dev")
 TWICE = 2
@@ -32,7 +34,7 @@ class ObviousCanvas(Canvas):
     """Draws at twice the size, keeps nothing."""
 
     def __init__(self, wide: int, high: int, ground: RGB) -> None:
-        super().__init__(1, 1, ground)
+        super().__init__(PALETTE, 1, 1, ground)
         self.width, self.height = wide, high
         self._large = Image.new("RGB", (wide * TWICE, high * TWICE), ground)
 

@@ -9,7 +9,6 @@ growing pauses; meanwhile nobody waits for it.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import os
 import pickle
@@ -35,7 +34,7 @@ TRIES: Final = 2
 MANY: Final = 3
 """So many workers lost in a row, without a picture between them, are not the fault of one picture."""
 SUSPECTS: Final = 256
-"""How many pictures are remembered that cost a worker."""
+"""How many pictures are remembered that cost a worker, each by all that was to be drawn: some KB."""
 LOOKS: Final = 10
 """How often one looks within :data:`LIMIT` whether there is an answer."""
 PATIENCE: Final = 3
@@ -176,7 +175,7 @@ class Jobs:
             return
         self._lost_in_a_row = 0
         if self._suspects:
-            self._suspects.pop(_mark(job.message), None)
+            self._suspects.pop(job.message, None)
         self._feed()
 
     # How long it takes
@@ -234,8 +233,7 @@ class Jobs:
         self._opening = asyncio.create_task(self._open(worker, hung), name="drawing process")
 
     def _suspect(self, job: Job, *, again: bool) -> None:
-        mark = _mark(job.message)
-        cost = self._suspects[mark] = self._suspects.pop(mark, 0) + 1
+        cost = self._suspects[job.message] = self._suspects.pop(job.message, 0) + 1
         if len(self._suspects) > SUSPECTS:
             self._suspects.popitem(last=False)
         if cost >= TRIES:
@@ -246,7 +244,7 @@ class Jobs:
             job.fail(NotDrawn(self.fault))
 
     def _given_up(self, message: bytes) -> bool:
-        return bool(self._suspects) and self._suspects.get(_mark(message), 0) >= TRIES
+        return bool(self._suspects) and self._suspects.get(message, 0) >= TRIES
 
     def _note(self, fault: str) -> None:
         self.fault = fault
@@ -315,11 +313,6 @@ class Jobs:
             # It is there, and pictures may go well all the same.
             log.exception("The drawing process could not be prepared")
         return ""
-
-
-def _mark(message: bytes) -> bytes:
-    """By what a picture is known again."""
-    return hashlib.blake2b(message, digest_size=16).digest()
 
 
 def _with(code: int | None) -> str:

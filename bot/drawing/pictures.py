@@ -53,7 +53,7 @@ class Pictures:
         names = await self._people.names(match, tr, beside_color=True)
         shown = self._presenters[match.game]
         # The view itself is part of the key: a private or an older view of the same match is another picture.
-        key = (match.id, hash(view), tuple(events), names, tr.language)
+        key = (match.id, view, tuple(events), names, tr.language)
         what = f"the board of table {match.id} after entry {match.ply}"
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr), key, what)
 

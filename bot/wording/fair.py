@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.model import Match, Word
-from bot.wording.people import color_name, mark
+from bot.wording.people import mark
+from data.colors import color_name
 from data.texts import Texts
 
 LISTED: Final = 1_500

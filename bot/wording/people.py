@@ -7,25 +7,15 @@ client allows no mentions. In embeds, pictures and tables they are plain names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from bot.match.model import Match, Player
-from data.texts import N_, Texts
-
-MARKS: Final = {"blue": "🔵", "red": "🔴", "green": "🟢", "white": "⚪"}
-"""A mark for each colour that a seat can have. Never alone: a name or the colour's word stands beside it."""
-
-COLORS: Final = {"blue": N_("Blue"), "red": N_("Red"), "green": N_("Green"), "white": N_("White")}
-
-
-def color_name(color: str, tr: Texts) -> str:
-    """``Blue``, in the reader's language; an unknown colour as it is."""
-    return tr(COLORS[color]) if color in COLORS else color.capitalize()
+from data.colors import COLORS, color_name
+from data.texts import Texts
 
 
 def mark(color: str) -> str:
-    """The colour's mark."""
-    return MARKS.get(color, "▫️")
+    """The colour's sign. Never alone: a name or the colour's word stands beside it."""
+    return COLORS[color].sign if color in COLORS else "▫️"
 
 
 def computer_name(color: str, tr: Texts) -> str:

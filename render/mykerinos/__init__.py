@@ -4,8 +4,9 @@
 the board's picture shows, :func:`text_board` is the board in letters. :func:`warm_up` makes the first picture fast.
 """
 
+from render.kit.picture import Picture
 from render.mykerinos.alt import alt
-from render.mykerinos.picture import Picture, picture, warm_up
+from render.mykerinos.picture import picture, warm_up
 from render.mykerinos.textboard import text_board
 from render.mykerinos.zone import zone_picture
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
+from data.colors import color_name
 from data.texts import Texts
 from games.mykerinos.events import Event
 from games.mykerinos.view import Phase, View
-from render.mykerinos.budget import Part, within
+from render.kit.budget import ALT_LIMIT, NAME_LIMIT, Part, within
+from render.kit.names import Names
 from render.mykerinos.told import (
     both_of,
     color_word,
@@ -21,31 +22,17 @@ from render.mykerinos.told import (
     tiles_of,
     wings_of,
 )
-from render.mykerinos.words import (
-    COLORS,
-    LAST_ROUND,
-    Names,
-    phase_name,
-    score_of,
-    spoken,
-    status,
-    subjects,
-)
-
-LIMIT: Final = 1024
-"""Discord's limit for the description of an attachment, in characters."""
-NAME_LIMIT: Final = 32
-"""Discord's limit for a display name."""
+from render.mykerinos.words import LAST_ROUND, phase_name, score_of, spoken, status, subjects
 
 
 def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
-    """The table in at most LIMIT characters, what matters most first; ``lead``: a sentence to stand before it.
+    """The table in at most ALT_LIMIT characters, what matters most first; ``lead``: a sentence to stand before it.
 
     Who is next, the round, what ``events`` changed, scores and supplies are always told. Then, as far as there is
     room: how the zones stand and the parts of the final tally; then each archaeologist by field, pyramids, tiles, the
     museum. The end is where all of it can be read.
     """
-    return within(parts_of(view, events, names, tr, lead), LIMIT)
+    return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> list[Part]:
@@ -69,7 +56,7 @@ def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead:
 def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
     """Points and supplies; at the end how the points came about."""
     shown = view.seats[seat]
-    color = tr(COLORS[shown.color])
+    color = color_name(shown.color, tr)
     label = color if name == color else tr("{name} ({color})", name=name, color=color)
     points = tr.plural("{count} point", "{count} points", score_of(view, seat))
     facts = [points, tr("supply {supply}", supply=shown.supply)]

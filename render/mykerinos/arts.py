@@ -1,27 +1,17 @@
-"""The sprites of the area and the panels: pyramids, cartouches, tiles, marks, sheets."""
+"""The sprites of the area and the panels: pyramids, cartouches, tiles, panels."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from render.art import Art, Sheet
-from render.fonts import Face
+from render.kit.art import Art, Sheet
+from render.kit.fonts import Face
+from render.kit.marks import draw_wedge
+from render.kit.pen import Pen
+from render.kit.sprites import UNIT, draw_piece
+from render.kit.theme import INK, SHEET, WHITE
 from render.mykerinos.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
-from render.pen import Pen
-from render.sprites import UNIT, draw_piece
-from render.theme import (
-    DONE_DEEP,
-    INK,
-    MARK,
-    PIECES,
-    RGB,
-    SHEET,
-    STONE,
-    STONE_DEEP,
-    STONE_EDGE,
-    STONE_MID,
-    WHITE,
-)
+from render.mykerinos.palette import DONE_DEEP, STONE, STONE_DEEP, STONE_EDGE, STONE_MID
 
 FADED: Final = 0.55
 """How far a turned tile and a parcel that is gone fade."""
@@ -122,70 +112,6 @@ class Tile(Art, frozen=True):
         draw_emblem(card.at((narrow - emblem) / 2, (side - emblem) / 2, emblem / UNIT), self.patron)
         if self.fresh:
             draw_wedge(bright, side * 0.42)
-
-
-class Mark(Sheet, frozen=True):
-    """The frame of a field that changed: white between two dark lines, with two wedges in its corners.
-
-    It differs from every ground in lightness and in shape, so that no eye needs its colour.
-    """
-
-    sharpness: ClassVar[int] = 3
-
-    def draw(self, pen: Pen) -> None:
-        """Three frames, one in the other, and the wedges at two corners across."""
-        width, height = self.width, self.height
-        bright = width * 0.07
-        pen.polygon(_rim(width, height, 4 + bright / 2), None, INK, bright + 8)
-        pen.polygon(_rim(width, height, 4 + bright / 2), None, WHITE, bright)
-        wedge = width * 0.4
-        draw_wedge(pen.at(3, 3), wedge)
-        draw_wedge(pen.at(width - 3, height - 3, angle=180), wedge)
-
-
-class Plan(Sheet, frozen=True):
-    """The frame of a field on which a piece is planned: broken, in the piece's colour."""
-
-    color: str
-    sharpness: ClassVar[int] = 3
-
-    def draw(self, pen: Pen) -> None:
-        """Corners only."""
-        right, bottom = self.width - 6, self.height - 6
-        for color, thick in ((INK, 13), (PIECES[self.color], 7)):
-            for x, y, dx, dy in ((6, 6, 1, 1), (right, 6, -1, 1), (6, bottom, 1, -1), (right, bottom, -1, -1)):
-                pen.line(((x + 26 * dx, y), (x, y), (x, y + 26 * dy)), color, thick)
-
-
-def draw_wedge(pen: Pen, size: float) -> None:
-    """The sign of what is new: a dark wedge with a bright one in it, in the corner at 0, 0."""
-    pen.polygon(((0, 0), (size, 0), (0, size)), INK)
-    pen.polygon(((size * 0.13, size * 0.13), (size * 0.69, size * 0.13), (size * 0.13, size * 0.69)), MARK)
-
-
-def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
-    return [(inset, inset), (width - inset, inset), (width - inset, height - inset), (inset, height - inset)]
-
-
-class Panel(Sheet, frozen=True):
-    """A sheet with round corners; ``strip``: a colour along its left side; ``rim``: its border and width."""
-
-    fill: RGB
-    rim: RGB
-    thick: int = 2
-    strip: RGB | None = None
-    radius: int = 14
-    sharpness: ClassVar[int] = 2
-
-    def draw(self, pen: Pen) -> None:
-        """Border, strip, sheet."""
-        box = (0, 0, self.width, self.height)
-        pen.plate(box, self.radius, self.strip or self.fill, self.rim, self.thick)
-        if self.strip:
-            pen.rect(self.thick + 12, self.thick, self.width - self.radius, self.height - self.thick, self.fill)
-            inner = (self.width - 4 * self.radius, self.thick, self.width - self.thick, self.height - self.thick)
-            pen.plate(inner, self.radius - self.thick, self.fill)
-            pen.rect(self.thick + 12, self.thick, self.thick + 14, self.height - self.thick, INK)
 
 
 def patron_key(patron: str | None) -> str:

@@ -6,30 +6,32 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.mykerinos.view import Fate, ParcelView, View, ZoneView
-from render.canvas import Canvas
-from render.fonts import Face
-from render.mykerinos.arts import Cartouche, Mark, Panel, Plan, Pyramid, patron_key
+from render.kit.canvas import Canvas
+from render.kit.fonts import Face
+from render.kit.frame import Box
+from render.kit.marks import Mark, Plan
+from render.kit.palette import RGB
+from render.kit.sprites import Panel, Piece
+from render.kit.theme import INK
+from render.mykerinos.arts import Cartouche, Pyramid, patron_key
 from render.mykerinos.changes import Changes
-from render.mykerinos.layout import ALT_MARK, COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Box, Layout
-from render.mykerinos.signs import Chip
-from render.mykerinos.words import color_of
-from render.sprites import Piece
-from render.theme import (
+from render.mykerinos.layout import ALT_MARK, COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Layout
+from render.mykerinos.palette import (
     DONE,
     DONE_DEEP,
     EDGE,
     GOLD,
     GOLD_PALE,
-    INK,
     LAPIS,
     LINE,
     MUTED,
     PAPYRUS,
-    RGB,
     SAND,
     SAND_DEEP,
     STONE,
 )
+from render.mykerinos.signs import Chip
+from render.mykerinos.words import color_of
 
 BORDER: Final = 8
 """The line between zones, in pixels."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from render.art import Square
-from render.pen import Pen, Point, arc
-from render.theme import GOLD, GOLD_DEEP, GOLD_PALE, INK, PATRON_DEEP, PATRONS, RGB, SHEET, TINTS
+from render.kit.art import Square
+from render.kit.palette import RGB
+from render.kit.pen import Pen, Point, arc
+from render.kit.theme import INK, SHEET
+from render.mykerinos.palette import GOLD, GOLD_DEEP, GOLD_PALE, PATRON_DEEP, PATRONS, TINTS
 
 NO_PATRON: Final = "none"
 """Stands for the parcel without a patron where a patron's name is expected."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
+
 COLUMNS: Final = 8
 """The area is eight fields wide (M3.3)."""
 ZONE_COLUMNS: Final = 4
@@ -16,30 +18,6 @@ MARGIN: Final = 24
 SIDE_LEFT: Final = 1034
 """Where the museum and the players begin."""
 SIDE_RIGHT: Final = 1626
-
-
-class Box(NamedTuple):
-    """A rectangle: left, top, right, bottom; the last two excluded."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    @property
-    def width(self) -> int:
-        """Pixels from left to right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> int:
-        """Pixels from top to bottom."""
-        return self.bottom - self.top
-
-    @property
-    def middle(self) -> tuple[int, int]:
-        """The point in the middle."""
-        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
 
 class Layout(NamedTuple):
@@ -100,10 +78,8 @@ class Layout(NamedTuple):
         return Box(box.right + 8, box.top, box.right + 84, box.bottom)
 
 
-ALT_MARK: Final = Box(18, 944, 172, 1032)
-"""Where Discord lays its mark of the alt text, 34 x 18 pixels of the screen, 6 from the edges, however large it is
-shown: 550 wide (978 is its top then, 120 its right end) or, on a phone, 390. Nothing that matters stands here.
-"""
+ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
+"""What Discord covers of the board. Nothing that matters stands here."""
 
 
 @cache

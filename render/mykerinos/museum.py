@@ -7,17 +7,19 @@ from functools import cache
 from typing import ClassVar, Final
 
 from games.mykerinos.view import RoomView, View
-from render.art import Art
-from render.canvas import Canvas
-from render.fonts import Face
+from render.kit.art import Art
+from render.kit.canvas import Canvas
+from render.kit.fonts import Face
+from render.kit.palette import RGB
+from render.kit.pen import Pen, Point, arc
+from render.kit.sprites import Piece
+from render.kit.theme import INK, SHEET, WHITE
 from render.mykerinos.changes import Changes
 from render.mykerinos.emblems import Emblem, patron_tint
 from render.mykerinos.layout import MUSEUM
+from render.mykerinos.palette import GOLD, LAPIS, PAPYRUS, STONE
 from render.mykerinos.signs import Plaque
 from render.mykerinos.words import ROMAN, color_of
-from render.pen import Pen, Point, arc
-from render.sprites import Piece
-from render.theme import GOLD, INK, LAPIS, PAPYRUS, RGB, SHEET, STONE, WHITE
 
 WINGS: Final = 5
 HALL: Final = 0.37
@@ -63,7 +65,7 @@ def draw_walls(canvas: Canvas) -> None:
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
     """The museum with who is in it. ``planned``: a room (its index) that ``planner`` (a colour) thinks of."""
     # Without archaeologists: 120 orders of the wings' patrons, 0.3 MB each, 0.5 ms to put together.
-    canvas.once(("museum", view.wings), MUSEUM, lambda: _draw_floors(canvas, view))
+    canvas.once(("mykerinos", "rooms", view.wings), MUSEUM, lambda: _draw_floors(canvas, view))
     for number, room in enumerate(view.rooms):
         owner = color_of(view, room.owner) if room.owner is not None else None
         if number == planned and planner is not None:

@@ -5,31 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-import msgspec
-
 from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
 from games.mykerinos.events import Event
 from games.mykerinos.view import Phase, View
-from render.canvas import Canvas
-from render.mykerinos.alt import alt
+from render.kit.canvas import Canvas
+from render.kit.frame import HEIGHT, WIDTH
+from render.kit.names import Names
+from render.kit.picture import Picture
+from render.mykerinos.alt import parts_of
 from render.mykerinos.board import draw_area, draw_ground
 from render.mykerinos.changes import changes
 from render.mykerinos.example import example
 from render.mykerinos.layout import layout
 from render.mykerinos.museum import draw_museum, draw_walls
+from render.mykerinos.palette import PALETTE, PAPYRUS
 from render.mykerinos.players import draw_band, draw_header, draw_players
 from render.mykerinos.tally import draw_tally
-from render.mykerinos.words import Names, color_of
-from render.theme import HEIGHT, PAPYRUS, WIDTH
-
-
-class Picture(msgspec.Struct, frozen=True):
-    """A PNG file, its size in pixels, and its alt text of at most 1,024 characters."""
-
-    png: bytes
-    width: int
-    height: int
-    alt: str
+from render.mykerinos.words import color_of
 
 
 def draw_background(canvas: Canvas, rows: int) -> None:
@@ -87,13 +79,13 @@ def picture(
     tr = tr or texts(SOURCE_LANGUAGE)
     canvas = _kept(background_of(view)).copy()
     draw(canvas, view, events, names, tr, planned, planned_room, planner)
-    return Picture(canvas.png(), WIDTH, HEIGHT, alt(view, events, names, tr, lead))
+    return Picture.of(canvas, parts_of(view, events, names, tr, lead))
 
 
 @lru_cache(maxsize=3)
 def _kept(rows: int) -> Canvas:
     """The backgrounds, drawn once: 1.7 MB each."""
-    canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
+    canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw_background(canvas, rows)
     return canvas
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from render.art import Sheet, Square
-from render.fonts import Face
-from render.pen import Pen, arc
-from render.sprites import UNIT
-from render.theme import GOLD, GOLD_DEEP, GOLD_PALE, INK, LAPIS, LAPIS_SOFT, SHEET, STONE, STONE_DEEP, STONE_EDGE
+from render.kit.art import Sheet, Square
+from render.kit.fonts import Face
+from render.kit.pen import Pen, arc
+from render.kit.sprites import UNIT
+from render.kit.theme import INK, SHEET
+from render.mykerinos.palette import GOLD, GOLD_DEEP, GOLD_PALE, LAPIS, LAPIS_SOFT, STONE, STONE_DEEP, STONE_EDGE
 
 
 class Sun(Square, frozen=True):

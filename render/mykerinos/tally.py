@@ -6,14 +6,17 @@ from typing import Final
 
 from data.texts import Texts
 from games.mykerinos.view import SeatTally, View
-from render.canvas import Canvas
-from render.fonts import Face, fitted, size_for
-from render.mykerinos.arts import Panel
+from render.kit.canvas import Canvas
+from render.kit.fonts import Face, fitted, size_for
+from render.kit.frame import Box
+from render.kit.names import Names
+from render.kit.palette import RGB
+from render.kit.sprites import Panel, Piece
+from render.kit.theme import INK, SHEET
 from render.mykerinos.emblems import Emblem
-from render.mykerinos.layout import ALT_MARK, HEADER, MARGIN, Box
-from render.mykerinos.words import SHORT_PATRONS, Names, drawn
-from render.sprites import Piece
-from render.theme import GOLD, GOLD_PALE, INK, LAPIS, LINE, MUTED, PAPYRUS, RGB, SHEET
+from render.mykerinos.layout import ALT_MARK, HEADER, MARGIN
+from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LINE, MUTED, PAPYRUS
+from render.mykerinos.words import SHORT_PATRONS, drawn
 
 SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, 1030)
 LABELS: Final = 278

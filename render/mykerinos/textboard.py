@@ -1,24 +1,25 @@
 """The board in letters, for a code block: what the picture shows, for those who want to read it or copy it.
 
-Lines of at most COLUMNS_SHOWN characters, which a phone shows without breaking them. It is made to be listened to as
-well: who is next comes first, each zone names its fields in words, and nothing is said by a sign or a place alone.
+It is made to be listened to as well: who is next comes first, each zone names its fields in words, and nothing is said
+by a sign or a place alone.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from data.texts import Texts
 from games.mykerinos.view import FieldView, Phase, RoomView, View
+from render.kit.names import Names
+from render.kit.textboard import ASIDE, joined, plain, wrapped
+from render.kit.theme import LETTERS
 from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS
 from render.mykerinos.told import both_of, pieces_of, pyramids_of, tally_of, tiles_of
 from render.mykerinos.words import (
     LAST_ROUND,
     ROMAN,
     SHORT_PATRONS,
-    Names,
     color_of,
     phase_name,
     score_of,
@@ -26,15 +27,9 @@ from render.mykerinos.words import (
     status,
     subjects,
 )
-from render.theme import LETTERS
 
-COLUMNS_SHOWN: Final = 36
-"""What a phone shows of a code block's line."""
-NAME_COLUMNS: Final = 30
 FREE: Final = "."
 PYRAMID: Final = "^"
-ASIDE: Final = "   "
-"""Before what belongs to the line above."""
 
 
 def text_board(view: View, names: Names, tr: Texts) -> str:
@@ -42,61 +37,29 @@ def text_board(view: View, names: Names, tr: Texts) -> str:
 
     Nothing is left out, so a crowded table may need more than one message (from 2,000 characters on).
     """
-    who = [_plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
+    who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     head = tr("Round {round} of {rounds}", round=max(1, view.round), rounds=LAST_ROUND)
     waits = status(view, [f"{who[seat]} ({_letter(view, seat)})" for seat in subjects(view)], tr)
     area = view.phase is not Phase.OVER
     parts: list[Iterable[str]] = [
-        (*_wrapped(waits), *_wrapped(f"{head}. {phase_name(view, tr)}.")),
+        (*wrapped(waits), *wrapped(f"{head}. {phase_name(view, tr)}.")),
         _players(view, who, tr),
         _zones(view, tr) if area else (),
         _area(view) if area else (),
         _museum(view, tr),
         _legend(view, tr),
     ]
-    return "\n\n".join(text for lines in parts if (text := "\n".join(lines)))
+    return joined(parts)
 
 
 def _letter(view: View, seat: int) -> str:
     return LETTERS[color_of(view, seat)]
 
 
-def _plain(name: str) -> str:
-    """A name that cannot end the code block, does not break the line and has room in it."""
-    text = " ".join(name.replace("`", "'").split())
-    while columns(text) > NAME_COLUMNS:
-        text = text[:-1]
-    return text
-
-
-def columns(text: str) -> int:
-    """How many columns of a code block ``text`` takes: signs of East Asia and emojis two, an added accent none."""
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
-    )
-
-
-def _wrapped(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
-    """``text`` in lines of at most COLUMNS_SHOWN columns, the first behind ``first``, the others behind ``rest``."""
-    line, empty = first, True
-    for word in text.split(" "):
-        left = word
-        if not empty and columns(line) + 1 + columns(left) > COLUMNS_SHOWN:
-            yield line
-            line, empty = rest, True
-        while columns(line) + columns(left) > COLUMNS_SHOWN:  # a word longer than a line
-            fits = COLUMNS_SHOWN - columns(line)
-            yield line + left[:fits]
-            line, left = rest, left[fits:]
-        line += left if empty else f" {left}"
-        empty = False
-    yield line
-
-
 def _players(view: View, who: list[str], tr: Texts) -> Iterator[str]:
     for seat, shown in enumerate(view.seats):
         sign = ">" if seat in subjects(view) else " "
-        yield from _wrapped(f"{_letter(view, seat)} {who[seat]}", sign)
+        yield from wrapped(f"{_letter(view, seat)} {who[seat]}", sign)
         facts = [
             tr.plural("{count} point", "{count} points", score_of(view, seat)),
             tr("supply {supply}", supply=shown.supply),
@@ -106,25 +69,25 @@ def _players(view: View, who: list[str], tr: Texts) -> Iterator[str]:
             facts.append(tr("neutral {neutrals}", neutrals=shown.neutrals))
         if shown.start:
             facts.append(tr("start player"))
-        yield from _wrapped(", ".join(facts), ASIDE)
+        yield from wrapped(", ".join(facts), ASIDE)
         if view.phase is Phase.OVER:
-            yield from _wrapped(tally_of(view.tally.seats[seat], tr), ASIDE)
+            yield from wrapped(tally_of(view.tally.seats[seat], tr), ASIDE)
         if shown.tiles:
-            yield from _wrapped(tr("tiles: {tiles}", tiles=tiles_of(shown, tr)), ASIDE)
+            yield from wrapped(tr("tiles: {tiles}", tiles=tiles_of(shown, tr)), ASIDE)
     if view.neutral is not None:
         yield f" {LETTERS[view.neutral.color]} " + tr("Neutral")
-        yield from _wrapped(tr("general supply {general}", general=view.neutral.general), ASIDE)
+        yield from wrapped(tr("general supply {general}", general=view.neutral.general), ASIDE)
 
 
 def _zones(view: View, tr: Texts) -> Iterator[str]:
     """A zone's parcels; below them who has how many where, the leader first, and the pyramids."""
     for number, zone in enumerate(view.zones):
         sign = ">" if zone.scoring else " "
-        yield from _wrapped(f"{number + 1} {both_of(view, zone, tr)}", sign)
+        yield from wrapped(f"{number + 1} {both_of(view, zone, tr)}", sign)
         for pieces in pieces_of(view, number, tr, counted=True):
-            yield from _wrapped(pieces, ASIDE)
+            yield from wrapped(pieces, ASIDE)
         if pyramids := pyramids_of(view, (number,)):
-            yield from _wrapped(tr("Pyramids: {fields}.", fields=" ".join(pyramids)), ASIDE)
+            yield from wrapped(tr("Pyramids: {fields}.", fields=" ".join(pyramids)), ASIDE)
 
 
 def _area(view: View) -> Iterator[str]:
@@ -161,7 +124,7 @@ def _museum(view: View, tr: Texts) -> Iterator[str]:
     for wing, patron in enumerate(view.wings, 1):
         own = [room for room in view.rooms if room.wings[0] == wing]
         rooms = "  ".join(f"{room.name} {_holder(view, room)}" for room in own)
-        yield from _wrapped(f"{ROMAN[wing]:<3} {tr(SHORT_PATRONS[patron]):<9} {rooms}")
+        yield from wrapped(f"{ROMAN[wing]:<3} {tr(SHORT_PATRONS[patron]):<9} {rooms}")
 
 
 def _holder(view: View, room: RoomView) -> str:
@@ -170,5 +133,5 @@ def _holder(view: View, room: RoomView) -> str:
 
 def _legend(view: View, tr: Texts) -> Iterator[str]:
     passed = " ".join(FREE if seat is None else _letter(view, seat) for seat in view.pass_track)
-    yield from _wrapped(tr("pass track: {discs}", discs=passed))
-    yield from _wrapped(tr("> now, ^ pyramid, . free"), rest="")
+    yield from wrapped(tr("pass track: {discs}", discs=passed))
+    yield from wrapped(tr("> now, ^ pyramid, . free"), rest="")

@@ -9,12 +9,13 @@ from typing import Final
 import msgspec
 
 from games.mykerinos.view import TileView
-from render.canvas import Canvas
-from render.fonts import Face, width
+from render.kit.canvas import Canvas
+from render.kit.fonts import Face, width
+from render.kit.frame import Box
+from render.kit.theme import INK, SHEET
 from render.mykerinos.arts import Tile, patron_key
 from render.mykerinos.emblems import NO_PATRON
-from render.mykerinos.layout import Box
-from render.theme import INK, PATRONS, SHEET
+from render.mykerinos.palette import PATRONS
 
 ORDER: Final = (*PATRONS, NO_PATRON)
 """The same for every player, so that what somebody lacks is seen beside what the others have."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+from data.colors import color_name
 from data.mykerinos import Parcel, parcels
 from data.texts import Texts
 from games.mykerinos.actions import Side
@@ -23,12 +24,12 @@ from games.mykerinos.events import (
 )
 from games.mykerinos.view import Fate, ParcelView, SeatTally, SeatView, View, ZoneView
 from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS
-from render.mykerinos.words import COLORS, ROMAN, SHORT_PATRONS, color_of
+from render.mykerinos.words import ROMAN, SHORT_PATRONS, color_of
 
 
 def color_word(view: View, seat: int, tr: Texts) -> str:
     """``Blue``: what a seat, or the neutral, is called where names would be too long."""
-    return tr(COLORS[color_of(view, seat)])
+    return color_name(color_of(view, seat), tr)
 
 
 def patron_word(patron: str | None, tr: Texts) -> str:

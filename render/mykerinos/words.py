@@ -8,9 +8,9 @@ from typing import Final
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import Asked, Phase, View
-from render.fonts import Face, drawable
+from render.kit.fonts import Face
+from render.kit.names import Names, drawn_name, spoken_name
 
-COLORS: Final = {"blue": N_("Blue"), "red": N_("Red"), "green": N_("Green"), "white": N_("White")}
 SHORT_PATRONS: Final = {
     "violet": N_("Violet"),
     "lemon": N_("Lemon"),
@@ -32,9 +32,6 @@ ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 """The wings' numbers as they are shown, unlike the zones'; rooms bear them as digits (``5:3``)."""
 LAST_ROUND: Final = 4
 
-Names = Sequence[str | None]
-"""The players' display names by seat; missing ones, None and names that no font has are told by their colour."""
-
 
 def color_of(view: View, seat: int) -> str:
     """The colour of a seat, or of the neutral."""
@@ -47,13 +44,12 @@ def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
     """A name for texts: as the player writes it, else their colour."""
     if seat == NEUTRAL:
         return tr("Neutral")
-    name = names[seat] if seat < len(names) else None
-    return name.strip() if name and name.strip() else tr(COLORS[view.seats[seat].color])
+    return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
     """A name for pictures: what the font has of it, else the colour."""
-    return drawable(face, spoken(view, names, seat, tr)) or tr(COLORS[color_of(view, seat)])
+    return drawn_name(spoken(view, names, seat, tr), color_of(view, seat), tr, face)
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:

@@ -11,19 +11,20 @@ from data.texts import SOURCE_LANGUAGE, Texts, texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import Declined, Event, ParcelTaken, Placed, Ranked, SentToMuseum, ZoneDone, ZoneRanked
 from games.mykerinos.view import Fate, ParcelView, View, ZoneView
-from render.canvas import Canvas
-from render.fonts import Face, fitted
-from render.mykerinos.alt import LIMIT
-from render.mykerinos.arts import Panel, Tile, patron_key
+from render.kit.budget import Part
+from render.kit.canvas import Canvas
+from render.kit.fonts import Face, fitted
+from render.kit.names import Names
+from render.kit.picture import Picture
+from render.kit.sprites import Panel, Piece
+from render.kit.theme import INK, SHEET
+from render.mykerinos.arts import Tile, patron_key
 from render.mykerinos.board import draw_zone
-from render.mykerinos.budget import Part, within
 from render.mykerinos.layout import ZONE_COLUMNS, ZONE_ROWS, Layout
-from render.mykerinos.picture import Picture
+from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LINE, MUTED, PALETTE, PAPYRUS
 from render.mykerinos.signs import Chip, Frieze, Temple
 from render.mykerinos.told import news, parcel_of, pieces_of, pyramids_of, ranking_of
-from render.mykerinos.words import Names, color_of, drawn
-from render.sprites import Piece
-from render.theme import GOLD, GOLD_PALE, INK, LAPIS, LINE, MUTED, PAPYRUS, SHEET
+from render.mykerinos.words import color_of, drawn
 
 WIDTH: Final = 1000
 HEIGHT: Final = 440
@@ -56,7 +57,7 @@ def zone_picture(
         raise ValueError("no zone is ranked by these events")
     mine = _own(events, ranked)
     stood = _stood(view, events, mine, ranked)
-    canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
+    canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     canvas.fill((0, 0, WIDTH, _HEADER - 12), LAPIS)
     canvas.stamp(Frieze(WIDTH, 12), 0, _HEADER - 12, LAPIS)
     canvas.stamp_middle(Chip(46, str(ranked.zone + 1)), 40, 30, LAPIS)
@@ -65,11 +66,11 @@ def zone_picture(
     draw_zone(canvas, _place(ranked.zone, view.rows), stood, ranked.zone)
     for rank, one in enumerate(ranked.ranking):
         _row(canvas, stood, rank, one, mine, drawn(stood, names, one.seat, tr))
-    return Picture(canvas.png(), WIDTH, HEIGHT, _told(stood, ranked, mine, title, tr))
+    return Picture.of(canvas, _told(stood, ranked, mine, title, tr))
 
 
-def _told(stood: View, ranked: ZoneRanked, mine: Sequence[Event], title: str, tr: Texts) -> str:
-    """The alt text: the ranking, what was taken, what left the game, who stood where."""
+def _told(stood: View, ranked: ZoneRanked, mine: Sequence[Event], title: str, tr: Texts) -> list[Part]:
+    """What the alt text tells: the ranking, what was taken, what left the game, who stood where."""
     zone = stood.zones[ranked.zone]
     gone = [
         parcel_of(stood, replace(parcel, fate=Fate.OPEN), tr)
@@ -85,7 +86,7 @@ def _told(stood: View, ranked: ZoneRanked, mine: Sequence[Event], title: str, tr
         tr("Archaeologists: {fields}.", fields=pieces) if pieces else "",
         tr("Pyramids: {fields}.", fields=pyramids) if pyramids else "",
     ]
-    return within([Part(("", sentence), rank) for rank, sentence in enumerate(sentences)], LIMIT)
+    return [Part(("", sentence), rank) for rank, sentence in enumerate(sentences)]
 
 
 def _place(zone: int, rows: int) -> Layout:

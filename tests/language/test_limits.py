@@ -14,8 +14,8 @@ from bot.presenters.mykerinos.words import PATRONS, patron_name
 from bot.presenters.registry import presenter
 from bot.wording.people import COLORS
 from data.texts import languages, texts
+from render.kit.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import alt, text_board
-from render.mykerinos.textboard import COLUMNS_SHOWN, columns
 from tests.bot.tables import match_of, played
 from tests.bot.ui.positions import sample
 

@@ -18,9 +18,9 @@ from games.mykerinos.events import (
     SentToMuseum,
 )
 from games.mykerinos.view import Asked, Fate, Phase
+from render.kit.budget import Part, within
 from render.mykerinos import alt, picture
 from render.mykerinos.alt import parts_of
-from render.mykerinos.budget import Part, within
 from render.mykerinos.example import example
 from tests.render.samples import NAMES, over, placed, played
 

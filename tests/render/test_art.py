@@ -1,14 +1,15 @@
 """Sprites are kept by what they are equal to."""
 
-from render.canvas import Canvas
+from render.kit.canvas import Canvas
+from render.kit.theme import SHEET
+from render.mykerinos.palette import PALETTE
 from render.mykerinos.signs import Arrow, Sack, Sun, Temple
-from render.theme import SHEET
 
 
 def test_sprites_of_different_kinds_with_the_same_numbers_are_drawn_each_for_itself():
     pictures = set()
     for sign in (Sun, Sack, Arrow, Temple):
-        canvas = Canvas(40, 40, SHEET)
+        canvas = Canvas(PALETTE, 40, 40, SHEET)
         canvas.stamp(sign(40), 0, 0, SHEET)
         pictures.add(canvas.png())
     assert len(pictures) == 4

@@ -9,31 +9,17 @@ from PIL import Image, ImageChops
 from data.texts import languages, texts
 from games.mykerinos.events import Ranked, SentToMuseum, ZoneDone, ZoneRanked
 from games.mykerinos.view import Fate, Phase, View
-from render.canvas import Canvas
+from render.kit.canvas import Canvas
+from render.kit.frame import HEIGHT, WIDTH
+from render.kit.theme import INK, MARK, PIECES, WHITE
 from render.mykerinos import picture, zone_picture
 from render.mykerinos.changes import changes
 from render.mykerinos.example import example
 from render.mykerinos.layout import layout
 from render.mykerinos.museum import room_at
+from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, MUTED, PALETTE, PAPYRUS, SAND, SAND_DEEP, STONE, STONE_DEEP
 from render.mykerinos.picture import background_of, draw, draw_background
 from render.mykerinos.words import color_of
-from render.theme import (
-    GOLD,
-    GOLD_PALE,
-    HEIGHT,
-    INK,
-    LAPIS,
-    MARK,
-    MUTED,
-    PAPYRUS,
-    PIECES,
-    SAND,
-    SAND_DEEP,
-    STONE,
-    STONE_DEEP,
-    WHITE,
-    WIDTH,
-)
 from tests.render.samples import NAMES, over, placed, played
 
 EN = texts("en")
@@ -142,7 +128,7 @@ def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_is_free(players,
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("language", languages())
 def test_the_mark_of_the_alt_text_covers_no_word_of_the_tally(players, language):
-    canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
+    canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw_background(canvas, 0)
     draw(canvas, over(players), (), NAMES, texts(language))
     image = pixels(canvas)

@@ -5,11 +5,12 @@ import io
 import pytest
 from PIL import Image
 
-from render.canvas import PARTS, Canvas
-from render.fonts import Face
+from render.kit.canvas import PARTS, Canvas
+from render.kit.fonts import Face
+from render.kit.sprites import Piece
+from render.kit.theme import INK, PIECES, SHEET
+from render.mykerinos.palette import GOLD, LAPIS, PALETTE, SAND
 from render.mykerinos.signs import Sun
-from render.sprites import Piece
-from render.theme import GOLD, INK, LAPIS, PALETTE, PIECES, SAND, SHEET
 
 
 def shown(canvas: Canvas) -> Image.Image:
@@ -17,7 +18,7 @@ def shown(canvas: Canvas) -> Image.Image:
 
 
 def test_a_sprite_brings_its_ground_along_unless_it_lies_over_something():
-    plain, layered = Canvas(60, 60, LAPIS), Canvas(60, 60, LAPIS)
+    plain, layered = Canvas(PALETTE, 60, 60, LAPIS), Canvas(PALETTE, 60, 60, LAPIS)
     plain.stamp(Piece(60, "green"), 0, 0, SAND)
     layered.stamp(Piece(60, "green"), 0, 0, SAND, over=True)
     assert [shown(canvas).getpixel((1, 1)) for canvas in (plain, layered)] == [SAND, LAPIS]
@@ -26,14 +27,18 @@ def test_a_sprite_brings_its_ground_along_unless_it_lies_over_something():
 
 @pytest.mark.parametrize("art", [Piece(60, "white"), Sun(60)], ids=str)
 def test_on_its_own_ground_a_sprite_looks_the_same_either_way(art):
-    plain, layered = Canvas(60, 60, SHEET), Canvas(60, 60, SHEET)
+    plain, layered = Canvas(PALETTE, 60, 60, SHEET), Canvas(PALETTE, 60, 60, SHEET)
     plain.stamp(art, 0, 0, SHEET)
     layered.stamp(art, 0, 0, SHEET, over=True)
     assert plain.png() == layered.png()
 
 
 def test_text_brings_its_ground_along_unless_it_lies_over_something():
-    plain, layered, alike = Canvas(60, 60, LAPIS), Canvas(60, 60, LAPIS), Canvas(60, 60, SAND)
+    plain, layered, alike = (
+        Canvas(PALETTE, 60, 60, LAPIS),
+        Canvas(PALETTE, 60, 60, LAPIS),
+        Canvas(PALETTE, 60, 60, SAND),
+    )
     plain.text(30, 30, "O", Face.BOLD, 40, INK, SAND, "m")
     layered.text(30, 30, "O", Face.BOLD, 40, INK, SAND, "m", over=True)
     alike.text(30, 30, "O", Face.BOLD, 40, INK, SAND, "m", over=True)
@@ -43,7 +48,7 @@ def test_text_brings_its_ground_along_unless_it_lies_over_something():
 
 
 def test_what_is_drawn_on_a_copy_stays_there():
-    canvas = Canvas(20, 20, SAND)
+    canvas = Canvas(PALETTE, 20, 20, SAND)
     twin = canvas.copy()
     twin.fill((0, 0, 20, 20), GOLD)
     assert shown(canvas).getcolors() == [(400, SAND)]
@@ -59,7 +64,7 @@ def test_a_part_is_drawn_once_and_copied_to_the_pixel():
         canvas.frame((5, 5, 15, 10), INK, 1)
 
     key, before = object(), PARTS.used
-    canvases = [Canvas(20, 20, SAND) for _ in range(2)]
+    canvases = [Canvas(PALETTE, 20, 20, SAND) for _ in range(2)]
     for canvas in canvases:
         canvas.once(key, (5, 5, 15, 10), lambda canvas=canvas: part(canvas))
     assert drawn == canvases[:1]
@@ -68,7 +73,7 @@ def test_a_part_is_drawn_once_and_copied_to_the_pixel():
 
 
 def test_every_colour_of_the_palette_reaches_the_file():
-    canvas = Canvas(len(PALETTE), 1, SAND)
-    for x, color in enumerate(PALETTE):
+    canvas = Canvas(PALETTE, len(PALETTE.colors), 1, SAND)
+    for x, color in enumerate(PALETTE.colors):
         canvas.fill((x, 0, x + 1, 1), color)
-    assert [shown(canvas).getpixel((x, 0)) for x in range(len(PALETTE))] == list(PALETTE)
+    assert [shown(canvas).getpixel((x, 0)) for x in range(len(PALETTE))] == list(PALETTE.colors)

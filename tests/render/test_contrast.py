@@ -8,29 +8,19 @@ from msgspec.structs import replace
 from PIL import Image
 
 from data.texts import texts
-from render.canvas import Canvas
+from render.kit.canvas import Canvas
+from render.kit.eyes import DEFICIENCIES, contrast
+from render.kit.frame import HEIGHT, WIDTH
+from render.kit.pen import Pen
+from render.kit.theme import LETTER_ON, PIECES
 from render.mykerinos import picture, zone_picture
 from render.mykerinos.arts import Cartouche
 from render.mykerinos.board import draw_ground, ground_of
 from render.mykerinos.emblems import NO_PATRON
 from render.mykerinos.example import example
 from render.mykerinos.layout import layout
+from render.mykerinos.palette import MUTED, PALETTE, PAPYRUS, PATRONS, SAND, SAND_DEEP
 from render.mykerinos.picture import background_of, draw, draw_background
-from render.pen import Pen
-from render.theme import (
-    HEIGHT,
-    LETTER_ON,
-    MUTED,
-    PALETTE,
-    PAPYRUS,
-    PATRONS,
-    PIECES,
-    SAND,
-    SAND_DEEP,
-    WIDTH,
-    ramp,
-)
-from tests.render.eyes import DEFICIENCIES, contrast
 from tests.render.samples import NAMES, over, played, zone_story
 
 READABLE = 4.5
@@ -53,7 +43,7 @@ def written(monkeypatch, make):
 
 def draw_all():
     for players, rows in itertools.product((2, 3, 4), (6, 9)):
-        canvas = Canvas(WIDTH, HEIGHT, PAPYRUS)
+        canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
         view = example(players, rows)
         draw_background(canvas, background_of(view))
         draw(canvas, view, (), NAMES, texts("en"))
@@ -77,13 +67,14 @@ def test_all_texts_stand_out_from_their_ground(monkeypatch):
 @pytest.mark.parametrize("ground", [SAND, SAND_DEEP], ids=["light", "dark"])
 def test_field_names_stand_out_for_every_eye(ground, deficiency):
     assert contrast(MUTED, ground, deficiency) >= READABLE
-    assert contrast(PALETTE[ramp(ground, MUTED)[255]], PALETTE[ramp(ground, MUTED)[0]], deficiency) >= READABLE
+    steps = PALETTE.ramp(ground, MUTED)
+    assert contrast(PALETTE.colors[steps[255]], PALETTE.colors[steps[0]], deficiency) >= READABLE
 
 
 @pytest.mark.parametrize("rows", [6, 9])
 def test_each_fields_name_is_drawn_that_dark(rows):
     """From the pixels, so that neither the palette nor smooth edges take the contrast back."""
-    canvas, place = Canvas(WIDTH, HEIGHT, PAPYRUS), layout(rows)
+    canvas, place = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS), layout(rows)
     draw_ground(canvas, place)
     image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
     grounds = set()

@@ -1,37 +1,38 @@
 """Colours, shapes, names and words: what can be told apart, what fits."""
 
 import itertools
-import math
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
 from data.texts import texts
+from games.mykerinos.game import GAME
 from games.mykerinos.view import Asked
-from render import encode
-from render.canvas import Canvas, Stamp
-from render.fonts import Face, drawable, fitted, has, width
-from render.kept import Kept
+from render.kit import encode
+from render.kit.canvas import Canvas, Stamp
+from render.kit.eyes import ALIKE, DEFICIENCIES, common_area, confused, contrast
+from render.kit.fonts import Face, drawable, fitted, has, width
+from render.kit.frame import HEIGHT, WIDTH
+from render.kit.kept import Kept
+from render.kit.pen import Pen
+from render.kit.sprites import Piece
+from render.kit.theme import INK, LETTERS, PIECES
 from render.mykerinos.emblems import NO_PATRON, Emblem
 from render.mykerinos.example import example
 from render.mykerinos.layout import HEADER, MUSEUM, PLAYERS, layout, panels
 from render.mykerinos.museum import draw_walls
+from render.mykerinos.palette import PALETTE, PAPYRUS, PATRONS, SAND, SEATS
 from render.mykerinos.picture import draw
 from render.mykerinos.signs import Chip, Plaque
 from render.mykerinos.words import ROMAN, drawn
-from render.pen import Pen
-from render.sprites import Piece
-from render.theme import HEIGHT, INK, LETTERS, PALETTE, PAPYRUS, PATRONS, PIECES, SAND, WIDTH, index, ramp
-from tests.render.eyes import DEFICIENCIES, contrast, seen
 from tests.render.german import German
 
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("colors", [PIECES, PATRONS], ids=["pieces", "patrons"])
 def test_colours_stay_apart_for_every_eye(colors, deficiency):
-    for (one, first), (other, second) in itertools.combinations(colors.items(), 2):
-        assert math.dist(seen(first, deficiency), seen(second, deficiency)) >= 20, (one, other)
+    assert confused(colors, deficiency) == []
 
 
 def silhouette(art) -> Image.Image:
@@ -48,26 +49,21 @@ def silhouette(art) -> Image.Image:
 )
 def test_shapes_are_told_apart_without_colour(arts):
     for one, other in itertools.combinations(arts, 2):
-        first, second = silhouette(one).tobytes(), silhouette(other).tobytes()
-        both = sum(1 for a, b in zip(first, second, strict=True) if a and b)
-        either = sum(1 for a, b in zip(first, second, strict=True) if a or b)
-        assert both / either < 0.86, (one, other)
+        assert common_area(silhouette(one), silhouette(other)) < ALIKE, (one, other)
 
 
 def badges():
     with pytest.MonkeyPatch.context() as patch:
         stamped = []
         patch.setattr(Canvas, "stamp", lambda self, art, *place, **over: stamped.append(art))
-        draw_walls(Canvas(WIDTH, HEIGHT, PAPYRUS))
+        draw_walls(Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS))
     return [art for art in stamped if isinstance(art, Plaque)]
 
 
 def test_a_wings_badge_is_no_zones_badge():
     """In shape, in lightness and in what it says: nobody takes wing 3 for zone 3."""
     wing, zone = Plaque(100, 100, ""), Chip(100, "")
-    first, second = silhouette(wing).tobytes(), silhouette(zone).tobytes()
-    both = sum(1 for a, b in zip(first, second, strict=True) if a and b)
-    assert both / sum(1 for a, b in zip(first, second, strict=True) if a or b) < 0.86
+    assert common_area(silhouette(wing), silhouette(zone)) < ALIKE
     grounds = []
     for art in (wing, zone):
         image = Image.new("RGB", (100, 100))
@@ -85,19 +81,24 @@ def test_a_wings_numeral_has_room_on_its_badge(wing):
 
 
 def test_each_colour_has_its_own_letter():
-    assert len(set(LETTERS.values())) == len(PIECES) == 4
+    assert len(set(LETTERS.values())) == len(PIECES) == 6
+
+
+def test_the_seats_of_the_pictures_are_those_of_the_rules():
+    assert GAME.seat_names == SEATS
 
 
 def test_the_palette_fits_a_byte_and_holds_its_colours_exactly():
-    assert len(PALETTE) <= 256
-    assert len(set(PALETTE)) == len(PALETTE)
-    for color in (*PIECES.values(), *PATRONS.values(), INK, SAND):
-        assert PALETTE[index(color)] == color
+    assert len(PALETTE.colors) <= 256
+    assert len(set(PALETTE.colors)) == len(PALETTE.colors)
+    for color in (*(PIECES[seat] for seat in SEATS), *PATRONS.values(), INK, SAND):
+        assert PALETTE.colors[PALETTE.index(color)] == color
 
 
 def test_a_ramp_runs_from_ground_to_ink():
-    steps = [sum(PALETTE[step]) for step in ramp(SAND, INK)]
-    assert (PALETTE[ramp(SAND, INK)[0]], PALETTE[ramp(SAND, INK)[255]]) == (SAND, INK)
+    colors = [PALETTE.colors[step] for step in PALETTE.ramp(SAND, INK)]
+    steps = [sum(color) for color in colors]
+    assert (colors[0], colors[255]) == (SAND, INK)
     assert steps == sorted(steps, reverse=True)
 
 
@@ -158,7 +159,7 @@ class Noting(Canvas):
 @pytest.mark.parametrize("asked", [Asked.ACTION, Asked.LAST_ACTION, Asked.NEUTRAL, Asked.LEFTOVER, Asked.FOR_NEUTRAL])
 def test_german_words_and_long_names_fit(players, rows, asked):
     names = ("Maximilian von Hohenstein-Wittelsbach",) * 4
-    canvas = Noting(WIDTH, HEIGHT, PAPYRUS)
+    canvas = Noting(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw(canvas, replace(example(players, rows), asked=asked), (), names, German())
     for left, top, right, bottom, text in canvas.noted:
         assert left >= 0, text
@@ -203,4 +204,4 @@ def test_the_cache_forgets_the_least_used_when_it_is_full():
 
 def test_rows_of_the_wrong_length_are_refused():
     with pytest.raises(ValueError, match="filter byte"):
-        encode.png(bytes(10), 3, 3)
+        encode.png(bytes(10), 3, 3, PALETTE)

@@ -9,13 +9,14 @@ from PIL import Image, ImageChops
 from games.mykerinos.actions import Side
 from games.mykerinos.events import ParcelTaken, Passed, PatronCalled, SentToMuseum
 from games.mykerinos.view import Fate, TileView
+from render.kit.eyes import DEFICIENCIES, contrast, luminance, shown
+from render.kit.theme import INK, WHITE
 from render.mykerinos import picture
 from render.mykerinos.board import ground_of
 from render.mykerinos.example import example
 from render.mykerinos.layout import HEADER, layout, panels
 from render.mykerinos.museum import room_at
-from render.theme import INK, PATRONS, WHITE
-from tests.render.eyes import DEFICIENCIES, contrast, luminance, shown
+from render.mykerinos.palette import PATRONS
 from tests.render.samples import NAMES, placed
 
 PHONE = 390

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from data.texts import languages, texts
 from games.mykerinos.view import Fate, Phase
+from render.kit.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import text_board
 from render.mykerinos.example import example
-from render.mykerinos.textboard import COLUMNS_SHOWN, columns
 from tests.render.samples import NAMES, over, played
 from tests.render.test_alt import SHORT, crowded, variants
 

@@ -7,16 +7,18 @@ from msgspec.structs import replace
 
 from data.texts import languages, texts
 from games.mykerinos.view import TileView
-from render.canvas import Canvas
-from render.mykerinos.arts import Panel, Tile
+from render.kit.canvas import Canvas
+from render.kit.frame import HEIGHT, WIDTH
+from render.kit.sprites import Panel
+from render.mykerinos.arts import Tile
 from render.mykerinos.changes import Changes
 from render.mykerinos.emblems import NO_PATRON
 from render.mykerinos.example import example
 from render.mykerinos.layout import panels
+from render.mykerinos.palette import PAPYRUS, PATRONS
 from render.mykerinos.players import draw_players
 from render.mykerinos.signs import Arrow, Sun
 from render.mykerinos.tiles import SIDES, places_of
-from render.theme import HEIGHT, PAPYRUS, PATRONS, WIDTH
 
 KINDS = (*PATRONS, None)
 LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.mykerinos.events import Placed, ZoneDone, ZoneRanked
+from render.kit.theme import PIECES
 from render.mykerinos import zone_picture
-from render.theme import PIECES
 from tests.render.samples import NAMES, played, zone_story
 
 

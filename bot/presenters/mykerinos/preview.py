@@ -23,7 +23,7 @@ async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing |
     """The board of ``turn`` with what ``plan`` has chosen so far; drawn by the artist's worker, if it can be."""
     host = interaction.client
     names: tuple[str, ...] = await host.people.names(turn.match, turn.tr, beside_color=True)
-    key = ("plan", turn.match.id, hash(turn.view), plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)
+    key = ("plan", turn.match.id, turn.view, plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)
     what = f"what somebody plans in table {turn.match.id} after entry {turn.match.ply}"
     drawing: Drawing | None = await host.pictures.draw(partial(drawn, turn.view, names, turn.tr, plan), key, what)
     return drawing

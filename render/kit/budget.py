@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
+
+ALT_LIMIT: Final = 1024
+"""Discord's limit for the description of an attachment, in characters."""
+NAME_LIMIT: Final = 32
+"""Discord's limit for a display name."""
 
 
 class Part(msgspec.Struct, frozen=True):

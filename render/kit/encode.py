@@ -8,20 +8,22 @@ from typing import Final
 
 from isal import isal_zlib
 
-from render.theme import PALETTE
+from render.kit.palette import Palette
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 LEVEL: Final = 2
 """ISA-L's level: ten times as fast as zlib's default, for a file a fifth larger."""
 
 
-def png(rows: bytes | bytearray, width: int, height: int) -> bytes:
-    """A PNG of ``height`` rows, each a zero byte (no filter) and ``width`` palette indices."""
+def png(rows: bytes | bytearray, width: int, height: int, palette: Palette) -> bytes:
+    """A PNG of ``height`` rows, each a zero byte (no filter) and ``width`` indices of ``palette``. Raises ValueError
+    for rows of another length.
+    """
     if len(rows) != (width + 1) * height:
         raise ValueError(f"{len(rows)} bytes are not {height} rows of {width} pixels and a filter byte")
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     body = isal_zlib.compress(rows, LEVEL)
-    return b"".join((SIGNATURE, _chunk(b"IHDR", header), _palette(), _chunk(b"IDAT", body), _chunk(b"IEND", b"")))
+    return b"".join((SIGNATURE, _chunk(b"IHDR", header), _colors(palette), _chunk(b"IDAT", body), _chunk(b"IEND", b"")))
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
@@ -29,5 +31,5 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 @cache
-def _palette() -> bytes:
-    return _chunk(b"PLTE", bytes(part for color in PALETTE for part in color))
+def _colors(palette: Palette) -> bytes:
+    return _chunk(b"PLTE", bytes(part for color in palette.colors for part in color))

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from render.pen import Pen
+from render.kit.pen import Pen
 
 
 class Art(msgspec.Struct, frozen=True):

@@ -2,8 +2,9 @@
 
 Sprites (:class:`Art`) are drawn once, larger than needed, made smaller for smooth edges and turned into palette
 indices; texts likewise from the font's masks. Both are kept in caches that are bounded in bytes. Edges are smoothed
-towards the colour a sprite lies on (``ground``), which is part of its key, so that copying needs no blending; most
-lie on nothing else, so that whole rectangles are copied, which takes a tenth of the time of a copy through a mask.
+towards the colour a sprite lies on (``ground``), which is part of its key as the palette is, so that copying needs no
+blending; most lie on nothing else, so that whole rectangles are copied, which takes a tenth of the time of a copy
+through a mask.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image
 
-from render import encode
-from render.art import Art
-from render.fonts import Face, font
-from render.kept import Kept
-from render.pen import Pen
-from render.theme import PALETTE, RGB, index, ramp
+from render.kit import encode
+from render.kit.art import Art
+from render.kit.fonts import Face, font
+from render.kit.kept import Kept
+from render.kit.palette import RGB, Palette, index, ramp
+from render.kit.pen import Pen
 
 if TYPE_CHECKING:  # what an Image holds; Pillow names its type only for checkers
     from PIL._imaging import ImagingCore
 
 STAMP_BYTES: Final = 16 * 1024 * 1024
-"""The most that kept sprites take: three times what all of one game's need."""
+"""The most that the kept sprites of all games take: one game's need less than a third of it."""
 WORD_BYTES: Final = 4 * 1024 * 1024
 """The most that kept texts take (an entry's own overhead, about 1 KB, comes on top): names come and go."""
 PART_BYTES: Final = 12 * 1024 * 1024
@@ -73,28 +74,29 @@ PARTS: Final[Kept[Stamp]] = Kept(PART_BYTES)
 
 
 class Canvas:
-    """A picture in the making. Coordinates in pixels from the top left.
+    """A picture in the making, in the colours of its game's ``palette``. Coordinates in pixels from the top left.
 
     Each row has one byte more on its left, always 0: the filter byte of a PNG row. The rows are one piece of memory
     that Pillow draws into and the encoder reads: nothing is copied on the way.
     """
 
-    def __init__(self, width: int, height: int, ground: RGB, rows: bytearray | None = None) -> None:
+    def __init__(self, palette: Palette, width: int, height: int, ground: RGB, rows: bytearray | None = None) -> None:
         """A canvas all of the colour ``ground``, or with the pixels (and filter bytes) of ``rows``."""
+        self.palette = palette
         self.width = width
         self.height = height
         self._ground = ground
-        self._rows = bytearray((b"\0" + bytes((index(ground),)) * width) * height) if rows is None else rows
+        self._rows = bytearray((b"\0" + bytes((index(palette, ground),)) * width) * height) if rows is None else rows
         self._core = Image.frombuffer("L", (width + 1, height), self._rows, "raw", "L", 0, 1).im
 
     def copy(self) -> Canvas:
         """Another canvas with the same picture."""
-        return type(self)(self.width, self.height, self._ground, bytearray(self._rows))
+        return type(self)(self.palette, self.width, self.height, self._ground, bytearray(self._rows))
 
     def fill(self, box: tuple[int, int, int, int], color: RGB) -> None:
         """A filled rectangle: left, top, right, bottom (the last two excluded)."""
         left, top, right, bottom = box
-        self._core.paste(index(color), (left + 1, top, right + 1, bottom))
+        self._core.paste(index(self.palette, color), (left + 1, top, right + 1, bottom))
 
     def frame(self, box: tuple[int, int, int, int], color: RGB, width: int) -> None:
         """A rectangle's border, ``width`` pixels wide, inside ``box``."""
@@ -109,8 +111,8 @@ class Canvas:
 
         ``over``: its rectangle holds more than that colour, which stays seen around it; that takes longer.
         """
-        key = (art, ground, over)
-        self._lay(STAMPS.find(key) or STAMPS.keep(key, _drawn(art, ground, over)), x, y)
+        key = (self.palette, art, ground, over)
+        self._lay(STAMPS.find(key) or STAMPS.keep(key, _drawn(*key)), x, y)
 
     def stamp_middle(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
         """As :meth:`stamp`, with the middle at ``x``, ``y``."""
@@ -136,14 +138,18 @@ class Canvas:
         """
         if not text:
             return 0
-        key = (text, face, size, color, ground, over)
+        key = (self.palette, text, face, size, color, ground, over)
         stamp, left, top, advance = WORDS.find(key) or WORDS.keep(key, _written(*key))
         left += x - (0 if anchor == "l" else advance // 2 if anchor == "m" else advance)
         self._lay(stamp, left, y + top)
         return advance
 
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
-        """Let ``draw`` fill ``box`` (as :meth:`fill` has it) with what ``key`` alone decides; later copy that."""
+        """Let ``draw`` fill ``box`` (as :meth:`fill` has it) with what ``key`` alone decides; later copy that.
+
+        Keys are kept and compared as they are, those of all games together: a game puts its name into its own.
+        """
+        key = (self.palette, key)
         left, top, right, bottom = box
         part = PARTS.find(key)
         if part is None:
@@ -165,33 +171,33 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        return encode.png(self._rows, self.width, self.height)
+        return encode.png(self._rows, self.width, self.height, self.palette)
 
 
 @cache
-def _palette_image() -> Image.Image:
+def _palette_image(palette: Palette) -> Image.Image:
     image = Image.new("P", (1, 1))
-    image.putpalette([part for color in PALETTE for part in color])
+    image.putpalette([part for color in palette.colors for part in color])
     return image
 
 
-def _drawn(art: Art, ground: RGB, over: bool) -> Stamp:
+def _drawn(palette: Palette, art: Art, ground: RGB, over: bool) -> Stamp:
     width, height = art.size
     times = art.sharpness
     large = Image.new("RGBA", (width * times, height * times), (*ground, 0))
     art.draw(Pen(large, times))
     small = large.reduce(times)
     shape = small.getchannel("A").point(SHAPE, "1")
-    nearest = small.convert("RGB").quantize(palette=_palette_image(), dither=Image.Dither.NONE)
+    nearest = small.convert("RGB").quantize(palette=_palette_image(palette), dither=Image.Dither.NONE)
     drawn = Image.frombytes("L", nearest.size, nearest.tobytes())
     if over:
         return Stamp(width, height, drawn.im, shape.im)
-    whole = Image.new("L", drawn.size, index(ground))
+    whole = Image.new("L", drawn.size, index(palette, ground))
     whole.paste(drawn, mask=shape)
     return Stamp(width, height, whole.im)
 
 
-def _written(text: str, face: Face, size: int, color: RGB, ground: RGB, over: bool) -> Written:
+def _written(palette: Palette, text: str, face: Face, size: int, color: RGB, ground: RGB, over: bool) -> Written:
     """The text's pixels and where they lie."""
     cut = font(face, size)
     glyphs, (left, top) = cut.getmask2(text, mode="L", anchor="ls")
@@ -199,7 +205,7 @@ def _written(text: str, face: Face, size: int, color: RGB, ground: RGB, over: bo
     width, height = glyphs.size
     if not (width and height):
         return Written(Stamp(0, 0, Image.new("L", (0, 0)).im), 0, 0, advance)
-    pixels = glyphs.point([index(ground)] * COVERED + list(ramp(ground, color)[COVERED:]), "L")
+    pixels = glyphs.point([index(palette, ground)] * COVERED + list(ramp(palette, ground, color)[COVERED:]), "L")
     mask = glyphs.point(SHAPE, "1") if over else None
     middle = cut.getbbox("H", anchor="ls")[1] / 2
     return Written(Stamp(width, height, pixels, mask), left, round(top - middle), advance)

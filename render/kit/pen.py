@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.fonts import Face, font
-from render.theme import RGB, blend
+from render.kit.fonts import Face, font
+from render.kit.palette import RGB, blend
 
 Point: TypeAlias = tuple[float, float]
 

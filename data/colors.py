@@ -1,0 +1,55 @@
+"""The six colours that players can have: their names, letters, shapes, signs and paints, in one table.
+
+Pictures, text boards and messages all read it here, so that a colour has the same letter and shape wherever a player
+meets it. It is Python, not TOML: the names are messages, which ``make texts`` finds in Python sources only. A game
+names those of them that its seats can have (:attr:`games.core.Game.seat_names`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from data.texts import N_, Texts
+
+Shape: TypeAlias = Literal["disc", "square", "diamond", "cross", "triangle", "tablet"]
+"""The outline of a player's pieces; ``render.kit.sprites`` has the points of each."""
+
+
+class Color(msgspec.Struct, frozen=True):
+    """A player's colour.
+
+    ``name``: its English word, a message of the catalogues. ``letter``: the same in every language, in pictures and in
+    texts. ``sign``: the emoji before a player's name in messages; never alone, because emojis differ in hue only.
+    ``paint``: red, green and blue, each from 0 to 255, as pictures have it.
+    """
+
+    id: str
+    name: str
+    letter: str
+    shape: Shape
+    sign: str
+    paint: tuple[int, int, int]
+
+
+_TABLE: Final = (
+    Color("blue", N_("Blue"), "B", "disc", "🔵", (26, 78, 178)),
+    Color("red", N_("Red"), "R", "square", "🔴", (190, 28, 26)),
+    Color("green", N_("Green"), "G", "diamond", "🟢", (100, 196, 80)),
+    Color("white", N_("White"), "W", "cross", "⚪", (255, 255, 255)),
+    Color("yellow", N_("Yellow"), "Y", "triangle", "🟡", (252, 222, 20)),
+    Color("purple", N_("Purple"), "P", "tablet", "🟣", (196, 130, 220)),
+)
+
+COLORS: Final[Mapping[str, Color]] = MappingProxyType({color.id: color for color in _TABLE})
+"""The colours by id, in the order in which they are offered. Their paints are far apart in lightness too, for eyes that
+tell few hues apart: at least 20 in CIE Lab for each common deficiency.
+"""
+
+
+def color_name(color: str, tr: Texts) -> str:
+    """``Blue``, in the reader's language; an unknown colour as it is, with a capital."""
+    return tr(COLORS[color].name) if color in COLORS else color.capitalize()

@@ -1,0 +1,58 @@
+"""Rectangles, the size of a board's picture, and what Discord covers of a picture."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+WIDTH: Final = 1650
+HEIGHT: Final = 1050
+"""A board in pixels: Discord shows a third of it in a desktop channel, a quarter on a phone."""
+
+SHOWN: Final = (550, 390)
+"""How wide Discord shows a board, in pixels of the screen: in a desktop channel and on a phone."""
+SHOWN_HIGH: Final = 350
+"""How high it shows any picture at most."""
+_OFF: Final = 6
+_MARK: Final = (34, 18)
+"""The mark of the alt text in pixels of the screen: its distance from the left and lower edge, its size."""
+_SPARE: Final = (0.5, 1.0)
+"""What is kept free beyond it, to the right and above: a picture's size on the screen is rounded."""
+
+
+class Box(NamedTuple):
+    """A rectangle: left, top, right, bottom; the last two excluded."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """Pixels from left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Pixels from top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The point in the middle."""
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+
+def alt_mark(width: int, height: int) -> Box:
+    """Where Discord lays its mark of the alt text over a picture of ``width`` x ``height`` pixels, at each size at
+    which it shows the picture (it never enlarges one). Nothing that matters stands there.
+    """
+    scales = [max(1.0, width / shown, height / SHOWN_HIGH) for shown in SHOWN]
+    small, large = min(scales), max(scales)
+    return Box(
+        math.floor(_OFF * small),
+        max(0, math.floor(height - (_OFF + _MARK[1] + _SPARE[1]) * large)),
+        min(width, math.ceil((_OFF + _MARK[0] + _SPARE[0]) * large)),
+        math.ceil(height - _OFF * small),
+    )

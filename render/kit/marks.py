@@ -1,0 +1,52 @@
+"""The marks over a board: what changed last, and what a player thinks of."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from render.kit.art import Sheet
+from render.kit.pen import Pen
+from render.kit.theme import INK, MARK, PIECES, WHITE
+
+
+class Mark(Sheet, frozen=True):
+    """The frame of a field that changed: white between two dark lines, with two wedges in its corners.
+
+    It differs from every ground in lightness and in shape, so that no eye needs its colour.
+    """
+
+    sharpness: ClassVar[int] = 3
+
+    def draw(self, pen: Pen) -> None:
+        """Three frames, one in the other, and the wedges at two corners across."""
+        width, height = self.width, self.height
+        bright = width * 0.07
+        pen.polygon(_rim(width, height, 4 + bright / 2), None, INK, bright + 8)
+        pen.polygon(_rim(width, height, 4 + bright / 2), None, WHITE, bright)
+        wedge = width * 0.4
+        draw_wedge(pen.at(3, 3), wedge)
+        draw_wedge(pen.at(width - 3, height - 3, angle=180), wedge)
+
+
+class Plan(Sheet, frozen=True):
+    """The frame of a field on which a piece is planned: broken, in the piece's colour."""
+
+    color: str
+    sharpness: ClassVar[int] = 3
+
+    def draw(self, pen: Pen) -> None:
+        """Corners only."""
+        right, bottom = self.width - 6, self.height - 6
+        for color, thick in ((INK, 13), (PIECES[self.color], 7)):
+            for x, y, dx, dy in ((6, 6, 1, 1), (right, 6, -1, 1), (6, bottom, 1, -1), (right, bottom, -1, -1)):
+                pen.line(((x + 26 * dx, y), (x, y), (x, y + 26 * dy)), color, thick)
+
+
+def draw_wedge(pen: Pen, size: float) -> None:
+    """The sign of what is new: a dark wedge with a bright one in it, in the corner at 0, 0."""
+    pen.polygon(((0, 0), (size, 0), (0, size)), INK)
+    pen.polygon(((size * 0.13, size * 0.13), (size * 0.69, size * 0.13), (size * 0.13, size * 0.69)), MARK)
+
+
+def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
+    return [(inset, inset), (width - inset, inset), (width - inset, height - inset), (inset, height - inset)]

@@ -1,0 +1,93 @@
+"""Sprites that every game can use: pieces, each colour with its own outline and letter; free places; panels."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from data.colors import COLORS, Shape
+from render.kit.art import Sheet, Square
+from render.kit.fonts import Face
+from render.kit.palette import RGB, blend
+from render.kit.pen import Pen, Point, plate
+from render.kit.theme import INK, LETTER_ON, LETTERS, PIECES, SHEET, WHITE
+
+UNIT: Final = 100.0
+"""Shapes are drawn in a square of this side."""
+
+
+def _plus() -> list[Point]:
+    """A cross with broad arms."""
+    near, far, low, high = 23.0, 77.0, 2.0, 98.0
+    return [
+        *((near, low), (far, low), (far, near), (high, near), (high, far), (far, far)),
+        *((far, high), (near, high), (near, far), (low, far), (low, near), (near, near)),
+    ]
+
+
+OUTLINES: Final[dict[Shape, tuple[Point, ...]]] = {
+    "disc": tuple(plate((4, 4, 96, 96), 46)),
+    "square": tuple(plate((9, 9, 91, 91), 9)),
+    "diamond": ((50, -3), (103, 50), (50, 103), (-3, 50)),
+    "cross": tuple(_plus()),
+    "triangle": ((50, -3), (103, 93), (-3, 93)),
+    "tablet": tuple(plate((-2, 20, 102, 80), 16)),
+}
+"""The outline of each shape, so that colours are told apart without their hue."""
+_HEART: Final[dict[Shape, tuple[float, float]]] = {"triangle": (64, 46)}
+"""Where a letter's middle lies, from the top, and its size, in shapes that have no room for it at 50 in size 58."""
+
+
+def draw_piece(pen: Pen, color: str, fill: RGB | None = None) -> None:
+    """A player's piece in a square of UNIT; ``fill`` instead of the colour's own."""
+    body = fill or PIECES[color]
+    shape = COLORS[color].shape
+    outline = OUTLINES[shape]
+    heart, size = _HEART.get(shape, (50, 58))
+    pen.polygon(outline, body, INK, 8)
+    inner = [(50 + (x - 50) * 0.83, heart + (y - heart) * 0.83) for x, y in outline]
+    if body != WHITE:
+        pen.line((*inner, inner[0]), blend(body, SHEET, 0.35), 3)
+    pen.text(50, heart + 1, LETTERS[color], Face.BOLD, size, LETTER_ON[color])
+
+
+class Piece(Square, frozen=True):
+    """A player's piece, ``side`` pixels wide and high."""
+
+    color: str
+
+    def draw(self, pen: Pen) -> None:
+        """In the middle, with room for the outline."""
+        draw_piece(pen.at(self.side * 0.06, self.side * 0.06, self.side * 0.88 / UNIT), self.color)
+
+
+class Ghost(Square, frozen=True):
+    """A free place: a disc, ``side`` pixels wide."""
+
+    fill: RGB
+    edge: RGB
+
+    def draw(self, pen: Pen) -> None:
+        """A disc with an edge."""
+        half = self.side / 2
+        pen.ellipse(half, half, half - 3, half - 3, self.fill, self.edge, 3)
+
+
+class Panel(Sheet, frozen=True):
+    """A sheet with round corners; ``strip``: a colour along its left side; ``rim``: its border and width."""
+
+    fill: RGB
+    rim: RGB
+    thick: int = 2
+    strip: RGB | None = None
+    radius: int = 14
+    sharpness: ClassVar[int] = 2
+
+    def draw(self, pen: Pen) -> None:
+        """Border, strip, sheet."""
+        box = (0, 0, self.width, self.height)
+        pen.plate(box, self.radius, self.strip or self.fill, self.rim, self.thick)
+        if self.strip:
+            pen.rect(self.thick + 12, self.thick, self.width - self.radius, self.height - self.thick, self.fill)
+            inner = (self.width - 4 * self.radius, self.thick, self.width - self.thick, self.height - self.thick)
+            pen.plate(inner, self.radius - self.thick, self.fill)
+            pen.rect(self.thick + 12, self.thick, self.thick + 14, self.height - self.thick, INK)

@@ -1,0 +1,50 @@
+"""Boards in letters, for a code block: lines of at most COLUMNS_SHOWN columns, which a phone shows without breaking."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+COLUMNS_SHOWN: Final = 36
+"""What a phone shows of a code block's line."""
+NAME_COLUMNS: Final = 30
+ASIDE: Final = "   "
+"""Before what belongs to the line above."""
+
+
+def joined(parts: Iterable[Iterable[str]]) -> str:
+    """The lines of all parts, an empty line between two; parts without lines are left out."""
+    return "\n\n".join(text for lines in parts if (text := "\n".join(lines)))
+
+
+def plain(name: str) -> str:
+    """A name that cannot end the code block, does not break the line and has room in it."""
+    text = " ".join(name.replace("`", "'").split())
+    while columns(text) > NAME_COLUMNS:
+        text = text[:-1]
+    return text
+
+
+def columns(text: str) -> int:
+    """How many columns of a code block ``text`` takes: signs of East Asia and emojis two, an added accent none."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+def wrapped(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
+    """``text`` in lines of at most COLUMNS_SHOWN columns, the first behind ``first``, the others behind ``rest``."""
+    line, empty = first, True
+    for word in text.split(" "):
+        left = word
+        if not empty and columns(line) + 1 + columns(left) > COLUMNS_SHOWN:
+            yield line
+            line, empty = rest, True
+        while columns(line) + columns(left) > COLUMNS_SHOWN:  # a word longer than a line
+            fits = COLUMNS_SHOWN - columns(line)
+            yield line + left[:fits]
+            line, left = rest, left[fits:]
+        line += left if empty else f" {left}"
+        empty = False
+    yield line

@@ -1,0 +1,42 @@
+"""The colours that the pictures of all games share: what pieces, texts and marks are drawn in.
+
+A game's palette begins with :func:`shared`, and adds colours of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from data.colors import COLORS
+from render.kit.eyes import contrast
+from render.kit.palette import RGB, Ramp
+
+INK: Final[RGB] = (42, 31, 22)
+SHEET: Final[RGB] = (250, 240, 214)
+WHITE: Final[RGB] = (255, 255, 255)
+MARK: Final[RGB] = (0, 164, 170)
+"""In the sign of what is new."""
+
+PIECES: Final[dict[str, RGB]] = {color.id: color.paint for color in COLORS.values()}
+"""The colours of players' pieces: far apart in lightness too, for eyes that tell few hues apart."""
+LETTERS: Final[dict[str, str]] = {color.id: color.letter for color in COLORS.values()}
+"""The letter of each colour, the same in every language, in pictures and in texts."""
+LETTER_ON: Final[dict[str, RGB]] = {
+    piece: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK for piece, paint in PIECES.items()
+}
+"""The colour of the letter on each piece: the one that stands out more."""
+
+
+def shared(pieces: Iterable[str]) -> tuple[tuple[RGB, ...], tuple[Ramp, ...]]:
+    """The colours that a palette needs for the kit's sprites and the ``pieces`` (ids of colours), and their ramps."""
+    used = tuple(pieces)
+    ramps = [(INK, SHEET, 3), (INK, WHITE, 3), (INK, MARK, 2)]
+    for piece in used:
+        color = PIECES[piece]
+        if color == WHITE:
+            continue
+        ramps += [(INK, color, 3), (color, SHEET, 2)]
+        if LETTER_ON[piece] == WHITE:
+            ramps.append((WHITE, color, 3))
+    return (INK, SHEET, WHITE, MARK, *(PIECES[piece] for piece in used)), tuple(ramps)
