@@ -135,6 +135,33 @@ async def test_the_same_picture_is_drawn_once(pictures):
     assert all(thread is not threading.main_thread() for thread in drawn)
 
 
+class Alike:
+    """Views that differ, all with one hash, as any two different views may have."""
+
+    def __init__(self, shown):
+        self.shown = shown
+
+    def __eq__(self, other):
+        return self.shown == other.shown
+
+    def __hash__(self):
+        return 1
+
+
+async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one(pictures, monkeypatch):
+    drawn = []
+
+    def picture(view, *_):
+        drawn.append(view.shown)
+        return Drawing(view.shown.encode(), "board.png", view.shown)
+
+    monkeypatch.setattr("bot.drawing.pictures.face", lambda game: SimpleNamespace(picture=picture))
+    views = [Alike("mine"), Alike("yours"), Alike("mine")]
+    boards = [await pictures.board(match_of(2), view, (), EN) for view in views]
+    assert [board.alt for board in boards] == ["mine", "yours", "mine"]
+    assert drawn == ["mine", "yours"]
+
+
 async def test_drawing_does_not_hold_the_event_loop(pictures):
     release = threading.Event()
 

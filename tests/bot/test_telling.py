@@ -9,7 +9,8 @@ import pytest
 from bot.match.model import Computer, Player
 from bot.presenters.mykerinos.log import ASKS, DIGS, EXTENSIONS, ask, log_text
 from bot.presenters.mykerinos.words import PATRONS, field_name, room_name, zone_name
-from bot.wording.people import COLORS, MARKS, listed, plain_name
+from bot.wording.people import listed, mark, plain_name
+from data.colors import color_name
 from data.mykerinos import PATRONS as PATRON_IDS
 from data.texts import texts
 from games.mykerinos.actions import By, Side
@@ -109,7 +110,7 @@ def test_a_room_between_two_wings_is_named_by_both():
 
 def test_the_neutral_takes_parcels_out_of_the_game():
     view = view_after(2)
-    mark = MARKS[view.neutral.color]
+    neutral = mark(view.neutral.color)
     chosen = ParcelTaken(1, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=1)
     only = ParcelTaken(1, NEUTRAL, "lemon-5", Side.LEFT, 0)
     zone, worth = "zone 2 (top right)", "Lord Lemon, 2 points"
@@ -117,7 +118,7 @@ def test_the_neutral_takes_parcels_out_of_the_game():
         f"**12.** 🔴 <@102> has the neutral colour take the right parcel of {zone} out of the game: {worth}."
     ]
     assert told(only, count=2, who=1) == [
-        f"**12.** {mark} the neutral colour takes the left parcel of {zone} out of the game: {worth}."
+        f"**12.** {neutral} the neutral colour takes the left parcel of {zone} out of the game: {worth}."
     ]
 
 
@@ -231,7 +232,8 @@ def test_whole_games_are_told_without_gaps(players):
 
 
 def test_every_word_that_the_rules_can_use_is_known():
-    assert set(COLORS) == set(MARKS) == set(SEAT_COLORS)
+    assert {mark(color) for color in SEAT_COLORS} == {"🔵", "🔴", "🟢", "⚪"}
+    assert {color_name(color, EN) for color in SEAT_COLORS} == {"Blue", "Red", "Green", "White"}
     assert set(PATRONS) == set(PATRON_IDS)
     assert set(ASKS) == {asked.value for asked in Asked}
     by = {name.value for name in By} | {"blackmore", "tangerine"}

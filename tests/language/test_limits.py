@@ -12,7 +12,7 @@ from bot.presenters.mykerinos.plan import Choices, Plan
 from bot.presenters.mykerinos.scoring import CELL, LABEL, table_of, tally_embed
 from bot.presenters.mykerinos.words import PATRONS, patron_name
 from bot.presenters.registry import presenter
-from bot.wording.people import COLORS
+from data.colors import COLORS, color_name
 from data.texts import languages, texts
 from render.kit.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import alt, text_board
@@ -101,7 +101,7 @@ def test_the_boards_texts_are_whole(language):
 def test_the_grid_of_the_final_tally_cuts_nothing(language):
     tr = texts(language)
     assert all(len(tr(label)) < LABEL for label in ("Parcels", "Series", "Total"))
-    assert len({tr(color)[: CELL - 1] for color in COLORS.values()}) == len(COLORS)
+    assert len({color_name(color, tr)[: CELL - 1] for color in COLORS}) == len(COLORS)
     wings = [patron_name(patron, tr).split()[-1] for patron in PATRONS]
     for players in (2, 3, 4):
         _, views = played(players)

@@ -26,7 +26,7 @@ EN = texts("en")
 
 
 def canvas_of(view: View, events=(), kind=Canvas, **options) -> Canvas:
-    canvas = kind(WIDTH, HEIGHT, PAPYRUS)
+    canvas = kind(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw_background(canvas, background_of(view))
     draw(canvas, view, events, NAMES, EN, **options)
     return canvas

@@ -76,4 +76,4 @@ def test_every_colour_of_the_palette_reaches_the_file():
     canvas = Canvas(PALETTE, len(PALETTE.colors), 1, SAND)
     for x, color in enumerate(PALETTE.colors):
         canvas.fill((x, 0, x + 1, 1), color)
-    assert [shown(canvas).getpixel((x, 0)) for x in range(len(PALETTE))] == list(PALETTE.colors)
+    assert [shown(canvas).getpixel((x, 0)) for x in range(len(PALETTE.colors))] == list(PALETTE.colors)

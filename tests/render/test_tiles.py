@@ -15,7 +15,7 @@ from render.mykerinos.changes import Changes
 from render.mykerinos.emblems import NO_PATRON
 from render.mykerinos.example import example
 from render.mykerinos.layout import panels
-from render.mykerinos.palette import PAPYRUS, PATRONS
+from render.mykerinos.palette import PALETTE, PAPYRUS, PATRONS
 from render.mykerinos.players import draw_players
 from render.mykerinos.signs import Arrow, Sun
 from render.mykerinos.tiles import SIDES, places_of
@@ -37,7 +37,7 @@ class Noting(Canvas):
     """A canvas that notes where sprites and texts lie on the panels."""
 
     def __init__(self):
-        super().__init__(WIDTH, HEIGHT, PAPYRUS)
+        super().__init__(PALETTE, WIDTH, HEIGHT, PAPYRUS)
         self.noted = []
         self.arts = []
 
