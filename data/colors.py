@@ -19,7 +19,7 @@ Shape: TypeAlias = Literal["disc", "square", "diamond", "cross", "triangle", "ta
 """The outline of a player's pieces; ``render.kit.sprites`` has the points of each."""
 
 
-class Color(msgspec.Struct, frozen=True):
+class Color(msgspec.Struct, frozen=True, kw_only=True):
     """A player's colour.
 
     ``name``: its English word, a message of the catalogues. ``letter``: the same in every language, in pictures and in
@@ -36,12 +36,12 @@ class Color(msgspec.Struct, frozen=True):
 
 
 _TABLE: Final = (
-    Color("blue", N_("Blue"), "B", "disc", "🔵", (26, 78, 178)),
-    Color("red", N_("Red"), "R", "square", "🔴", (190, 28, 26)),
-    Color("green", N_("Green"), "G", "diamond", "🟢", (100, 196, 80)),
-    Color("white", N_("White"), "W", "cross", "⚪", (255, 255, 255)),
-    Color("yellow", N_("Yellow"), "Y", "triangle", "🟡", (252, 222, 20)),
-    Color("purple", N_("Purple"), "P", "tablet", "🟣", (196, 130, 220)),
+    Color(id="blue", name=N_("Blue"), letter="B", shape="disc", sign="🔵", paint=(26, 78, 178)),
+    Color(id="red", name=N_("Red"), letter="R", shape="square", sign="🔴", paint=(190, 28, 26)),
+    Color(id="green", name=N_("Green"), letter="G", shape="diamond", sign="🟢", paint=(100, 196, 80)),
+    Color(id="white", name=N_("White"), letter="W", shape="cross", sign="⚪", paint=(255, 255, 255)),
+    Color(id="yellow", name=N_("Yellow"), letter="Y", shape="triangle", sign="🟡", paint=(252, 222, 20)),
+    Color(id="purple", name=N_("Purple"), letter="P", shape="tablet", sign="🟣", paint=(196, 130, 220)),
 )
 
 COLORS: Final[Mapping[str, Color]] = MappingProxyType({color.id: color for color in _TABLE})

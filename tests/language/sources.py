@@ -12,6 +12,8 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "render", "data")
 MAKERS = {"texts", "public_texts", "_load"}
 """The functions that give a Texts object."""
+NO_WORDS = {"value", "id", "letter", "shape"}
+"""Facts of a table's entries that nobody reads as words: what a command sends back; of a colour what pictures need."""
 
 
 class Message(NamedTuple):
@@ -100,10 +102,10 @@ def calls(node):
 
 
 def unmarked(node) -> Iterator[str]:
-    """The words in a table that N_() does not mark. What a command sends back (``value``) and keys are no words."""
+    """The words in a table that N_() does not mark. Keys are no words, nor is what NO_WORDS lists."""
     if isinstance(node, ast.Call):
         if named(node.func) != "N_":
-            inner = [*node.args, *(word.value for word in node.keywords if word.arg != "value")]
+            inner = [*node.args, *(word.value for word in node.keywords if word.arg not in NO_WORDS)]
             yield from (found for arg in inner for found in unmarked(arg))
     elif isinstance(node, ast.Dict):
         yield from (found for value in node.values for found in unmarked(value))
