@@ -17,7 +17,7 @@ from PIL import Image
 from data.texts import texts
 from games.mykerinos.view import View
 from render.kit.canvas import PARTS, STAMPS, WORDS, Art, Canvas
-from render.kit.fonts import Presenter, width
+from render.kit.fonts import Face, width
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.palette import RGB
 from render.kit.pen import Pen
@@ -49,7 +49,7 @@ class ObviousCanvas(Canvas):
         x: int,
         y: int,
         text: str,
-        presenter: Presenter,
+        face: Face,
         size: int,
         color: RGB,
         ground: RGB,  # noqa: ARG002
@@ -57,8 +57,8 @@ class ObviousCanvas(Canvas):
         *,
         over: bool = False,  # noqa: ARG002
     ) -> int:
-        Pen(self._large, TWICE).text(x, y, text, presenter, size, color, f"{anchor}m")
-        return round(width(presenter, size, text))
+        Pen(self._large, TWICE).text(x, y, text, face, size, color, f"{anchor}m")
+        return round(width(face, size, text))
 
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:  # noqa: ARG002
         draw()

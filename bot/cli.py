@@ -232,7 +232,7 @@ def _tally(asked: argparse.Namespace) -> int:
 def _show(asked: argparse.Namespace) -> int:
     # Only drawing needs Pillow and Discord.
     from bot.presenters.registry import presenter  # noqa: PLC0415
-    from data.colors import color_name  # noqa: PLC0415
+    from bot.wording.people import color_name  # noqa: PLC0415
 
     tr = texts(None)
     game, record = _read(asked.file)

@@ -29,7 +29,7 @@ from bot.match.model import Match
 from bot.presenters import registry
 from bot.wording.blocks import short
 from bot.wording.cleaning import cleaned
-from data.colors import color_name
+from bot.wording.people import color_name
 from data.texts import Texts, texts
 
 log = logging.getLogger(__name__)

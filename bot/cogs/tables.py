@@ -22,7 +22,7 @@ from bot.match.limits import LIMITS
 from bot.match.model import Computer, Match, Options, Status
 from bot.match.words import LONGEST
 from bot.presenters import registry
-from data.colors import color_name
+from bot.wording.people import color_name
 from data.texts import N_
 
 FEWEST: Final = 2

@@ -12,7 +12,7 @@ from bot.interaction.host import Interaction
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Options
 from bot.wording.blocks import short
-from data.colors import color_name
+from bot.wording.people import color_name
 from data.texts import Texts
 
 CHOICES: Final = 25

@@ -13,8 +13,7 @@ from typing import Final
 from bot.match.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
 from bot.match.model import Player
 from bot.presenters.presenter import Presenter
-from bot.wording.people import computer_name, listed, mark
-from data.colors import COLORS, color_name
+from bot.wording.people import COLORS, color_name, computer_name, listed, mark
 from data.texts import N_, Texts
 from games.core import Illegal, Unreadable
 

@@ -8,8 +8,7 @@ from typing import Final
 import discord
 
 from bot.match.model import Match, Status
-from bot.wording.people import mark
-from data.colors import color_name
+from bot.wording.people import color_name, mark
 from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.model import Match, Word
-from bot.wording.people import mark
-from data.colors import color_name
+from bot.wording.people import color_name, mark
 from data.texts import Texts
 
 LISTED: Final = 1_500

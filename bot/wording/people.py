@@ -12,6 +12,9 @@ from bot.match.model import Match, Player
 from data.colors import COLORS, color_name
 from data.texts import Texts
 
+__all__ = ["COLORS", "color_name", "computer_name", "listed", "mark", "mention", "mentions", "plain_name"]
+"""The colours and their words (:mod:`data.colors`) too: who writes of people needs both."""
+
 
 def mark(color: str) -> str:
     """The colour's sign. Never alone: a name or the colour's word stands beside it."""

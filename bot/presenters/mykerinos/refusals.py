@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.match.model import Player
 from bot.presenters.mykerinos.words import SIDES, patron_name
-from bot.wording.people import mark, mention
-from data.colors import color_name
+from bot.wording.people import color_name, mark, mention
 from data.rulebook import rule
 from data.texts import N_, Texts
 from games.core import Illegal, Unreadable

@@ -17,8 +17,7 @@ from bot.interaction.table import SAND, escaped
 from bot.match.model import Match
 from bot.presenters.mykerinos.words import parcel_worth, patron_name, room_name, zone_place
 from bot.presenters.mykerinos.zones import Choice, ZoneResult
-from bot.wording.people import listed, mark
-from data.colors import color_name
+from bot.wording.people import color_name, listed, mark
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum
 from games.mykerinos.view import SeatTally, Tally, View
