@@ -148,14 +148,14 @@ class Alike:
         return 1
 
 
-async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one(pictures, monkeypatch):
+async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():
     drawn = []
 
     def picture(view, *_):
         drawn.append(view.shown)
         return Drawing(view.shown.encode(), "board.png", view.shown)
 
-    monkeypatch.setattr("bot.drawing.pictures.face", lambda game: SimpleNamespace(picture=picture))
+    pictures = Pictures(People(Client({})), {"mykerinos": SimpleNamespace(picture=picture)}, Aside())
     views = [Alike("mine"), Alike("yours"), Alike("mine")]
     boards = [await pictures.board(match_of(2), view, (), EN) for view in views]
     assert [board.alt for board in boards] == ["mine", "yours", "mine"]
