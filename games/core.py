@@ -21,6 +21,7 @@ Rules that bind every game:
 * No sentence lives here: events and refusals carry codes and facts, texts come from catalogues.
 * ``apply`` checks legality itself; ``legal`` lists complete actions, in a stable order, each move once.
 * What is hidden from a viewer has no effect on their view, seen events, legal list and disclosed entries.
+* What a viewer comes to know while the game runs, an event tells them; when the game is over, all may be shown.
 * A pile that was not dealt yet is a multiset in the state: it has no order and no seed, so it cannot leak.
 * Views are built field by field for one viewer and share no type with states.
 """
@@ -92,7 +93,8 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     """Chance is asked: draw ``count`` items of ``population`` (a multiset, sorted) without putting back.
 
     Each item drawn gets one of ``variants`` appended, drawn evenly and independently: a tile's orientation,
-    for example. ``what`` names the draw in the record.
+    for example. ``what`` names the draw in the record: one word, which may name a seat (``hand-2``), so that
+    :meth:`Game.disclose` can show an outcome to its owner.
     """
 
     what: str
@@ -233,8 +235,10 @@ class Game(Protocol[S, A, E, V_co, N_co]):
         """What ``viewer`` may know of an event; None when they may not know that it happened."""
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
-        """What ``viewer`` may read of an entry while the game runs: :meth:`write` of it, or a text that says less; None
-        where they may know no more than that there is an entry, and whose. It depends on nothing but the entry.
+        """What ``viewer`` may read of an entry while the game runs: :meth:`write` of it, or a text that says less and
+        has the word ``hidden`` in it; None where they may know no more than that there is an entry, and whose. Who acts
+        may read all of it. It depends on nothing but the entry, so the name of a draw says whose it is if that matters.
+        Not asked about TIME, which is no secret.
         """
 
     def wakes(self, state: S) -> Millis | None:
@@ -251,7 +255,7 @@ class Game(Protocol[S, A, E, V_co, N_co]):
         """How many there are of each kind of piece, wherever they lie: constant through a game."""
 
     def write(self, what: A | Drawn) -> str:
-        """The text form of an action or outcome; :meth:`read` reads it back."""
+        """The text form of an action or outcome; :meth:`read` reads it back. The word ``hidden`` is never in it."""
 
     def read(self, text: str) -> A:
         """The action that ``text`` says. Raises :class:`Unreadable`."""

@@ -13,9 +13,13 @@ from typing import Final
 import msgspec
 
 from games.core import CHANCE, Millis, Seat
+from games.options import NAME, VALUE, Pairs
 
 NOBODY: Final = "*"
 """Who acts in entries of chance and of time."""
+
+HIDDEN: Final = "hidden"
+"""What stands in an entry in place of what its reader may not know. Such a record can be read, but not replayed."""
 
 LONGEST_LINE: Final = 2_000
 """Characters of a line at most: many times what any entry needs."""
@@ -38,6 +42,9 @@ class Flaw(enum.StrEnum):
     LATE_HEADER = "late-header"
     MISSING_HEADER = "missing-header"
     BAD_SEATS = "bad-seats"
+    BAD_OPTIONS = "bad-options"
+    UNKNOWN_OPTION = "unknown-option"
+    UNKNOWN_VALUE = "unknown-value"
     BAD_ENTRY = "bad-entry"
     BAD_NUMBER = "bad-number"
     UNKNOWN_SEAT = "unknown-seat"
@@ -70,9 +77,16 @@ class Line(msgspec.Struct, frozen=True):
     at: Millis | None = None
     comment: str = ""
 
+    @property
+    def hidden(self) -> bool:
+        """Whether something of it is withheld from its reader."""
+        return HIDDEN in self.what.split()
+
 
 class Record(msgspec.Struct, frozen=True):
-    """A game as text says it, finished or not. ``others``: headers that mean nothing here, in their order."""
+    """A game as text says it, finished or not. ``others``: headers that mean nothing here, in their order.
+    ``options``: what is set of the game's options, as written; the rest is by default.
+    """
 
     game: str
     rules: str
@@ -80,6 +94,7 @@ class Record(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     result: str | None = None
     others: tuple[tuple[str, str], ...] = ()
+    options: Pairs = ()
 
     def seat(self, who: str) -> Seat:
         """The seat that ``who`` names, CHANCE for ``*``. Raises ValueError for anybody else."""
@@ -101,6 +116,7 @@ def parse(text: str) -> Record:
     headers: dict[str, str] = {}
     lines: list[Line] = []
     seats: tuple[str, ...] = ()
+    chosen: Pairs = ()
     number = 0
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         if len(raw) > LONGEST_LINE:
@@ -117,13 +133,16 @@ def parse(text: str) -> Record:
             headers[name] = value
             if name == "Seats":
                 seats = _seats(value, number)
+            elif name == "Options":
+                chosen = _options(value, number)
             continue
         _complete(headers, number)
         lines.append(_line(row, number, len(lines) + 1, seats))
     _complete(headers, number)
     known = {name: headers.pop(name) for name in ("Game", "Rules", "Seats")}
     result = headers.pop("Result", None)
-    return Record(known["Game"], known["Rules"], seats, tuple(lines), result, tuple(headers.items()))
+    headers.pop("Options", None)
+    return Record(known["Game"], known["Rules"], seats, tuple(lines), result, tuple(headers.items()), chosen)
 
 
 def form(record: Record) -> str:
@@ -132,6 +151,8 @@ def form(record: Record) -> str:
     White space within a header's value, an entry or a comment becomes single spaces.
     """
     named = [("Game", record.game), ("Rules", record.rules), ("Seats", " ".join(record.seats))]
+    if record.options:
+        named.append(("Options", " ".join(f"{name}={value}" for name, value in record.options)))
     if record.result is not None:
         named.append(("Result", record.result))
     rows = [f'[{name} "{_escaped(value)}"]' for name, value in (*named, *record.others)]
@@ -155,6 +176,17 @@ def _seats(value: str, number: int) -> tuple[str, ...]:
     if not seats or len(set(seats)) < len(seats) or not all(_SEAT.fullmatch(seat) for seat in seats):
         raise BadRecord(number, Flaw.BAD_SEATS, seats=value)
     return seats
+
+
+def _options(value: str, number: int) -> Pairs:
+    """``name=value`` words. Which there are is the game's business."""
+    found: list[tuple[str, str]] = []
+    for word in value.split():
+        name, _, text = word.partition("=")
+        if not NAME.fullmatch(name) or not VALUE.fullmatch(text) or name in dict(found):
+            raise BadRecord(number, Flaw.BAD_OPTIONS, option=word)
+        found.append((name, text))
+    return tuple(found)
 
 
 def _complete(headers: dict[str, str], number: int) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from games.core import CHANCE, TIME, A, Drawn, E, Entry, Game, Illegal, N_co, Over, S, Unreadable, V_co
+from games import options
+from games.core import CHANCE, TIME, A, Drawn, E, Entry, Game, Illegal, N_co, Over, S, Seat, Unreadable, V_co
 from games.driver import Step
-from games.record import NOBODY, BadRecord, Flaw, Line, Record
+from games.record import HIDDEN, NOBODY, BadRecord, Flaw, Line, Record
 
 
 @runtime_checkable
@@ -25,7 +26,8 @@ class Break(msgspec.Struct, frozen=True):
     """Where a record stops fitting the rules: entry ``number`` as written, why (``code``, ``rule``, ``facts``).
 
     ``rule`` is empty when no rule of the game is broken: ``unreadable``, ``time-missing`` and ``time-unexpected``
-    (an ``@`` time that a timed game needs and another must not have), ``wrong-result`` (number: the last entry).
+    (an ``@`` time that a timed game needs and another must not have), ``wrong-result`` (number: the last entry),
+    ``not-complete`` (the record withholds what happened here: its reader could not know it yet).
     """
 
     number: int
@@ -49,18 +51,38 @@ class Broken(Exception):
         self.at = at
 
 
+def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> Any:
+    """The options that a record was played with, a value of ``game.options``. Raises as :func:`begin` does."""
+    _of_this(game, record)
+    try:
+        return options.read(game.options, record.options)
+    except options.UnknownOption as error:
+        known = ", ".join(error.there) or "none"
+        raise BadRecord(0, Flaw.UNKNOWN_OPTION, option=error.name, known=known) from error
+    except options.UnknownValue as error:
+        known = ", ".join(error.there)
+        raise BadRecord(0, Flaw.UNKNOWN_VALUE, option=error.name, value=error.value, known=known) from error
+    except options.SetTwice as error:
+        raise BadRecord(0, Flaw.BAD_OPTIONS, option=f"{error.name}={error.value}") from error
+
+
 def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
     """The state before the first entry. Raises :class:`BadRecord` when the record is not of this game, of other
-    rules, or its seats cannot play it.
+    rules, sets options that are not there, or its seats cannot play it.
     """
+    chosen = chosen_options(game, record)
+    try:
+        return game.new(record.seats, chosen)
+    except ValueError as error:
+        raise BadRecord(0, Flaw.BAD_SEATS, seats=" ".join(record.seats)) from error
+
+
+def _of_this(game: Game[S, A, E, V_co, N_co], record: Record) -> None:
+    """Raises BadRecord for a record of another game or of other rules."""
     if record.game != game.name:
         raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
     if record.rules != game.rules_version:
         raise BadRecord(0, Flaw.OTHER_RULES, found=record.rules, expected=game.rules_version)
-    try:
-        return game.new(record.seats, game.options())
-    except ValueError as error:
-        raise BadRecord(0, Flaw.BAD_SEATS, seats=" ".join(record.seats)) from error
 
 
 def steps(game: Game[S, A, E, V_co, N_co], record: Record) -> Iterator[Step[S, A, E]]:
@@ -70,6 +92,8 @@ def steps(game: Game[S, A, E, V_co, N_co], record: Record) -> Iterator[Step[S, A
         try:
             entry = _entry(game, record, line)
             state, events = game.apply(state, entry)
+        except _Withheld as error:
+            raise Broken(Break(number, line.who, line.what, "not-complete", "", str(error))) from error
         except Unreadable as error:
             raise Broken(Break(number, line.who, line.what, "unreadable", "", error.reason)) from error
         except Illegal as error:
@@ -102,17 +126,64 @@ def first_break(game: Game[S, A, E, V_co, N_co], record: Record) -> Break | None
 
 
 def recorded(
-    game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entries: Iterable[Entry[A]], state: S | None = None
+    game: Game[S, A, E, V_co, N_co],
+    seats: tuple[str, ...],
+    entries: Iterable[Entry[A]],
+    state: S | None = None,
+    chosen: Any = None,
 ) -> Record:
-    """The record of ``entries``; with the result when ``state``, the last one, is over."""
+    """The whole record of ``entries``; with the result when ``state``, the last one, is over. ``chosen``: the options
+    that were played with, a value of ``game.options``; None: the defaults.
+    """
     lines = tuple(line_of(game, seats, entry) for entry in entries)
-    return Record(game.name, game.rules_version, seats, lines, None if state is None else result(game, seats, state))
+    return _record(game, seats, lines, None if state is None else result(game, seats, state), chosen)
+
+
+def disclosed(
+    game: Game[S, A, E, V_co, N_co],
+    seats: tuple[str, ...],
+    entries: Iterable[Entry[A]],
+    state: S,
+    *,
+    viewer: Seat | None,
+    chosen: Any = None,
+) -> Record:
+    """The record as ``viewer`` (None: the public) may read it at ``state``, the last one: whole when the game is over;
+    before, each entry says what :meth:`games.core.Game.disclose` gives, numbered as ever. ``chosen`` as in
+    :func:`recorded`.
+    """
+    ended = result(game, seats, state)
+    if ended is not None:
+        return recorded(game, seats, entries, state, chosen)
+    lines = tuple(disclosed_line(game, seats, entry, viewer) for entry in entries)
+    return _record(game, seats, lines, None, chosen)
+
+
+def _record(
+    game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], lines: tuple[Line, ...], ended: str | None, chosen: Any
+) -> Record:
+    set_here = options.write(game.options() if chosen is None else chosen)
+    return Record(game.name, game.rules_version, seats, lines, ended, options=set_here)
 
 
 def line_of(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], comment: str = "") -> Line:
     """One entry as the record writes it."""
-    who = NOBODY if entry.who == CHANCE else seats[entry.who]
     what = TIME.what if entry.what == TIME else game.write(entry.what)
+    return _line(game, seats, entry, what, comment)
+
+
+def disclosed_line(
+    game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], viewer: Seat | None
+) -> Line:
+    """One entry as ``viewer`` may read it while the game runs. That time has passed is no secret."""
+    what = TIME.what if entry.what == TIME else game.disclose(entry, viewer)
+    return _line(game, seats, entry, HIDDEN if what is None else what)
+
+
+def _line(
+    game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], what: str, comment: str = ""
+) -> Line:
+    who = NOBODY if entry.who == CHANCE else seats[entry.who]
     return Line(who, what, entry.at if game.timed else None, comment)
 
 
@@ -139,9 +210,15 @@ class _WrongTime(ValueError):
     """A line has no time where its game needs one, or has one where time means nothing."""
 
 
+class _Withheld(ValueError):
+    """A line does not say what happened."""
+
+
 def _entry(game: Game[S, A, E, V_co, N_co], record: Record, line: Line) -> Entry[A]:
     if (line.at is None) == game.timed:
         raise _WrongTime("time-missing" if game.timed else "time-unexpected")
+    if line.hidden:
+        raise _Withheld("the record is not complete: it hides what its reader could not know when it was made")
     who = record.seat(line.who)
     what: A | Drawn
     if who != CHANCE:

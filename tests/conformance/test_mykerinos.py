@@ -3,17 +3,28 @@
 import pytest
 
 from data.rulebook import numbers
-from games.mykerinos.game import GAME
-from tests.conformance.suite import check_game
+from games.conformance import check_game
+from games.core import Seating
+from games.mykerinos.game import GAME, Options
+from games.options import combinations
 
 RULES = numbers("mykerinos")
+DRAWN, JOINED = Options(), Options(seating=Seating.JOINED)
 
 
-@pytest.mark.parametrize("players", GAME.players)
-def test_a_random_game_of(players):
-    report = check_game(GAME, games=1, seed=2026, players=[players], rules=RULES, sample=4, thorough=60)
+@pytest.mark.parametrize(("players", "options"), list(zip(GAME.players, (DRAWN, JOINED, DRAWN), strict=True)))
+def test_a_random_game_of(players, options):
+    report = check_game(
+        GAME, games=1, seed=2026, players=[players], options=[options], rules=RULES, sample=4, thorough=60
+    )
+    assert report.games == 1
     assert report.applied > 300
     assert report.refused > 1500
+    assert not report.withheld
+
+
+def test_its_options_are_those_played():
+    assert {DRAWN, JOINED} == set(combinations(Options))
 
 
 @pytest.mark.slow

@@ -38,9 +38,9 @@ def test_a_draw_without_choice_asks_for_no_chance_but_the_order():
     assert asked == [2]
 
 
-def game_of_lots(seed, choose=None):
+def game_of_lots(seed, choose=None, options=lots.USUAL):
     rng = Random(seed)
-    start = lots.GAME.new(("amber", "beryl", "coral"))
+    start = lots.GAME.new(("amber", "beryl", "coral"), options)
     return list(play(lots.GAME, start, choose or at_random(rng.randrange), rng.randrange))
 
 
@@ -67,10 +67,18 @@ def test_only_who_is_asked_decides_and_only_among_legal_actions():
         return moves[0]
 
     asked = []
-    steps = game_of_lots(1, lowest)
+    steps = game_of_lots(1, lowest, lots.Options(back=False))
     laid = [step.entry.who for step in steps if step.entry.who != CHANCE]
-    assert len(asked) == 3 * (lots.ROUNDS - 1), "the last card is laid without asking (L2)"
+    assert len(asked) == 3 * (4 - 1), "the last card is laid without asking (L2)"
     assert Counter(laid) == {0: 4, 1: 4, 2: 4}
+
+
+def test_who_may_act_besides_acts_now_and_then():
+    steps = game_of_lots(1)
+    back = [step for step in steps if step.entry.what == lots.Back()]
+    assert back
+    for step in back:
+        assert step.entry.who in lots.GAME.pending(steps[step.number - 2].state).may
 
 
 def test_of_several_seats_that_are_asked_each_comes_first_as_often():

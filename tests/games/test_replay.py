@@ -12,15 +12,16 @@ from games.replay import begin, first_break, recorded, replay, result, steps
 from tests.toys import lots, sands
 
 SEATS = ("coral", "amber")
+NOT_COMPLETE = "the record is not complete: it hides what its reader could not know when it was made"
 
 LOTS = """[Game "lots"]
 [Rules "1"]
 [Seats "coral amber"]
 
-1 * deal 6 2 2
-2 * deal 6 5 1
-3 amber lay 5
-4 coral lay 6
+1 * hand-0 zibeline bharal bharal
+2 * hand-1 zibeline quagga axolotl
+3 amber lay quagga
+4 coral lay zibeline
 """
 
 
@@ -55,14 +56,18 @@ def test_a_record_without_entries_is_the_start():
 @pytest.mark.parametrize(
     ("old", "new", "broken"),
     [
-        ("3 amber lay 5", "3 amber lay 4", (3, "no-such-card", "L2", "card=4")),
-        ("4 coral lay 6", "4 amber lay 6", (4, "not-asked", "L2", "seat=1")),
-        ("2 * deal 6 5 1", "2 * deal 6 5", (2, "wrong-count", "L1", "count=2")),
-        ("1 * deal 6 2 2", "1 amber lay 3", (1, "not-asked", "L2", "seat=1")),
-        ("4 coral lay 6", "4 coral lay six", (4, "unreadable", "", "not-lay")),
-        ("4 coral lay 6", "4 * lay 6", (4, "unreadable", "", "not-a-draw")),
-        ("4 coral lay 6", "4 * time", (4, "unreadable", "", "not-a-draw")),
-        ("4 coral lay 6", "4 coral @12 lay 6", (4, "time-unexpected", "", "")),
+        ("3 amber lay quagga", "3 amber lay pangolin", (3, "no-such-card", "L2", "card=pangolin")),
+        ("4 coral lay zibeline", "4 amber lay zibeline", (4, "not-asked", "L2", "seat=1")),
+        ("2 * hand-1 zibeline quagga axolotl", "2 * hand-1 zibeline quagga", (2, "wrong-count", "L1", "count=2")),
+        ("1 * hand-0 zibeline bharal bharal", "1 amber lay gerenuk", (1, "not-asked", "L2", "seat=1")),
+        ("4 coral lay zibeline", "4 coral lay six", (4, "unreadable", "", "no-card")),
+        ("4 coral lay zibeline", "4 * lay zibeline", (4, "unreadable", "", "not-a-draw")),
+        ("4 coral lay zibeline", "4 * time", (4, "unreadable", "", "not-a-draw")),
+        ("4 coral lay zibeline", "4 coral sing", (4, "unreadable", "", "not-lay")),
+        ("4 coral lay zibeline", "4 coral back", (4, "nothing-to-take-back", "L6", "seat=0")),
+        ("4 coral lay zibeline", "4 coral lay hidden", (4, "not-complete", "", NOT_COMPLETE)),
+        ("2 * hand-1 zibeline quagga axolotl", "2 * hidden", (2, "not-complete", "", NOT_COMPLETE)),
+        ("4 coral lay zibeline", "4 coral @12 lay zibeline", (4, "time-unexpected", "", "")),
     ],
 )
 def test_the_first_entry_that_breaks(old, new, broken):
@@ -73,13 +78,13 @@ def test_the_first_entry_that_breaks(old, new, broken):
 
 
 def test_a_break_reads_as_one_line():
-    broken = first_break(lots.GAME, parse(LOTS.replace("3 amber lay 5", "3 amber lay 4")))
-    assert str(broken) == "entry 3, amber lay 4: no-such-card (L2): card=4"
+    broken = first_break(lots.GAME, parse(LOTS.replace("3 amber lay quagga", "3 amber lay pangolin")))
+    assert str(broken) == "entry 3, amber lay pangolin: no-such-card (L2): card=pangolin"
 
 
 def test_an_entry_after_the_end_breaks():
     _, record = played(lots.GAME, SEATS, 1)
-    longer = msgspec.structs.replace(record, lines=(*record.lines, Line("amber", "lay 1")))
+    longer = msgspec.structs.replace(record, lines=(*record.lines, Line("amber", "lay axolotl")))
     broken = first_break(lots.GAME, longer)
     assert (broken.number, broken.code) == (len(longer.lines), "game-over")
 
@@ -102,9 +107,9 @@ def test_moves_of_several_seats_apply_in_their_order():
     head = (
         '[Game "sands"]\n[Rules "1"]\n[Seats "amber beryl"]\n\n1 * @0 wind calm\n2 amber @10 set A\n3 beryl @10 set A\n'
     )
-    alone = parse(head + "4 beryl @1010 lift\n5 amber @1010 lift\n6 * @1010 shell 5\n")
+    alone = parse(head + "4 beryl @1010 lift\n5 amber @1010 lift\n6 * @1010 shell-0 5\n")
     assert replay(sands.GAME, alone).shells == (("5",), ())
-    other = parse(head + "4 amber @1010 lift\n5 beryl @1010 lift\n6 * @1010 shell 5\n")
+    other = parse(head + "4 amber @1010 lift\n5 beryl @1010 lift\n6 * @1010 shell-1 5\n")
     assert replay(sands.GAME, other).shells == ((), ("5",))
     back = first_break(sands.GAME, parse(head + "4 amber @9 lift\n"))
     assert back.code == "clock-runs-back"
@@ -127,7 +132,7 @@ def test_a_record_of_something_else_is_refused(old, new, code):
 
 def test_the_result_names_seats_best_first_with_shared_places():
     state = lots.GAME.new(("amber", "beryl", "coral", "denim"))
-    over = msgspec.structs.replace(state, round=lots.ROUNDS + 1, owed=(), points=(3, 0, 4, 3))
+    over = msgspec.structs.replace(state, round=5, owed=(), points=(3, 0, 4, 3))
     assert isinstance(lots.GAME.pending(over), Over)
     assert result(lots.GAME, ("amber", "beryl", "coral", "denim"), over) == "coral 4, amber 3 = denim 3, beryl 0"
     assert result(lots.GAME, ("amber", "beryl", "coral", "denim"), state) is None
@@ -138,7 +143,7 @@ def test_a_tally_without_points_gives_a_result_without_points():
         def tally(self, state):
             return lots.SomeLaid(0)
 
-    over = msgspec.structs.replace(lots.GAME.new(SEATS), round=lots.ROUNDS + 1, owed=(), points=(1, 2))
+    over = msgspec.structs.replace(lots.GAME.new(SEATS), round=5, owed=(), points=(1, 2))
     assert result(Plain(), SEATS, over) == "amber, coral"
 
 
@@ -158,9 +163,9 @@ def test_a_result_of_an_unfinished_game_breaks():
 
 def test_a_record_of_entries_says_who_and_what():
     entries = [
-        Entry(CHANCE, Drawn("deal", ("6", "2", "2"))),
-        Entry(CHANCE, Drawn("deal", ("6", "5", "1"))),
-        Entry(1, lots.Lay(5)),
+        Entry(CHANCE, Drawn("hand-0", ("zibeline", "bharal", "bharal"))),
+        Entry(CHANCE, Drawn("hand-1", ("zibeline", "quagga", "axolotl"))),
+        Entry(1, lots.Lay(lots.Card.QUAGGA)),
     ]
     record = recorded(lots.GAME, SEATS, entries)
     assert record == parse(LOTS).cut(3)

@@ -1,24 +1,27 @@
 """Lots, a tiny game with hidden hands and simultaneous decisions, to try the contract.
 
-L1 Two to four seats; 24 cards, four each of 1 to 6. Everybody is dealt three, secretly.
+L1 Two to four seats; 24 cards, four each of six beasts, worth 1 to 6 in the order of the alphabet: axolotl, bharal,
+   gerenuk, pangolin, quagga, zibeline. Everybody is dealt three, secretly.
 L2 A round: everybody lays one card of the hand face down, in any order; the last card of a hand without being asked.
 L3 When all have laid, the cards are turned up. The highest takes the round's prize, worth the round's number; when the
    highest are equal, nobody does. The cards are out of the game.
-L4 After the first round everybody is dealt one more card, secretly. There are four rounds.
+L4 There are four rounds, or three (option ``rounds``). Of four, everybody is dealt one more card after the first,
+   secretly.
 L5 Most points win; ties share.
+L6 Who has laid may take the card back once in a round, while others are still asked (unless option ``back`` is off).
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from games.conformance import Luck
 from games.core import (
     CHANCE,
-    NO_OPTIONS,
     Decide,
     Draw,
     Drawn,
@@ -27,7 +30,6 @@ from games.core import (
     Game,
     Illegal,
     Millis,
-    NoOptions,
     Over,
     Pending,
     Seat,
@@ -35,42 +37,81 @@ from games.core import (
     Unreadable,
 )
 
-ROUNDS = 4
-DECK = tuple(sorted(str(card) for card in range(1, 7) for _ in range(4)))
+
+class Card(enum.StrEnum):
+    """The beasts, from 1 to 6. Their names stand nowhere else in Cartouche, so that one can search for what leaks."""
+
+    AXOLOTL = "axolotl"
+    BHARAL = "bharal"
+    GERENUK = "gerenuk"
+    PANGOLIN = "pangolin"
+    QUAGGA = "quagga"
+    ZIBELINE = "zibeline"
+
+
+WORTH = {card: worth for worth, card in enumerate(Card, start=1)}
+DECK = tuple(sorted(card.value for card in Card for _ in range(4)))
+
+
+class Options(msgspec.Struct, frozen=True):
+    """L4, L6."""
+
+    rounds: Literal[3, 4] = 4
+    back: bool = True
+
+
+USUAL = Options()
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay"):
-    card: int
+    card: Card
+
+
+class Back(msgspec.Struct, frozen=True, tag="back"):
+    """Take the card back that one has laid."""
+
+
+Action: TypeAlias = Lay | Back
 
 
 class State(msgspec.Struct, frozen=True):
-    """``owed``: the seats that are dealt to next, each so many cards. ``laid``: the card face down, or None."""
+    """``owed``: the seats that are dealt to next, each so many cards. ``laid``: the card face down, or None.
+    ``backed``: who has taken a card back in this round.
+    """
 
     round: int
     deck: tuple[str, ...]
-    hands: tuple[tuple[int, ...], ...]
-    laid: tuple[int | None, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    laid: tuple[Card | None, ...]
     points: tuple[int, ...]
     owed: tuple[tuple[int, int], ...]
     spent: int = 0
+    backed: tuple[int, ...] = ()
+    options: Options = USUAL
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     seat: int
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 class Laid(msgspec.Struct, frozen=True, tag="laid"):
     seat: int
-    card: int
+    card: Card
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
+    """Which card is not told: its owner knows, and nobody else may."""
+
+    seat: int
 
 
 class Revealed(msgspec.Struct, frozen=True, tag="revealed"):
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
     winner: int | None
 
 
-Event: TypeAlias = Dealt | Laid | Revealed
+Event: TypeAlias = Dealt | Laid | TakenBack | Revealed
 
 
 class SomeDealt(msgspec.Struct, frozen=True, tag="some-dealt"):
@@ -89,16 +130,20 @@ class SeatView(msgspec.Struct, frozen=True):
     """``cards`` and ``card``: the viewer's own only."""
 
     count: int
-    cards: tuple[int, ...] | None
+    cards: tuple[Card, ...] | None
     has_laid: bool
-    card: int | None
+    card: Card | None
     points: int
 
 
 class View(msgspec.Struct, frozen=True):
+    """``rounds``: how many there are. ``backed``: who has taken a card back in this round."""
+
     viewer: int | None
     round: int
+    rounds: int
     deck: int
+    backed: tuple[int, ...]
     seats: tuple[SeatView, ...]
 
 
@@ -112,41 +157,53 @@ class Lots:
     players = range(2, 5)
     seat_names = ("amber", "beryl", "coral", "denim")
     timed = False
-
-    options = NoOptions
+    options = Options
     exhaustive = True
 
-    def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
+    def new(self, seats: tuple[str, ...], options: Options = USUAL) -> State:
         if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
             raise ValueError(f"seats {seats}")
         count = len(seats)
-        return State(1, DECK, ((),) * count, (None,) * count, (0,) * count, tuple((seat, 3) for seat in range(count)))
+        owed = tuple((seat, 3) for seat in range(count))
+        return State(1, DECK, ((),) * count, (None,) * count, (0,) * count, owed, options=options)
 
-    def pending(self, state: State) -> Pending[Lay]:
+    def seating(self, options: Options) -> Seating:
+        return Seating.JOINED
+
+    def live(self, options: Options) -> bool:
+        return False
+
+    def pending(self, state: State) -> Pending[Action]:
         if state.owed:
-            return Draw("deal", state.deck, state.owed[0][1])
-        if state.round > ROUNDS:
+            seat, count = state.owed[0]
+            return Draw(f"hand-{seat}", state.deck, count)
+        if state.round > state.options.rounds:
             return Over(tuple(1 + sum(other > mine for other in state.points) for mine in state.points), "points")
         waiting = tuple(seat for seat, card in enumerate(state.laid) if card is None)
-        if len(state.hands[waiting[0]]) == 1:
+        if last_cards(state):
             return Forced(waiting[0], Lay(state.hands[waiting[0]][0]), "L2")
-        return Decide(waiting)
+        laid = (seat for seat in range(len(state.laid)) if seat not in waiting)
+        return Decide(waiting, tuple(seat for seat in laid if state.options.back and seat not in state.backed))
 
-    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Lay]:
+    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:
         pending = self.pending(state)
         if isinstance(pending, Forced):
             return (pending.action,) if pending.seat == seat else ()
-        if not isinstance(pending, Decide) or seat not in pending.asked:
+        if not isinstance(pending, Decide) or seat not in pending.able:
             return ()
-        return tuple(Lay(card) for card in sorted(set(state.hands[seat])))
+        return (Back(),) if seat in pending.may else tuple(Lay(card) for card in sorted(set(state.hands[seat])))
 
-    def apply(self, state: State, entry: Entry[Lay]) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
         pending = self.pending(state)
         if isinstance(entry.what, Drawn):
             return self._dealt(state, pending, entry.who, entry.what)
         if isinstance(pending, Over):
             raise Illegal("game-over", "L5")
-        asked = pending.asked if isinstance(pending, Decide) else (pending.seat,) if isinstance(pending, Forced) else ()
+        if isinstance(pending, Draw) or entry.who not in range(len(state.hands)):
+            raise Illegal("not-asked", "L2", seat=entry.who)
+        if isinstance(entry.what, Back):
+            return self._back(state, pending, entry.who)
+        asked = pending.asked if isinstance(pending, Decide) else (pending.seat,)
         if entry.who not in asked:
             raise Illegal("not-asked", "L2", seat=entry.who)
         hand = state.hands[entry.who]
@@ -161,23 +218,38 @@ class Lots:
         cards = tuple(card for card in state.laid if card is not None)
         return (state, events) if len(cards) < len(laid) else self._revealed(state, events, cards)
 
+    def _back(self, state: State, pending: Pending[Action], seat: Seat) -> tuple[State, tuple[Event, ...]]:
+        card = state.laid[seat]
+        if not state.options.back:
+            raise Illegal("no-way-back", "L6")
+        if card is None or not isinstance(pending, Decide):
+            raise Illegal("nothing-to-take-back", "L6", seat=seat)
+        if seat in state.backed:
+            raise Illegal("back-once-a-round", "L6", seat=seat)
+        hands = put(state.hands, seat, tuple(sorted((*state.hands[seat], card))))
+        laid = put(state.laid, seat, None)
+        backed = tuple(sorted((*state.backed, seat)))
+        return msgspec.structs.replace(state, hands=hands, laid=laid, backed=backed), (TakenBack(seat),)
+
     def _revealed(
-        self, state: State, events: tuple[Event, ...], cards: tuple[int, ...]
+        self, state: State, events: tuple[Event, ...], cards: tuple[Card, ...]
     ) -> tuple[State, tuple[Event, ...]]:
-        winner = cards.index(max(cards)) if cards.count(max(cards)) == 1 else None
+        best = max(cards, key=WORTH.__getitem__)
+        winner = cards.index(best) if cards.count(best) == 1 else None
         points = state.points if winner is None else put(state.points, winner, state.points[winner] + state.round)
-        owed = tuple((seat, 1) for seat in range(len(cards))) if state.round == 1 else ()
+        more = state.round == 1 and state.options.rounds == 4
         state = msgspec.structs.replace(
             state,
             round=state.round + 1,
             laid=(None,) * len(cards),
             points=points,
-            owed=owed,
+            owed=tuple((seat, 1) for seat in range(len(cards))) if more else (),
             spent=state.spent + len(cards),
+            backed=(),
         )
         return state, (*events, Revealed(cards, winner))
 
-    def _dealt(self, state: State, pending: Pending[Lay], who: int, drawn: Drawn) -> tuple[State, tuple[Event, ...]]:
+    def _dealt(self, state: State, pending: Pending[Action], who: int, drawn: Drawn) -> tuple[State, tuple[Event, ...]]:
         if who != CHANCE or not isinstance(pending, Draw) or drawn.what != pending.what:
             raise Illegal("not-drawn-now", "L1", what=drawn.what)
         if len(drawn.items) != pending.count:
@@ -187,7 +259,7 @@ class Lots:
             if item not in deck:
                 raise Illegal("not-in-deck", "L1", item=item)
             deck.remove(item)
-        cards = tuple(int(item) for item in drawn.items)
+        cards = tuple(Card(item) for item in drawn.items)
         seat = state.owed[0][0]
         hands = put(state.hands, seat, tuple(sorted((*state.hands[seat], *cards))))
         return msgspec.structs.replace(state, deck=tuple(deck), hands=hands, owed=state.owed[1:]), (Dealt(seat, cards),)
@@ -203,7 +275,7 @@ class Lots:
             )
             for seat, (hand, card, points) in enumerate(zip(state.hands, state.laid, state.points, strict=True))
         )
-        return View(viewer, state.round, len(state.deck), seats)
+        return View(viewer, state.round, state.options.rounds, len(state.deck), state.backed, seats)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen | None:
         if isinstance(event, Dealt) and event.seat != viewer:
@@ -212,14 +284,14 @@ class Lots:
             return SomeLaid(event.seat)
         return event
 
-    def seating(self, options: NoOptions) -> Seating:
-        return Seating.JOINED
-
-    def live(self, options: NoOptions) -> bool:
-        return False
-
-    def disclose(self, entry: Entry[Lay], viewer: Seat | None) -> str | None:
-        return self.write(entry.what) if entry.who == viewer else None
+    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
+        what = entry.what
+        if isinstance(what, Drawn):
+            own = viewer is not None and what.what == f"hand-{viewer}"
+            return self.write(what) if own else None
+        if isinstance(what, Lay) and entry.who != viewer:
+            return "lay hidden"
+        return self.write(what)
 
     def wakes(self, state: State) -> Millis | None:
         return None
@@ -231,18 +303,24 @@ class Lots:
         lying = sum(map(len, state.hands)) + sum(card is not None for card in state.laid)
         return {"card": len(state.deck) + lying + state.spent}
 
-    def write(self, what: Lay | Drawn) -> str:
-        return f"lay {what.card}" if isinstance(what, Lay) else " ".join((what.what, *what.items))
+    def write(self, what: Action | Drawn) -> str:
+        if isinstance(what, Drawn):
+            return " ".join((what.what, *what.items))
+        return f"lay {what.card.value}" if isinstance(what, Lay) else "back"
 
-    def read(self, text: str) -> Lay:
+    def read(self, text: str) -> Action:
+        if text == "back":
+            return Back()
         word, _, card = text.partition(" ")
-        if word != "lay" or card not in DECK:
+        if word != "lay":
             raise Unreadable(text, "not-lay")
-        return Lay(int(card))
+        if card not in DECK:
+            raise Unreadable(text, "no-card", card)
+        return Lay(Card(card))
 
     def read_drawn(self, text: str) -> Drawn:
         what, *items = text.split(" ")
-        if what != "deal" or any(item not in DECK for item in items):
+        if what not in HANDS or any(item not in DECK for item in items):
             raise Unreadable(text, "not-a-draw")
         return Drawn(what, tuple(items))
 
@@ -256,31 +334,49 @@ class Lots:
             raise msgspec.ValidationError(str(error)) from error
 
 
-def scramble(state: State, viewer: Seat | None, rng: Random) -> State:
+HANDS = tuple(f"hand-{seat}" for seat in range(4))
+
+
+def last_cards(state: State) -> bool:
+    """Whether this is the round in which everybody has one card. All hands are as large at its beginning (L2)."""
+    return all(len(hand) + (card is not None) == 1 for hand, card in zip(state.hands, state.laid, strict=True))
+
+
+def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
     """Another state that ``viewer`` cannot tell from ``state``: all cards they cannot see, mixed."""
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
-    pile = [int(card) for card in state.deck]
+    pile = [Card(card) for card in state.deck]
     pile += [card for seat in others for card in (*state.hands[seat], *filter(None, (state.laid[seat],)))]
-    rng.shuffle(pile)
+    luck.shuffle(pile)
     hands, laid = list(state.hands), list(state.laid)
     for seat in others:
         hands[seat] = tuple(sorted(pile.pop() for _ in hands[seat]))
         laid[seat] = None if laid[seat] is None else pile.pop()
-    deck = tuple(sorted(map(str, pile)))
+    deck = tuple(sorted(card.value for card in pile))
     return msgspec.structs.replace(state, deck=deck, hands=tuple(hands), laid=tuple(laid))
 
 
-def scramble_event(event: Event, viewer: Seat | None, rng: Random) -> Event:
+def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
     """Another event that ``viewer`` cannot tell from ``event``."""
     if isinstance(event, Dealt) and event.seat != viewer:
-        return Dealt(event.seat, tuple(rng.randint(1, 6) for _ in event.cards))
+        return Dealt(event.seat, tuple(luck.choice(tuple(Card)) for _ in event.cards))
     if isinstance(event, Laid) and event.seat != viewer:
-        return Laid(event.seat, rng.randint(1, 6))
+        return Laid(event.seat, luck.choice(tuple(Card)))
     return event
+
+
+def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
+    """Another entry that ``viewer`` cannot tell from ``entry``."""
+    what: Action | Drawn = entry.what
+    if isinstance(what, Drawn) and (viewer is None or what.what != f"hand-{viewer}"):
+        what = Drawn(what.what, tuple(luck.choice(DECK) for _ in what.items))
+    elif isinstance(what, Lay) and entry.who != viewer:
+        what = Lay(luck.choice(tuple(Card)))
+    return Entry(entry.who, what, entry.at)
 
 
 def put(old: tuple, place: int, new: object) -> tuple:  # type: ignore[type-arg]
     return (*old[:place], new, *old[place + 1 :])
 
 
-GAME: Game[State, Lay, Event, View, Seen] = Lots()
+GAME: Game[State, Action, Event, View, Seen] = Lots()

@@ -1,26 +1,31 @@
 """Sands, a tiny game in real time, to try the contract: no turns, an hourglass each, tides that come by the clock.
 
 S1 Two or three seats, one hourglass each; three pits; 16 shells in the sea: eight of 1, five of 2, three of 5.
-S2 A wind is drawn: the tide comes after three sand times in a gale, after five in a calm. A sand time is 1000 ms.
-S3 Who holds their hourglass may set it on a pit at any time; it runs for a sand time. Any number may stand on a pit.
-S4 Who has a run-out hourglass on a pit may lift it. Alone on the pit, they draw a shell out of the sea, secretly;
-   with no shell left, nothing.
+S2 A wind is drawn: the tide comes after three sand times in a gale, after five in a calm. A sand time is a second, 30
+   seconds, or ten minutes (option ``sand``, in seconds).
+S3 Who holds their hourglass may set it on a pit at any time. It runs for a sand time, or for up to two sand times more,
+   as its owner fills it, to the millisecond. Any number may stand on a pit.
+S4 Who has a run-out hourglass on a pit may lift it. If every other one on the pit holds less sand, they draw a shell
+   out of the sea, secretly; with no shell left, nothing.
 S5 When the tide comes, all hourglasses go back to their owners, who get nothing. Then S2 again; after the third, S6.
 S6 Most points win; ties share. Shells are secret till then; how many somebody has is not.
 S7 At the same moment the tide comes first, then the players in the order of their entries.
+
+With a sand time of up to 30 seconds people sit at the board together; of ten minutes, they look in now and then. The
+legal list fills an hourglass in one way only: with a sand time (S3).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from games.conformance import Luck
 from games.core import (
     CHANCE,
-    NO_OPTIONS,
     TIME,
     Decide,
     Draw,
@@ -29,7 +34,6 @@ from games.core import (
     Game,
     Illegal,
     Millis,
-    NoOptions,
     Over,
     Pending,
     Seat,
@@ -37,15 +41,29 @@ from games.core import (
     Unreadable,
 )
 
-SAND = 1000
 TIDES = 3
 PITS = 3
 SEA = ("1",) * 8 + ("2",) * 5 + ("5",) * 3
-WINDS = {"calm": 5 * SAND, "gale": 3 * SAND}
+WINDS = {"calm": 5, "gale": 3}
+"""In sand times."""
+TOGETHER = 30
+"""With sand times of up to so many seconds people sit at the board together."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """S2: a sand time in seconds."""
+
+    sand: Literal[1, 30, 600] = 1
+
+
+USUAL = Options()
 
 
 class Set(msgspec.Struct, frozen=True, tag="set"):
+    """``more``: the milliseconds for which it runs beyond a sand time."""
+
     pit: int
+    more: int = 0
 
 
 class Lift(msgspec.Struct, frozen=True, tag="lift"):
@@ -56,10 +74,11 @@ Action: TypeAlias = Set | Lift
 
 
 class Glass(msgspec.Struct, frozen=True):
-    """Where an hourglass stands (None: with its owner), and when it has run out."""
+    """Where an hourglass stands (None: with its owner), when it has run out, and the milliseconds that it holds."""
 
     pit: int | None
     out: int
+    holds: int = 0
 
 
 HOME = Glass(None, 0)
@@ -67,7 +86,7 @@ HOME = Glass(None, 0)
 
 class State(msgspec.Struct, frozen=True):
     """``clock``: the last entry's time. ``tide``: when the tide comes, None before the wind is drawn. ``digger``: for
-    whom a shell is drawn now.
+    whom a shell is drawn now. ``sand``: a sand time in milliseconds.
     """
 
     clock: int
@@ -77,6 +96,7 @@ class State(msgspec.Struct, frozen=True):
     shells: tuple[tuple[str, ...], ...]
     sea: tuple[str, ...]
     digger: int | None = None
+    sand: int = 1000
 
 
 class WindDrawn(msgspec.Struct, frozen=True, tag="wind-drawn"):
@@ -88,11 +108,14 @@ class GlassSet(msgspec.Struct, frozen=True, tag="glass-set"):
     seat: int
     pit: int
     out: int
+    holds: int
 
 
 class GlassLifted(msgspec.Struct, frozen=True, tag="glass-lifted"):
+    """``most``: whether every other hourglass on the pit holds less."""
+
     seat: int
-    alone: bool
+    most: bool
 
 
 class ShellDrawn(msgspec.Struct, frozen=True, tag="shell-drawn"):
@@ -119,15 +142,19 @@ class SeatView(msgspec.Struct, frozen=True):
 
     pit: int | None
     out: int
+    holds: int
     count: int
     shells: tuple[str, ...] | None
 
 
 class View(msgspec.Struct, frozen=True):
+    """``sand``: a sand time in milliseconds."""
+
     viewer: int | None
     tides: int
     tide: int | None
     sea: int
+    sand: int
     seats: tuple[SeatView, ...]
 
 
@@ -141,18 +168,23 @@ class Sands:
     players = range(2, 4)
     seat_names = ("amber", "beryl", "coral")
     timed = True
+    options = Options
+    exhaustive = False
 
-    options = NoOptions
-    exhaustive = True
-
-    def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
+    def new(self, seats: tuple[str, ...], options: Options = USUAL) -> State:
         if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
             raise ValueError(f"seats {seats}")
-        return State(0, 0, None, (HOME,) * len(seats), ((),) * len(seats), SEA)
+        return State(0, 0, None, (HOME,) * len(seats), ((),) * len(seats), SEA, sand=options.sand * 1000)
+
+    def seating(self, options: Options) -> Seating:
+        return Seating.JOINED
+
+    def live(self, options: Options) -> bool:
+        return options.sand <= TOGETHER
 
     def pending(self, state: State) -> Pending[Action]:
         if state.digger is not None:
-            return Draw("shell", state.sea, 1)
+            return Draw(f"shell-{state.digger}", state.sea, 1)
         if state.tides == TIDES:
             points = self.tally(state).totals
             return Over(tuple(1 + sum(other > mine for other in points) for mine in points), "points")
@@ -193,16 +225,20 @@ class Sands:
                 raise Illegal("glass-is-out", "S3", pit=glass.pit)
             if not 0 <= action.pit < PITS:
                 raise Illegal("no-such-pit", "S3", pit=action.pit)
-            glasses = put(state.glasses, seat, Glass(action.pit, at + SAND))
-            return msgspec.structs.replace(state, glasses=glasses), (GlassSet(seat, action.pit, at + SAND),)
+            if not 0 <= action.more <= 2 * state.sand:
+                raise Illegal("too-much-sand", "S3", more=action.more, most=2 * state.sand)
+            holds = state.sand + action.more
+            glasses = put(state.glasses, seat, Glass(action.pit, at + holds, holds))
+            return msgspec.structs.replace(state, glasses=glasses), (GlassSet(seat, action.pit, at + holds, holds),)
         if glass.pit is None:
             raise Illegal("glass-at-home", "S4")
         if at < glass.out:
             raise Illegal("still-running", "S4", left=glass.out - at)
-        alone = sum(other.pit == glass.pit for other in state.glasses) == 1
-        digger = seat if alone and state.sea else None
+        others = [other for place, other in enumerate(state.glasses) if place != seat and other.pit == glass.pit]
+        most = all(other.holds < glass.holds for other in others)
+        digger = seat if most and state.sea else None
         glasses = put(state.glasses, seat, HOME)
-        return msgspec.structs.replace(state, glasses=glasses, digger=digger), (GlassLifted(seat, alone),)
+        return msgspec.structs.replace(state, glasses=glasses, digger=digger), (GlassLifted(seat, most),)
 
     def _chance(
         self, state: State, pending: Pending[Action], entry: Entry[Action], drawn: Drawn
@@ -221,7 +257,7 @@ class Sands:
             raise Illegal("not-to-be-drawn", "S2", count=len(drawn.items))
         (item,) = drawn.items
         if state.digger is None:
-            tide = entry.at + WINDS[item]
+            tide = entry.at + WINDS[item] * state.sand
             return msgspec.structs.replace(state, tide=tide), (WindDrawn(item, tide),)
         sea = list(state.sea)
         sea.remove(item)
@@ -231,23 +267,24 @@ class Sands:
 
     def view(self, state: State, viewer: Seat | None) -> View:
         seats = tuple(
-            SeatView(glass.pit, glass.out, len(shells), shells if seat == viewer or state.tides == TIDES else None)
+            SeatView(
+                glass.pit,
+                glass.out,
+                glass.holds,
+                len(shells),
+                shells if seat == viewer or state.tides == TIDES else None,
+            )
             for seat, (glass, shells) in enumerate(zip(state.glasses, state.shells, strict=True))
         )
-        return View(viewer, state.tides, state.tide, len(state.sea), seats)
+        return View(viewer, state.tides, state.tide, len(state.sea), state.sand, seats)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen | None:
         return SomeShell(event.seat) if isinstance(event, ShellDrawn) and event.seat != viewer else event
 
-    def seating(self, options: NoOptions) -> Seating:
-        return Seating.JOINED
-
-    def live(self, options: NoOptions) -> bool:
-        return True
-
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
-        shell = isinstance(entry.what, Drawn) and entry.what.what == "shell"
-        return None if shell else self.write(entry.what)
+        drawn = entry.what.what if isinstance(entry.what, Drawn) else ""
+        own = viewer is not None and drawn == f"shell-{viewer}"
+        return None if drawn in SHELLS and not own else self.write(entry.what)
 
     def wakes(self, state: State) -> Millis | None:
         return state.tide if state.digger is None else None
@@ -262,19 +299,21 @@ class Sands:
     def write(self, what: Action | Drawn) -> str:
         if isinstance(what, Drawn):
             return " ".join((what.what, *what.items))
-        return f"set {'ABC'[what.pit]}" if isinstance(what, Set) else "lift"
+        if isinstance(what, Lift):
+            return "lift"
+        return f"set {'ABC'[what.pit]}" + (f" +{what.more}" if what.more else "")
 
     def read(self, text: str) -> Action:
         if text == "lift":
             return Lift()
-        word, _, pit = text.partition(" ")
-        if word != "set" or len(pit) != 1 or pit not in "ABC":
+        found = SET.fullmatch(text)
+        if found is None:
             raise Unreadable(text, "not-an-action")
-        return Set("ABC".index(pit))
+        return Set("ABC".index(found[1]), int(found[2] or 0))
 
     def read_drawn(self, text: str) -> Drawn:
         what, *items = text.split(" ")
-        if what not in {"shell", "wind"} or not items:
+        if (what != "wind" and what not in SHELLS) or not items or "hidden" in items:
             raise Unreadable(text, "not-a-draw")
         return Drawn(what, tuple(items))
 
@@ -288,14 +327,18 @@ class Sands:
             raise msgspec.ValidationError(str(error)) from error
 
 
-def scramble(state: State, viewer: Seat | None, rng: Random) -> State:
+SHELLS = tuple(f"shell-{seat}" for seat in range(3))
+SET = re.compile(r"set ([ABC])(?: \+([1-9][0-9]{0,8}))?")
+
+
+def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
     """Another state that ``viewer`` cannot tell from ``state``: the shells in the sea and of the others, mixed."""
     if state.tides == TIDES:
         return state
     pile = list(state.sea)
     for seat, shells in enumerate(state.shells):
         pile += shells if seat != viewer else ()
-    rng.shuffle(pile)
+    luck.shuffle(pile)
     hands = tuple(
         shells if seat == viewer else tuple(sorted(pile.pop() for _ in shells))
         for seat, shells in enumerate(state.shells)
@@ -303,11 +346,19 @@ def scramble(state: State, viewer: Seat | None, rng: Random) -> State:
     return msgspec.structs.replace(state, shells=hands, sea=tuple(sorted(pile)))
 
 
-def scramble_event(event: Event, viewer: Seat | None, rng: Random) -> Event:
+def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
     """Another event that ``viewer`` cannot tell from ``event``."""
     if isinstance(event, ShellDrawn) and event.seat != viewer:
-        return ShellDrawn(event.seat, rng.choice("125"))
+        return ShellDrawn(event.seat, luck.choice("125"))
     return event
+
+
+def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
+    """Another entry that ``viewer`` cannot tell from ``entry``."""
+    drawn = entry.what
+    if isinstance(drawn, Drawn) and drawn.what in SHELLS and (viewer is None or drawn.what != f"shell-{viewer}"):
+        return Entry(entry.who, Drawn(drawn.what, (luck.choice("125"),)), entry.at)
+    return entry
 
 
 def put(old: tuple, place: int, new: object) -> tuple:  # type: ignore[type-arg]

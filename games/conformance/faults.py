@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import enum
-from random import Random
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 import msgspec
+
+from games.conformance.luck import Luck
+from games.core import Game
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
 class Fault(AssertionError):
     """A game breaks the contract. The message says what, in which game of which seed, and ends with the record."""
 
 
-PLAIN = frozenset((int, str, bool, type(None)))
+PLAIN: Final = frozenset((int, str, bool, type(None)))
 
 
 def require(condition: object, message: str) -> None:
+    """Raise :class:`Fault` with ``message`` unless ``condition`` holds."""
     if not condition:
         raise Fault(message)
 
@@ -46,27 +51,30 @@ def akin(first: set[type[msgspec.Struct]], second: set[type[msgspec.Struct]]) ->
     return {one.__name__ for one in first for other in second if issubclass(one, other) or issubclass(other, one)}
 
 
-def mutated(action: msgspec.Struct, rng: Random) -> msgspec.Struct:
+def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
     """``action`` with one field changed: a number moved or far out, a member of an enum swapped."""
     names = [name for name in action.__struct_fields__ if isinstance(getattr(action, name), int | enum.Enum)]
     if not names:
         return action
-    name = rng.choice(names)
+    name = luck.choice(names)
     old = getattr(action, name)
-    new = rng.choice(list(type(old))) if isinstance(old, enum.Enum) else old + rng.choice((-1, 1, -8, 8, 1000, -1000))
+    if isinstance(old, enum.Enum):
+        new: Any = luck.choice(list(type(old)))
+    else:
+        new = old + luck.choice((-1, 1, -8, 8, 1000, -1000))
     return msgspec.structs.replace(action, **{name: new})
 
 
-def garbled(text: str, rng: Random) -> str:
+def garbled(text: str, luck: Luck) -> str:
     """``text`` with one small mistake of the fingers."""
-    place = rng.randrange(len(text) + 1)
-    kind = rng.randrange(4)
+    place = luck.below(len(text) + 1)
+    kind = luck.below(4)
     if kind == 0:
         return text[:place] + text[place + 1 :]
     if kind == 1:
-        return text[:place] + rng.choice("abcdxyzABHI0159 :-/+٣é\n") + text[place:]
+        return text[:place] + luck.choice("abcdxyzABHI0159 :-/+٣é\n") + text[place:]
     if kind == 2:
         return text[:place] + text[place:].swapcase()
     words = text.split(" ")
-    rng.shuffle(words)
-    return " ".join(words + words[:1] * rng.randrange(2))
+    luck.shuffle(words)
+    return " ".join(words + words[:1] * luck.below(2))

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from random import Random
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Illegal, Over, Unreadable
+from games import options
+from games.conformance.faults import AnyGame, Fault, garbled, require, structs_in
+from games.conformance.luck import Luck
+from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Illegal, Over, Seat, Seating, Unreadable
 from games.driver import Step, drawn
-from games.record import form, parse
-from games.registry import AnyGame
-from games.replay import Scored, recorded, steps
-from tests.conformance.faults import Fault, garbled, require, structs_in
-
-Scramble = Callable[[Any, int | None, Random], Any]
+from games.record import HIDDEN, Record, form, parse
+from games.replay import Scored, disclosed, first_break, recorded, steps
 
 
-def viewers(seats: int) -> tuple[int | None, ...]:
+def viewers(seats: int) -> tuple[Seat | None, ...]:
+    """All who may look: the public (None), then each seat."""
     return (None, *range(seats))
 
 
@@ -28,8 +27,8 @@ def refuses(game: AnyGame, state: Any, entry: Entry[Any], why: str) -> Illegal:
     try:
         game.apply(state, entry)
     except Illegal as error:
-        require(isinstance(error.code, str) and error.code, f"Illegal without a code: {entry.what}")
-        require(isinstance(error.rule, str) and error.rule, f"Illegal without a rule: {entry.what}")
+        require(error.code and str(error.code) == error.code, f"Illegal without a code: {entry.what}")
+        require(error.rule and str(error.rule) == error.rule, f"Illegal without a rule: {entry.what}")
         plain = all(isinstance(fact, str | int) for fact in error.params.values())
         require(plain, f"Illegal with facts that are neither text nor number: {error.params}")
         return error
@@ -49,7 +48,29 @@ def applies(game: AnyGame, state: Any, entry: Entry[Any]) -> Any:
     return first
 
 
-def new_game(game: AnyGame, seats: tuple[str, ...]) -> None:
+def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
+    """The options to play with: every combination where there are at most ``most``; else the defaults, each choice of
+    each option once, and others by chance. Raises Fault when the type is not one of options.
+    """
+    try:
+        options.check(game.options)
+    except TypeError as error:
+        raise Fault(f"bad options: {error}") from error
+    every = list(options.combinations(game.options))
+    if len(every) > most:
+        single = [value for value in every if len(options.write(value)) == 1]
+        rest = [value for value in every[1:] if value not in single]
+        every = [every[0], *single, *luck.sample(rest, most - 1 - len(single))]
+    for value in every:
+        structs_in(value)
+        hash(value)
+        require(options.read(game.options, options.write(value)) == value, f"options do not read back: {value}")
+        require(isinstance(game.seating(value), Seating), f"seating({value}) is {game.seating(value)!r}")
+        require(isinstance(game.live(value), bool), f"live({value}) is {game.live(value)!r}")
+    return every
+
+
+def new_game(game: AnyGame, seats: tuple[str, ...], chosen: Any) -> None:
     """Seats have good names; ``new`` refuses what cannot be seated, ``decode`` what is not a state."""
     good = all(re.fullmatch("[a-z]+", name) for name in game.seat_names)
     require(good and len(set(game.seat_names)) == len(game.seat_names), f"bad seat names: {game.seat_names}")
@@ -57,12 +78,12 @@ def new_game(game: AnyGame, seats: tuple[str, ...]) -> None:
     stranger = next(name for name in ("zzz", "yyy") if name not in game.seat_names)
     for wrong in ((), seats[:-1] + seats[:1], (*seats[:-1], stranger), game.seat_names[:1] * 2):
         try:
-            game.new(wrong, game.options())
+            game.new(wrong, chosen)
         except ValueError:
             continue
         require(False, f"new{wrong} was not refused with ValueError")
-    require(game.new(seats, game.options()) == game.new(seats, game.options()), "new is not the same twice")
-    for data in (b"", b"null", b"[]", b"{}", b"{", game.encode(game.new(seats, game.options()))[:-9]):
+    require(game.new(seats, chosen) == game.new(seats, chosen), "new is not the same twice")
+    for data in (b"", b"null", b"[]", b"{}", b"{", game.encode(game.new(seats, chosen))[:-9]):
         try:
             game.decode(data)
         except msgspec.ValidationError:
@@ -72,7 +93,7 @@ def new_game(game: AnyGame, seats: tuple[str, ...]) -> None:
         raise Fault(f"decode({data!r}) was not refused")
 
 
-def position(game: AnyGame, state: Any, seats: int, pieces: Any) -> None:
+def position(game: AnyGame, state: Any, seats: int, pieces: Mapping[str, int]) -> None:
     """What holds for any state: plain, hashable, readable from JSON, all pieces there."""
     again = game.decode(game.encode(state))
     require(again == state, "decode(encode(state)) is not the state")
@@ -83,17 +104,22 @@ def position(game: AnyGame, state: Any, seats: int, pieces: Any) -> None:
     require(game.pending(again) == pending, "pending differs after JSON")
     if isinstance(pending, Draw):
         require(pending.population == tuple(sorted(pending.population)), f"a population is not sorted: {pending.what}")
+        one = pending.what and pending.what.split() == [pending.what] and pending.what not in {TIME.what, HIDDEN}
+        require(one, f"a draw's name is not one word of its own: {pending.what!r}")
         require(0 <= pending.count <= len(pending.population), f"cannot draw {pending.count}: {pending.what}")
         require(len(set(pending.variants)) == len(pending.variants) > 0, f"bad variants: {pending.what}")
     if isinstance(pending, Decide):
-        require(pending.asked, "nobody is asked")
-        require(set(pending.asked) <= set(range(seats)), f"seats are asked that do not play: {pending.asked}")
+        require(pending.asked if not game.timed else pending.able, "nobody is asked")
+        require(set(pending.able) <= set(range(seats)), f"seats are asked that do not play: {pending.able}")
+        require(
+            len(set(pending.able)) == len(pending.able), f"a seat is asked and may act besides, or twice: {pending}"
+        )
 
 
 def lists(game: AnyGame, state: Any, seats: int, now: int) -> dict[int, Sequence[Any]]:
-    """The legal lists: stable, without doubles, there for those asked only. Gives them by seat."""
+    """The legal lists: stable, without doubles, there for those who can act only. Gives them by seat."""
     pending = game.pending(state)
-    found = {}
+    found: dict[int, Sequence[Any]] = {}
     for seat in range(seats):
         moves = game.legal(state, seat, now)
         require(
@@ -103,22 +129,23 @@ def lists(game: AnyGame, state: Any, seats: int, now: int) -> dict[int, Sequence
         if isinstance(pending, Forced) and pending.seat == seat:
             require(tuple(moves) == (pending.action,), f"the forced seat's list is not its action: {moves}")
             require(pending.rule, "a forced action without a rule")
-        elif isinstance(pending, Decide) and seat in pending.asked:
-            require(moves or game.timed, f"seat {seat} is asked and has no legal action")
+        elif isinstance(pending, Decide) and seat in pending.able:
+            require(moves or game.timed, f"seat {seat} can act and has no legal action")
         else:
-            require(not moves, f"seat {seat} is not asked, but has legal actions")
+            require(not moves, f"seat {seat} cannot act, but has legal actions")
         found[seat] = moves
     return found
 
 
-def notation(game: AnyGame, what: Any, rng: Random) -> None:
+def notation(game: AnyGame, what: Any, luck: Luck) -> None:
     """An action's or outcome's text reads back; a garbled one reads as what it says or is refused."""
     text = game.write(what)
     read = game.read_drawn if isinstance(what, Drawn) else game.read
     require(text == " ".join(text.split()), f"text with odd spaces: {text!r}")
     require(text and ";" not in text and text[0] not in "@[", f"text that a record cannot hold: {text!r}")
+    require(HIDDEN not in text.split(), f"text that says that something is hidden: {text!r}")
     require(read(text) == what, f"{text!r} reads back as {read(text)!r}, not {what!r}")
-    wrong = garbled(text, rng)
+    wrong = garbled(text, luck)
     try:
         meant = read(wrong)
     except Unreadable as error:
@@ -129,7 +156,7 @@ def notation(game: AnyGame, what: Any, rng: Random) -> None:
         require(read(game.write(meant)) == meant, f"{wrong!r} reads as {meant!r}, which does not read back")
 
 
-def wrong_chance(game: AnyGame, state: Any, now: int, rng: Random) -> Iterator[Illegal]:
+def wrong_chance(game: AnyGame, state: Any, now: int, luck: Luck) -> Iterator[Illegal]:
     """Outcomes that cannot be, or not now, are refused; so are players in the place of chance. Gives the refusals."""
     pending = game.pending(state)
     if not isinstance(pending, Draw):
@@ -137,7 +164,7 @@ def wrong_chance(game: AnyGame, state: Any, now: int, rng: Random) -> Iterator[I
         if game.wakes(state) != now:
             yield refuses(game, state, Entry(CHANCE, TIME, now), "time that has not come")
         return
-    right = drawn(pending, rng.randrange)
+    right = drawn(pending, luck.below)
     wrong = [
         Drawn("nothing", right.items),
         Drawn(right.what, (*right.items, pending.population[0] + pending.variants[0])),
@@ -152,67 +179,34 @@ def wrong_chance(game: AnyGame, state: Any, now: int, rng: Random) -> Iterator[I
     yield refuses(game, state, Entry(0, right, now), "an outcome from a player")
 
 
-def hidden(
-    game: AnyGame, state: Any, seats: int, *, now: int, pool: Sequence[Any], scramble: Scramble | None, rng: Random
-) -> int:
-    """Views, legal lists and refusals (of the actions in ``pool``) tell nothing that their viewer may not know.
-
-    Gives how many scrambled states were compared.
+def judged(
+    game: AnyGame, state: Any, entry: Entry[Any], moves: Sequence[Any], pieces: Mapping[str, int]
+) -> Illegal | None:
+    """An action that a list of representatives does not name: ``apply`` refuses it (gives the Illegal), or does it,
+    and then the seat is one that can act and what comes of it is a sound state (gives None).
     """
-    compared = 0
-    if scramble is None:
-        public = _faceless(game.view(state, None))
-        same = all(_faceless(game.view(state, viewer)) == public for viewer in range(seats))
-        require(same, "views differ between viewers, but no scramble was given to check what they hide")
-        return 0
-    for viewer in viewers(seats):
-        other = scramble(state, viewer, rng)
-        if other == state:
-            continue
-        compared += 1
-        require(game.view(other, viewer) == game.view(state, viewer), f"the view of {viewer} tells hidden facts")
-        one, two = game.pending(state), game.pending(other)
-        alike = type(one) is type(two) and (one == two or not isinstance(one, Decide))
-        require(alike, f"what is pending tells {viewer} hidden facts")
-        if viewer is not None:
-            same = list(game.legal(other, viewer, now)) == list(game.legal(state, viewer, now))
-            require(same, f"the legal list of {viewer} tells hidden facts")
-            for action in pool:
-                entry = Entry(viewer, action, now)
-                same = _refusal(game, state, entry) == _refusal(game, other, entry)
-                require(same, f"the answer to {entry} tells hidden facts")
-    return compared
-
-
-def _refusal(game: AnyGame, state: Any, entry: Entry[Any]) -> tuple[Any, ...] | None:
-    """Why ``entry`` is refused, None when it is not."""
     try:
-        game.apply(state, entry)
-    except Illegal as error:
-        return (error.code, error.rule, dict(error.params))
+        after, _ = game.apply(state, entry)
+    except Illegal:
+        return refuses(game, state, entry, "not in the legal list")
+    except Exception as error:
+        raise Fault(f"not in the legal list: {entry} raised {type(error).__name__} ({error}), not Illegal") from error
+    require(moves, f"the legal list of seat {entry.who} is empty, but {entry} was not refused")
+    applies(game, state, entry)
+    require(game.read(game.write(entry.what)) == entry.what, f"{entry.what} was not refused and does not read back")
+    again = game.decode(game.encode(after))
+    require(again == after, f"decode(encode(state)) is not the state after {entry}")
+    require(game.pieces(after) == pieces, f"pieces are not conserved: {entry}")
     return None
 
 
-def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble | None, rng: Random) -> None:
-    """Events are plain, and what is seen of them tells nothing that the viewer may not know."""
-    for event in found:
-        structs_in(event)
-        public = game.see(event, None)
-        for viewer in viewers(seats):
-            seen = game.see(event, viewer)
-            structs_in(seen)
-            if scramble is None:
-                require(seen == public, f"an event is seen differently, but nothing is hidden here: {event}")
-            else:
-                other = game.see(scramble(event, viewer, rng), viewer)
-                require(other == seen, f"{viewer} sees hidden facts of {event}")
-
-
-def ended(game: AnyGame, seats: tuple[str, ...], played: Sequence[Step[Any, Any, Any]]) -> None:
+def ended(
+    game: AnyGame, seats: tuple[str, ...], chosen: Any, played: Sequence[Step[Any, Any, Any]], luck: Luck
+) -> None:
     """A finished game: a sound ranking and tally, nothing more to do, and the record gives the game again."""
     state = played[-1].state
     over = game.pending(state)
-    assert isinstance(over, Over)
+    assert isinstance(over, Over)  # noqa: S101 - for the type checker
     places = over.ranking
     require(len(places) == len(seats), f"a ranking of {len(places)} for {len(seats)} seats")
     sound = all(place == 1 + sum(other < place for other in places) for place in places)
@@ -223,15 +217,30 @@ def ended(game: AnyGame, seats: tuple[str, ...], played: Sequence[Step[Any, Any,
         pairs = [(place, points) for place, points in zip(places, tally.totals, strict=True)]
         fair = all(mine[1] >= other[1] for mine in pairs for other in pairs if mine[0] < other[0])
         require(fair, f"fewer points rank higher: {pairs}")
-    record = recorded(game, seats, (step.entry for step in played), state)
+    record = recorded(game, seats, [step.entry for step in played], state, chosen)
     require(record.result, "a finished game without a result")
     again = parse(form(record))
     require(again == record, "the record does not read back")
     replayed = list(steps(game, again))
     require([step.state for step in replayed] == [step.state for step in played], "replaying gives other states")
     require([step.events for step in replayed] == [step.events for step in played], "replaying gives other events")
+    for viewer in viewers(len(seats)):
+        whole = disclosed(game, seats, [step.entry for step in played], state, viewer=viewer, chosen=chosen)
+        require(whole == record, f"the record of a game that is over is not shown whole to {viewer}")
+        cut = luck.below(len(played))
+        before = played[cut - 1].state if cut else game.new(seats, chosen)
+        entries = [step.entry for step in played[:cut]]
+        found = disclosed(game, seats, entries, before, viewer=viewer, chosen=chosen)
+        _withheld(game, record.cut(cut), found, viewer)
 
 
-def _faceless(view: Any) -> dict[str, Any]:
-    """A view's fields but for whose it is."""
-    return {name: getattr(view, name) for name in view.__struct_fields__ if name != "viewer"}
+def _withheld(game: AnyGame, whole: Record, found: Record, viewer: Seat | None) -> None:
+    """The record of a running game as ``viewer`` may read it: a text that reads back, line by line the whole one's or
+    less, and one that replays up to the first line that says less.
+    """
+    require(parse(form(found)) == found, f"the record that {viewer} may read does not read back")
+    same = [line == full for line, full in zip(found.lines, whole.lines, strict=True)]
+    broken = first_break(game, found)
+    at = None if broken is None else (broken.number, broken.code)
+    expected = None if all(same) else (same.index(False) + 1, "not-complete")
+    require(at == expected, f"the record that {viewer} may read replays to {at}, not to {expected}")

@@ -1,0 +1,161 @@
+"""Non-interference without a hook: a game that was played is played again, with all that is hidden otherwise.
+
+For each viewer, whatever they may not read of an entry (:meth:`games.core.Game.disclose`) is drawn or chosen otherwise,
+as long as the rest stays legal and shows them the same events. Whatever else they are given must then be the same, for
+what a viewer comes to know an event tells them. Where an event does tell (cards are turned up), the other game begins
+again from the one that was played.
+
+``disclose`` and ``see`` hold each other: what a viewer may read of an entry and cannot see is told too much; what they
+can always see at once and may not read was not hidden at all, or is seen by mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from games.conformance.checks import viewers
+from games.conformance.faults import AnyGame, Fault, require
+from games.conformance.hidden import alike, seen
+from games.conformance.luck import Luck
+from games.core import CHANCE, TIME, Draw, Drawn, Entry, Illegal, Over, Seat
+from games.driver import Step, drawn
+
+TRIES: Final = 4
+"""So many other outcomes or actions are tried in place of a hidden one."""
+
+ENOUGH: Final = 6
+"""So often something must have been seen at once, and never not, to be no accident."""
+
+
+@dataclass
+class Otherwise:
+    """The check, over all games of a run. ``varied``: how many other positions were compared."""
+
+    game: AnyGame
+    luck: Luck
+    shown: Callable[[Any, tuple[Any, ...], Seat | None], Any] | None = None
+    shown_each: int = 1
+    varied: int = 0
+    told: dict[tuple[str, Seat | None], list[int]] = field(default_factory=dict)
+
+    def check(self, start: Any, played: Sequence[Step[Any, Any, Any]], seats: int, pool: Sequence[Any]) -> None:
+        """Hold one game against itself with other hidden facts. Raises Fault."""
+        state = start
+        for step in played:
+            if not self._over(step.state):
+                self._entry(state, step, seats)
+            state = step.state
+        for viewer in viewers(seats):
+            if any(self._hidden(step.entry, viewer) for step in played):
+                self._again(start, played, viewer, pool)
+
+    def done(self) -> None:
+        """At the end of a run: nothing that one may not read was seen each time."""
+        for (kind, viewer), (times, at_once) in self.told.items():
+            always = times == at_once >= ENOUGH
+            require(not always, f"{viewer} sees hidden facts of {kind}: at once, each of {times} times")
+
+    def _over(self, state: Any) -> bool:
+        return isinstance(self.game.pending(state), Over)
+
+    def _hidden(self, entry: Entry[Any], viewer: Seat | None) -> bool:
+        return entry.what != TIME and self.game.disclose(entry, viewer) != self.game.write(entry.what)
+
+    def _entry(self, state: Any, step: Step[Any, Any, Any], seats: int) -> None:
+        """Whether one could have seen that something else was done in place of ``step`` is whether one may read it."""
+        game = self.game
+        if step.entry.what == TIME:
+            return
+        for other in self.luck.sample(list(self._others(state, step.entry)), TRIES):
+            try:
+                after, found = game.apply(state, other)
+            except Illegal:
+                continue
+            if (after, found) == (step.state, step.events) or self._over(after):
+                continue
+            for viewer in viewers(seats):
+                if viewer == step.entry.who:
+                    continue
+                same = game.view(after, viewer) == game.view(step.state, viewer)
+                same = same and seen(game, found, viewer) == seen(game, step.events, viewer)
+                alike_read = game.disclose(other, viewer) == game.disclose(step.entry, viewer)
+                if same and not alike_read:
+                    raise Fault(f"what {viewer} may read of {game.write(step.entry.what)!r} tells hidden facts")
+                if alike_read:
+                    counted = self.told.setdefault((_kind(step.entry), viewer), [0, 0])
+                    counted[0] += 1
+                    counted[1] += not same
+
+    def _others(self, state: Any, entry: Entry[Any]) -> Iterator[Entry[Any]]:
+        """What could have been in place of ``entry``, or of one of the same seat."""
+        game = self.game
+        if entry.who != CHANCE:
+            for action in game.legal(state, entry.who, entry.at):
+                if action != entry.what:
+                    yield Entry(entry.who, action, entry.at)
+            return
+        pending = game.pending(state)
+        if isinstance(pending, Draw) and isinstance(entry.what, Drawn) and pending.what == entry.what.what:
+            outcomes = {drawn(pending, self.luck.below): None for _ in range(TRIES)}
+            yield from (Entry(CHANCE, outcome, entry.at) for outcome in outcomes if outcome != entry.what)
+
+    def _again(
+        self, start: Any, played: Sequence[Step[Any, Any, Any]], viewer: Seat | None, pool: Sequence[Any]
+    ) -> None:
+        """The game once more, as ``viewer`` could believe it to have been."""
+        other = start
+        for step in played:
+            if self._over(step.state):
+                return
+            after = self._fitting(other, step, viewer)
+            other = step.state if after is None else after
+            if other == step.state:
+                continue
+            self.varied += 1
+            try:
+                alike(
+                    self.game,
+                    step.state,
+                    other,
+                    viewer,
+                    now=step.entry.at,
+                    pool=self.luck.sample(pool, TRIES),
+                    shown=self._looker(step, viewer),
+                )
+            except Fault as fault:
+                raise Fault(f"{fault} (at entry {step.number}, with what is hidden from {viewer} otherwise)") from fault
+
+    def _looker(self, step: Step[Any, Any, Any], viewer: Seat | None) -> Callable[[Any], Any] | None:
+        """What ``shown`` gives of a state that was reached with the events that the viewer saw of ``step``."""
+        shown = self.shown
+        if shown is None or self.varied % self.shown_each:
+            return None
+        told = seen(self.game, step.events, viewer)
+        return lambda state: shown(state, told, viewer)
+
+    def _fitting(self, other: Any, step: Step[Any, Any, Any], viewer: Seat | None) -> Any:
+        """The state after ``other`` in which ``viewer`` has seen of an entry what they saw of ``step``: of another
+        entry where they may not read all of it. None where there is no such.
+        """
+        game = self.game
+        wanted = seen(game, step.events, viewer)
+        found = [step.entry]
+        if self._hidden(step.entry, viewer):
+            read = game.disclose(step.entry, viewer)
+            others = [one for one in self._others(other, step.entry) if game.disclose(one, viewer) == read]
+            found = [*self.luck.sample(others, TRIES), step.entry]
+        for entry in found:
+            try:
+                after, events = game.apply(other, entry)
+            except Illegal:
+                continue
+            if seen(game, events, viewer) == wanted and not self._over(after):
+                return after
+        return None
+
+
+def _kind(entry: Entry[Any]) -> str:
+    """What is counted together: the draws of a name, the actions of a type."""
+    return f"the draw {entry.what.what}" if isinstance(entry.what, Drawn) else type(entry.what).__name__
