@@ -1,5 +1,5 @@
-"""The commands on records: simulate, legal, verify, tally, show; and health, on the running bot. They need neither
-Discord nor a database.
+"""The commands on records: simulate, legal, verify, tally, record, show; and health, on the running bot. They need
+neither Discord nor a database.
 
 Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the command line is wrong. Of health: 0 healthy,
 1 not healthy, 2 not running.
@@ -23,13 +23,17 @@ from bot.match.chance import BY_ENTRY, seed_of
 from bot.match.proof import SEED, BadClaim, claim_of, prove
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE, texts
-from games.core import CHANCE, Decide, Draw, Over
+from games import options
+from games.core import CHANCE, Decide, Draw, Over, Seat
 from games.driver import Chooser, play
 from games.record import LARGEST, BadRecord, Flaw, Record, form, parse
 from games.registry import COMPUTERS, GAMES, AnyGame, computer
-from games.replay import Broken, begin, first_break, line_of, replay, result, steps
+from games.replay import Broken, begin, disclosed, first_break, line_of, replay, result, steps
 
 STDIN: Final = "-"
+
+PUBLIC: Final = "public"
+"""Names the public where a viewer is asked for; a seat is named by its colour."""
 
 QUOTED: Final = 300
 """Characters of a line about a record that are printed: what it quotes may be far longer."""
@@ -42,6 +46,9 @@ FLAWS: Final = {
     Flaw.LATE_HEADER: "the header {header} stands behind the first entry",
     Flaw.MISSING_HEADER: "the header {header} is missing",
     Flaw.BAD_SEATS: "these seats cannot play: {seats}",
+    Flaw.BAD_OPTIONS: "this is not an option (name=value, each name once): {option}",
+    Flaw.UNKNOWN_OPTION: "there is no option {option} in this game; there are: {known}",
+    Flaw.UNKNOWN_VALUE: "the option {option} cannot be {value}; it can be: {known}",
     Flaw.BAD_ENTRY: "this is not an entry (number, who, what): {text}",
     Flaw.BAD_NUMBER: "entry {expected} is expected here, not {found}",
     Flaw.UNKNOWN_SEAT: "{seat} is not one of the seats",
@@ -75,6 +82,9 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", required=True, type=int, metavar="S", help="the same seed plays the same game")
     kinds = sorted({kind for players in COMPUTERS.values() for kind in players})
     simulate.add_argument("--computer", choices=kinds, default="random", help="who plays all seats (default: random)")
+    simulate.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
+    )
     simulate.add_argument("--legal", action="store_true", help="write the number of legal moves behind each entry")
     simulate.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
     simulate.set_defaults(run=_simulate)
@@ -86,7 +96,12 @@ def parser() -> argparse.ArgumentParser:
     verify.set_defaults(run=_verify)
     tally = _on_record(commands, "tally", "print the final tally with its parts as JSON")
     tally.set_defaults(run=_tally)
+    record = _on_record(commands, "record", "print the record, as somebody may read it", ply=True)
+    record.add_argument("--viewer", metavar="WHO", help=f"what a seat, or {PUBLIC}, may read of it (default: all)")
+    record.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
+    record.set_defaults(run=_record)
     show = _on_record(commands, "show", "describe the board, and draw it", ply=True)
+    show.add_argument("--viewer", metavar="WHO", default=PUBLIC, help=f"as a seat sees it (default: {PUBLIC})")
     show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture there")
     show.set_defaults(run=_show)
     health = commands.add_parser("health", help="say how the running bot is doing", description=HEALTH)
@@ -138,7 +153,8 @@ def _simulate(asked: argparse.Namespace) -> int:
     seats = game.seat_names[: asked.players]
     rng = random.Random(asked.seed)  # noqa: S311 - a simulation must be repeatable, not secret
     choose = simulated(game.name, asked.computer, rng)
-    state = game.new(seats, game.options())
+    chosen = _chosen(game, asked.option)
+    state = game.new(seats, chosen)
     lines = []
     for step in play(game, state, choose, rng.randrange):
         counted = asked.legal and step.entry.who != CHANCE
@@ -146,8 +162,23 @@ def _simulate(asked: argparse.Namespace) -> int:
         lines.append(line_of(game, seats, step.entry, comment))
         state = step.state
     record = Record(game.name, game.rules_version, seats, tuple(lines), result(game, seats, state))
+    record = msgspec.structs.replace(record, options=options.write(chosen))
     _put(asked.out, form(record))
     return 0
+
+
+def _chosen(game: AnyGame, told: list[str]) -> Any:
+    """The options that ``--option`` sets. Raises Unusable."""
+    pairs = []
+    for one in told:
+        name, sign, value = one.partition("=")
+        if not sign:
+            raise Unusable(f"this is not an option (name=value): {one}")
+        pairs.append((name, value))
+    try:
+        return options.read(game.options, pairs)
+    except options.BadOption as error:
+        raise Unusable(str(error)) from error
 
 
 def simulated(game: str, kind: str, rng: random.Random) -> Chooser[Any, Any]:
@@ -182,7 +213,7 @@ def _verify(asked: argparse.Namespace) -> int:
     found = first_break(game, record)
     if found is not None:
         print(_printable(str(found)))
-        if found.rule in numbers(game.name):
+        if found.rule and found.rule in numbers(game.name):
             print(f"{found.rule}: {rule(game.name, found.rule, SOURCE_LANGUAGE)}")
         return 1
     state = replay(game, record)
@@ -229,6 +260,40 @@ def _tally(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _record(asked: argparse.Namespace) -> int:
+    game, whole = _read(asked.file)
+    record = _cut(whole, asked.ply)
+    if asked.viewer is not None:
+        record = _readable(game, record, _viewer(record, asked.viewer))
+    _put(asked.out, form(record))
+    return 0
+
+
+def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
+    """The record as ``viewer`` may read it: whole when the game is over; else without what is hidden from them, without
+    comments, which may tell anything, and without a seed. Raises Broken, BadRecord.
+    """
+    state = begin(game, record)
+    entries = []
+    for step in steps(game, record):
+        entries.append(step.entry)
+        state = step.state
+    found = disclosed(game, record.seats, entries, state, viewer=viewer)
+    if found.result is not None:
+        return msgspec.structs.replace(record, result=found.result)
+    others = tuple(header for header in record.others if header[0] != SEED)
+    return msgspec.structs.replace(record, lines=found.lines, others=others)
+
+
+def _viewer(record: Record, name: str) -> Seat | None:
+    """Whom ``name`` means: a seat, or None for the public. Raises Unusable."""
+    if name == PUBLIC:
+        return None
+    if name not in record.seats:
+        raise Unusable(f"there is nobody called {name}; there are: {', '.join((*record.seats, PUBLIC))}")
+    return record.seat(name)
+
+
 def _show(asked: argparse.Namespace) -> int:
     # Only drawing needs Pillow and Discord.
     from bot.presenters.registry import presenter  # noqa: PLC0415
@@ -236,10 +301,11 @@ def _show(asked: argparse.Namespace) -> int:
 
     tr = texts(None)
     game, record = _read(asked.file)
+    viewer = _viewer(record, asked.viewer)
     state, events = _end(game, _cut(record, asked.ply))
-    seen = [shown for event in events if (shown := game.see(event, None)) is not None]
+    seen = [shown for event in events if (shown := game.see(event, viewer)) is not None]
     names = [color_name(seat, tr) for seat in record.seats]
-    drawing = presenter(game.name).picture(game.view(state, None), seen, names, tr)
+    drawing = presenter(game.name).picture(game.view(state, viewer), seen, names, tr)
     print(drawing.alt)
     if asked.out is not None:
         _save(asked.out, drawing.data)

@@ -1,12 +1,14 @@
 """The suite finds what is wrong: tiny games, each broken in one way, fail it for that reason."""
 
 from itertools import count
+from typing import Literal
 
 import msgspec
 import pytest
 
 from games.conformance import Fault, check_game
 from games.core import CHANCE, Decide, Drawn, Entry, Illegal, Over, Seating
+from games.options import fields, write
 from tests.toys import lots, sands
 from tests.toys.lots import Back, Card, Lay, Lots
 from tests.toys.sands import Lift, Sands
@@ -377,3 +379,35 @@ def test_a_fault_names_the_seed_and_ends_with_the_record():
     assert "lots, 2 players, seed 77, game 0" in str(caught.value)
     assert '[Game "lots"]' in str(caught.value)
     assert "1 * hand-0 " in str(caught.value)
+
+
+class ManyOptions(Lots):
+    """Far more combinations than anybody plays."""
+
+    class options(msgspec.Struct, frozen=True):  # noqa: N801
+        rounds: Literal[3, 4] = 4
+        back: bool = True
+        one: bool = False
+        two: bool = False
+        three: bool = False
+        four: Literal[1, 2, 3, 4, 5] = 1
+
+    def new(self, seats, options):
+        return super().new(seats, lots.Options(options.rounds, options.back))
+
+
+def test_of_many_options_each_choice_is_played_and_some_together():
+    report = check_game(ManyOptions(), games=1, players=[2], sample=2)
+    played = report.options
+    assert len(played) == report.games == 12
+    changed = [[name for name, _ in write(chosen)] for chosen in played]
+    assert [] in changed, "the defaults"
+    for field in fields(ManyOptions.options):
+        values = {getattr(chosen, field.name) for chosen in played}
+        assert len(values) == len(field.choices), field.name
+    assert max(map(len, changed)) > 1
+
+
+def test_options_can_be_chosen():
+    chosen = [lots.Options(rounds=3)]
+    assert check_game(lots.GAME, games=1, players=[2], options=chosen).options == set(chosen)

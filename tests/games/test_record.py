@@ -42,6 +42,26 @@ def test_result_and_unknown_headers_are_kept():
     assert form(record) == text
 
 
+def test_options_are_read_and_stand_behind_the_seats():
+    text = TEXT.replace("\n\n", '\n[Options "rounds=3 back=no"]\n[Result "green 61"]\n\n')
+    record = parse(text)
+    assert record.options == (("rounds", "3"), ("back", "no"))
+    assert record.others == ()
+    assert form(record) == text
+    assert parse(TEXT).options == ()
+    assert form(parse(TEXT.replace("\n\n", '\n[Options ""]\n\n'))) == TEXT
+
+
+def test_what_is_hidden_can_be_read_and_says_so():
+    record = parse(
+        TEXT.replace("wings violet lemon brown blackmore tangerine", "hidden").replace("dig B3", "dig hidden")
+    )
+    assert [line.hidden for line in record.lines] == [False, True, True, False]
+    assert record.lines[1] == Line("*", "hidden")
+    assert parse(form(record)) == record
+    assert not Line("red", "hiddenness").hidden
+
+
 def test_blank_lines_crlf_bom_tabs_and_comments_are_let_pass():
     loose = (
         "\ufeff; a game from yesterday\r\n" + TEXT.replace("\n", "\r\n\r\n").replace("red dig B3", "red \t dig   B3  ")
@@ -96,6 +116,10 @@ def wrong(line: str, old: str = "3 red dig B3") -> str:
         (TEXT.replace("blue red green", "blue red blue"), 3, Flaw.BAD_SEATS, {"seats": "blue red blue"}),
         (TEXT.replace("blue red green", " "), 3, Flaw.BAD_SEATS, {"seats": ""}),
         (TEXT.replace("blue red green", "blue Red"), 3, Flaw.BAD_SEATS, {"seats": "blue Red"}),
+        (TEXT.replace("\n\n", '\n[Options "rounds"]\n\n'), 4, Flaw.BAD_OPTIONS, {"option": "rounds"}),
+        (TEXT.replace("\n\n", '\n[Options "a=1 Rounds=3"]\n\n'), 4, Flaw.BAD_OPTIONS, {"option": "Rounds=3"}),
+        (TEXT.replace("\n\n", '\n[Options "a=1 a=2"]\n\n'), 4, Flaw.BAD_OPTIONS, {"option": "a=2"}),
+        (TEXT.replace("\n\n", '\n[Options "a=b=c"]\n\n'), 4, Flaw.BAD_OPTIONS, {"option": "a=b=c"}),
         (TEXT + '[Result "red, blue, green"]', 9, Flaw.LATE_HEADER, {"header": "Result"}),
         (wrong("3 red"), 7, Flaw.BAD_ENTRY, {"text": "3 red"}),
         (wrong("3 red ; dig B3"), 7, Flaw.BAD_ENTRY, {"text": "3 red ; dig B3"}),

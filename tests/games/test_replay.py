@@ -8,7 +8,7 @@ import pytest
 from games.core import CHANCE, Drawn, Entry, Over
 from games.driver import at_random, play
 from games.record import BadRecord, Flaw, Line, form, parse
-from games.replay import begin, first_break, recorded, replay, result, steps
+from games.replay import begin, chosen_options, disclosed, first_break, recorded, replay, result, steps
 from tests.toys import lots, sands
 
 SEATS = ("coral", "amber")
@@ -25,9 +25,9 @@ LOTS = """[Game "lots"]
 """
 
 
-def played(game, seats, seed):
+def played(game, seats, seed, pace=300):
     rng = Random(seed)
-    found = list(play(game, game.new(seats, game.options()), at_random(rng.randrange), rng.randrange, pace=300))
+    found = list(play(game, game.new(seats, game.options()), at_random(rng.randrange), rng.randrange, pace=pace))
     return found, recorded(game, seats, [step.entry for step in found], found[-1].state)
 
 
@@ -46,6 +46,83 @@ def test_an_unfinished_record_replays_as_far_as_it_goes():
     assert state.round == 2
     assert state.points == (1, 0)
     assert first_break(lots.GAME, parse(LOTS)) is None
+
+
+SHORT = LOTS.replace("\n\n", '\n[Options "rounds=3 back=no"]\n\n')
+
+
+def test_a_record_is_played_with_its_options():
+    record = parse(SHORT)
+    chosen = lots.Options(rounds=3, back=False)
+    assert chosen_options(lots.GAME, record) == chosen
+    state = replay(lots.GAME, record)
+    assert state.options == chosen
+    assert state.owed == (), "nobody is dealt to in a game of three rounds (L4)"
+    entries = [step.entry for step in steps(lots.GAME, record)]
+    assert recorded(lots.GAME, SEATS, entries, state, chosen) == parse(form(record))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "facts"),
+    [
+        ("rounds=3", "round=3", Flaw.UNKNOWN_OPTION, {"option": "round", "known": "rounds, back"}),
+        ("rounds=3", "rounds=5", Flaw.UNKNOWN_VALUE, {"option": "rounds", "value": "5", "known": "3, 4"}),
+    ],
+)
+def test_options_that_are_not_there_are_told_with_those_that_are(old, new, code, facts):
+    with pytest.raises(BadRecord) as caught:
+        begin(lots.GAME, parse(SHORT.replace(old, new)))
+    assert (caught.value.code, caught.value.params) == (code, facts)
+
+
+def seen_by(viewer, game, played, seats, chosen=None):
+    entries = [step.entry for step in played]
+    record = disclosed(game, seats, entries, played[-1].state, viewer=viewer, chosen=chosen)
+    return [f"{number} {line.who} {line.what}" for number, line in enumerate(record.lines, start=1)]
+
+
+def test_a_viewer_reads_their_own_cards_and_that_others_have_some():
+    played = list(steps(lots.GAME, parse(LOTS).cut(3)))
+    assert seen_by(None, lots.GAME, played, SEATS) == ["1 * hidden", "2 * hidden", "3 amber lay hidden"]
+    assert seen_by(0, lots.GAME, played, SEATS) == [
+        "1 * hand-0 zibeline bharal bharal",
+        "2 * hidden",
+        "3 amber lay hidden",
+    ]
+    assert seen_by(1, lots.GAME, played, SEATS) == [
+        "1 * hidden",
+        "2 * hand-1 zibeline quagga axolotl",
+        "3 amber lay quagga",
+    ]
+
+
+def test_the_time_that_passes_is_no_secret():
+    seats = ("amber", "beryl")
+    found, _ = played(sands.GAME, seats, 3)
+    entries = [step.entry for step in found[:-1]]
+    for viewer in (None, 0, 1):
+        record = disclosed(sands.GAME, seats, entries, found[-2].state, viewer=viewer)
+        assert [line.at for line in record.lines] == [entry.at for entry in entries]
+        assert [line.what for line in record.lines].count("time") == sands.TIDES - 1
+
+
+@pytest.mark.parametrize("game", [lots.GAME, sands.GAME], ids=lambda game: game.name)
+def test_all_is_shown_when_the_game_is_over(game):
+    seats = game.seat_names[:2]
+    found, record = played(game, seats, 1, pace=700)
+    entries = [step.entry for step in found]
+    for viewer in (None, 0, 1):
+        assert disclosed(game, seats, entries, found[-1].state, viewer=viewer) == record
+        before = disclosed(game, seats, entries[:-1], found[-2].state, viewer=viewer)
+        assert before.result is None
+        drawn = [line.what.split()[0] for line in record.lines if line.what.startswith(("hand-", "shell-"))]
+        assert drawn
+        withheld = [name for name in drawn if name not in {f"hand-{viewer}", f"shell-{viewer}"}]
+        assert [line.what for line in before.lines].count("hidden") == len(withheld)
+        if withheld:
+            broken = first_break(game, before)
+            assert (broken.code, broken.facts) == ("not-complete", NOT_COMPLETE)
+            assert broken.number == 1 + [line.hidden for line in before.lines].index(True)
 
 
 def test_a_record_without_entries_is_the_start():

@@ -121,7 +121,14 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     clock.time = START + left
     assert await service.set_right() == 0
     assert await service.fire() == 1
-    assert [e.text.split()[0] for e in await service.log(match.id)] == ["wind", "set", "lift", "shell", "time", "wind"]
+    assert [e.text.split()[0] for e in await service.log(match.id)] == [
+        "wind",
+        "set",
+        "lift",
+        "shell-0",
+        "time",
+        "wind",
+    ]
     for _ in range(2):
         clock.time = await service.store.next_timer()
         assert clock.time < START + DAY

@@ -179,12 +179,12 @@ async def test_a_simultaneous_decision_is_not_stale_because_others_decided(servi
         acted = await service.act(match.id, user, (await legal(service, match.id, user))[0], ply, request())
         assert len(acted.steps) == 1
     with pytest.raises(Stale):
-        await service.act(match.id, ADA, "lay 1", ply, request())
+        await service.act(match.id, ADA, "lay axolotl", ply, request())
     choice = (await legal(service, match.id, BEN))[0]
     acted = await service.act(match.id, BEN, choice, ply, request())
     assert acted.match.ply == ply + 3 + 3  # all have laid: revealed, and three are dealt to
     with pytest.raises(Stale):
-        await service.act(match.id, ADA, "lay 1", ply, request())
+        await service.act(match.id, ADA, "lay axolotl", ply, request())
 
 
 async def test_what_the_rules_or_the_notation_forbid_changes_nothing(service):
@@ -237,7 +237,9 @@ async def test_computers_decide_together_with_people(service):
     for _ in range(2):
         match = await service.add_computer(match.id, ADA, Computer.RANDOM, request())
     acted = await service.start(match.id, ADA, request())
-    assert [step.entry.text.split()[0] for step in acted.steps] == ["deal"] * 3 + ["lay"] * 2
+    words = [step.entry.text.split()[0] for step in acted.steps]
+    assert words[:3] == ["hand-0", "hand-1", "hand-2"]
+    assert sorted(words[3:]) == ["back"] * 2 + ["lay"] * 4, "each takes the card back once, and lays again"
     assert (await service.position(match.id)).pending == Decide((0,))
 
 
