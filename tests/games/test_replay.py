@@ -109,7 +109,7 @@ def test_the_time_that_passes_is_no_secret():
 @pytest.mark.parametrize("game", [lots.GAME, sands.GAME], ids=lambda game: game.name)
 def test_all_is_shown_when_the_game_is_over(game):
     seats = game.seat_names[:2]
-    found, record = played(game, seats, 1, pace=700)
+    found, record = played(game, seats, 10, pace=700)
     entries = [step.entry for step in found]
     for viewer in (None, 0, 1):
         assert disclosed(game, seats, entries, found[-1].state, viewer=viewer) == record
