@@ -68,6 +68,11 @@ class Otherwise:
         game = self.game
         if step.entry.what == TIME:
             return
+        given = [
+            (viewer, game.view(step.state, viewer), seen(game, step.events, viewer), game.disclose(step.entry, viewer))
+            for viewer in viewers(seats)
+            if viewer != step.entry.who
+        ]
         for other in self.luck.sample(list(self._others(state, step.entry)), TRIES):
             try:
                 after, found = game.apply(state, other)
@@ -75,12 +80,9 @@ class Otherwise:
                 continue
             if (after, found) == (step.state, step.events) or self._over(after):
                 continue
-            for viewer in viewers(seats):
-                if viewer == step.entry.who:
-                    continue
-                same = game.view(after, viewer) == game.view(step.state, viewer)
-                same = same and seen(game, found, viewer) == seen(game, step.events, viewer)
-                alike_read = game.disclose(other, viewer) == game.disclose(step.entry, viewer)
+            for viewer, view, told, read in given:
+                alike_read = game.disclose(other, viewer) == read
+                same = seen(game, found, viewer) == told and game.view(after, viewer) == view
                 if same and not alike_read:
                     raise Fault(f"what {viewer} may read of {game.write(step.entry.what)!r} tells hidden facts")
                 if alike_read:
