@@ -383,7 +383,7 @@ def test_show_draws_what_its_viewer_may_know(toys, capsys, typed, monkeypatch):
             asked.append((view, seen))
             return SimpleNamespace(alt="a table", data=b"")
 
-    monkeypatch.setattr("bot.presenters.registry.face", lambda name: Drawer())
+    monkeypatch.setattr("bot.presenters.registry.presenter", lambda name: Drawer())
     monkeypatch.setattr("bot.wording.people.color_name", lambda seat, tr: seat)
     text = lots_of(capsys)
     for told in ([], ["--viewer", "public"], ["--viewer", "amber"], ["--viewer", "beryl"]):
