@@ -24,6 +24,7 @@ from bot.match.proof import SEED, BadClaim, claim_of, prove
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE, texts
 from games import options
+from games.computer import choice
 from games.core import CHANCE, Decide, Draw, Over, Seat
 from games.driver import Chooser, play
 from games.record import LARGEST, BadRecord, Flaw, Record, form, parse
@@ -186,7 +187,8 @@ def simulated(game: str, kind: str, rng: random.Random) -> Chooser[Any, Any]:
     if kind not in COMPUTERS[game]:
         raise Unusable(f"{game} has no {kind} computer player")
     player = computer(game, kind)
-    return lambda state, seat, _moves: player(state, seat, rng.getrandbits(64))
+    rules = GAMES[game]
+    return lambda state, seat, _moves, now: choice(rules, player, state, seat, rng.getrandbits(64), now)
 
 
 def _legal(asked: argparse.Namespace) -> int:

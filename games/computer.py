@@ -5,13 +5,19 @@
 
 from __future__ import annotations
 
-import zlib
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
-from games.core import Game, Millis, Seat
+from games.core import Game, Later, Millis, Seat
 
 A = TypeVar("A")
 S = TypeVar("S")
+
+Player: TypeAlias = Callable[[Any, Sequence[Any], int, Millis], Any]
+"""A computer player: what its seat can do now, from the seat's view, its legal list (never empty), a number that breaks
+ties, and the time (0 in a game that does not know time). It answers an action, or :class:`games.core.Later` when it
+does nothing yet. The same arguments give the same answer, for it has to verify.
+"""
 
 _WORD: Final = (1 << 64) - 1
 
@@ -27,9 +33,18 @@ def mix(*numbers: int) -> int:
     return word
 
 
-def random_player(game: Game[S, A, Any, Any, Any], state: S, seat: Seat, seed: int, now: Millis = 0) -> A:
-    """Any legal action of ``seat``, each as likely over the seeds. Raises ValueError when there is none."""
-    actions = game.legal(state, seat, now)
-    if not actions:
-        raise ValueError(f"seat {seat} has nothing to do")
-    return actions[mix(seed, seat, zlib.crc32(game.encode(state))) % len(actions)]
+def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing
+    """Any legal action, each as likely over the seeds. Raises ValueError when there is none.
+
+    It hangs on ``seed`` and the list alone: nothing that is hidden can be read off its choices.
+    """
+    if not legal:
+        raise ValueError("there is nothing to do")
+    return legal[mix(seed) % len(legal)]
+
+
+def choice(game: Game[S, A, Any, Any, Any], player: Player, state: S, seat: Seat, seed: int, at: Millis) -> A | Later:
+    """What ``player`` answers for ``seat`` at ``at``, told what the seat may know of ``state``, and no more."""
+    now = at if game.timed else 0
+    answer: A | Later = player(game.view(state, seat), game.legal(state, seat, now), seed, now)
+    return answer

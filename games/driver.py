@@ -11,13 +11,33 @@ from typing import Generic, TypeAlias
 
 import msgspec
 
-from games.core import CHANCE, TIME, A, Decide, Draw, Drawn, E, Entry, Forced, Game, Millis, N_co, Over, S, Seat, V_co
+from games.core import (
+    CHANCE,
+    TIME,
+    A,
+    Decide,
+    Draw,
+    Drawn,
+    E,
+    Entry,
+    Forced,
+    Game,
+    Later,
+    Millis,
+    N_co,
+    Over,
+    S,
+    Seat,
+    V_co,
+)
 
 Below: TypeAlias = Callable[[int], int]
 """``below(n)``: a whole number from 0 to n - 1, each as likely."""
 
-Chooser: TypeAlias = Callable[[S, Seat, Sequence[A]], A]
-"""Decides for a seat: the state, the seat, its legal actions (never empty)."""
+Chooser: TypeAlias = Callable[[S, Seat, Sequence[A], Millis], A | Later]
+"""Decides for a seat: the state, the seat, its legal actions (never empty), the time. In a game that knows time it may
+put it off.
+"""
 
 
 class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
@@ -30,7 +50,9 @@ class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
 
 
 class Stuck(RuntimeError):
-    """Seats are asked, none of them can ever act, and time changes nothing: the game's rules are at fault."""
+    """Seats are asked, none of them can ever act, and time changes nothing: the game's rules are at fault, or a chooser
+    that waits for time in a game without.
+    """
 
 
 def drawn(draw: Draw, below: Below) -> Drawn:
@@ -50,7 +72,7 @@ def drawn(draw: Draw, below: Below) -> Drawn:
 
 def at_random(below: Below) -> Chooser[S, A]:
     """A chooser to whom every legal action is as likely."""
-    return lambda _state, _seat, moves: moves[below(len(moves))]
+    return lambda _state, _seat, moves, _now: moves[below(len(moves))]
 
 
 def play(
@@ -105,11 +127,23 @@ def _decided(
     """What one of the seats asked does, or that time has passed."""
     wakes = game.wakes(state) if game.timed else None
     at = now + below(pace + 1) if game.timed else now
-    if wakes is None or at < wakes:
-        able = [(seat, moves) for seat in decide.able if (moves := game.legal(state, seat, at))]
+    until: dict[Seat, Millis] = {}
+    while wakes is None or at < wakes:
+        able = [
+            (seat, moves)
+            for seat in decide.able
+            if until.get(seat, at) <= at and (moves := game.legal(state, seat, at))
+        ]
         if able:
             seat, moves = able[below(len(able)) if len(able) > 1 else 0]
-            return Entry(seat, choose(state, seat, moves), at)
-        if wakes is None:
+            chosen = choose(state, seat, moves, at)
+            if not isinstance(chosen, Later):
+                return Entry(seat, chosen, at)
+            until[seat] = max(chosen.at, at + 1)
+        elif game.timed and (waiting := [moment for moment in until.values() if moment > at]):
+            at = min(waiting)
+        elif wakes is None:
             raise Stuck(f"{game.name}: nobody can act at {at}")
+        else:
+            break
     return Entry(CHANCE, TIME, wakes)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from games.computer import random_player
-from games.core import Game, Seat
-from games.mykerinos.computer import greedy
+from games.computer import Player
+from games.core import Game
+from games.mykerinos.computer import at_random, greedy
 from games.mykerinos.game import GAME as MYKERINOS
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
-Player: TypeAlias = Callable[[Any, Seat, int], Any]
-"""A computer player: its action for a state, a seat that is asked, and a number that breaks ties."""
-
 GAMES: Final[Mapping[str, AnyGame]] = {MYKERINOS.name: MYKERINOS}
 
 COMPUTERS: Final[Mapping[str, Mapping[str, Player]]] = {
-    MYKERINOS.name: {"greedy": greedy, "random": partial(random_player, MYKERINOS)},
+    MYKERINOS.name: {"greedy": greedy, "random": at_random},
 }
 """The kinds of computer players of each game, the best one first. What a kind chooses never changes, for old matches
 have to verify: one that plays better gets a name of its own.

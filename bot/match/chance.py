@@ -97,6 +97,10 @@ class Chance:
         self.choices += 1
         return numbers(self._key, entry if self._by_entry else self.choices, _COMPUTER)(_TIES)
 
+    def put_off(self) -> None:
+        """The choice of the last :meth:`tie` was not made: the next one has its number."""
+        self.choices -= 1
+
 
 def commitment(seed: bytes) -> str:
     """The SHA-256 of ``seed`` in hex: what is posted before any word and any draw."""

@@ -11,8 +11,9 @@ from weakref import WeakValueDictionary
 from bot.match.errors import Refused, Why
 from bot.match.model import Computer, Match, Step
 from bot.match.repeats import Repeats
-from bot.match.runner import AnyGame, ComputerPlayer, Computers
+from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
+from games.computer import ComputerPlayer
 
 RECENT: Final = 256
 """Of so many matches the last acts are kept in memory, for whoever posts them."""

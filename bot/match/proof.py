@@ -17,13 +17,17 @@ from msgspec.structs import replace
 from bot.match import chance
 from bot.match.chance import Chance
 from bot.match.model import Match
-from bot.match.runner import AnyGame, ComputerPlayer, written
-from games.core import Decide, Draw
+from bot.match.runner import AnyGame, written
+from games.computer import ComputerPlayer, choice
+from games.core import Decide, Draw, Later, Millis
 from games.record import Record
 from games.replay import begin, steps
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
 """The headers; those of the words are followed by their numbers."""
+
+NOTHING: Final = "nothing yet"
+"""What a computer is to do that would have waited: no text of an action."""
 
 _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?")
 
@@ -67,15 +71,18 @@ class Audit:
         self._game = game
         self._computers = computers
 
-    def due(self, state: Any, number: int, who: int) -> str | None:
-        """What entry ``number`` of ``who``, a legal one in ``state``, has to be; None where a person decides."""
+    def due(self, state: Any, number: int, who: int, at: Millis) -> str | None:
+        """What entry ``number`` of ``who`` at ``at``, a legal one in ``state``, has to be; None where a person decides,
+        NOTHING where the computer does nothing yet.
+        """
         pending = self._game.pending(state)
         if isinstance(pending, Draw):
             return written(self._game, self.luck.draw(pending, number))
         player, since = self._computers.get(who, (None, 0))
         if player is None or number <= since or not isinstance(pending, Decide):
             return None
-        return written(self._game, player(state, who, self.luck.tie(number)))
+        answer = choice(self._game, player, state, who, self.luck.tie(number), at)
+        return NOTHING if isinstance(answer, Later) else written(self._game, answer)
 
 
 def headers(match: Match, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -125,7 +132,7 @@ def prove(
     audit = Audit(game, luck, _players(claim, player_of) if player_of else {})
     state = begin(game, record)
     for step in steps(game, record):
-        expected = audit.due(state, step.number, step.entry.who)
+        expected = audit.due(state, step.number, step.entry.who, step.entry.at)
         if expected is not None and written(game, step.entry.what) != expected:
             return Proof(luck.draws, luck.choices, sealed, (step.number, expected))
         state = step.state

@@ -11,11 +11,10 @@ from typing import Any, Final, TypeAlias
 
 from bot.match.chance import Chance
 from bot.match.model import Computer, LogEntry, Player, Step
-from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Millis, Over
+from games.computer import ComputerPlayer, choice
+from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-ComputerPlayer: TypeAlias = Callable[[Any, int, int], Any]
-"""A computer: ``(state, seat, tie)`` to an action. The number ``tie`` decides between equally good ones."""
 Computers: TypeAlias = Callable[[str, Computer], ComputerPlayer]
 """The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
 
@@ -31,7 +30,8 @@ class Runner:
     """A position that is played on. ``steps``: what was done since it was made; ``pending``: what must happen next;
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
-    (:mod:`bot.match.timing`).
+    (:mod:`bot.match.timing`). ``later``: the earliest time of the match at which a computer wants to be asked again, None
+    when none has put off what it does in this position.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Runner:
         self.ahead = ahead
         self.steps: list[Step] = []
         self.luck = luck
+        self.later: Millis | None = None
 
     @property
     def pending(self) -> Any:
@@ -93,7 +94,8 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer move that is asked and can; False when there is none."""
+        """Let the first computer move that is asked, can and will; False when there is none."""
+        self.later = None
         pending = self.pending
         if not isinstance(pending, Decide):
             return False
@@ -101,15 +103,19 @@ class Runner:
             if players[seat].computer is None or not self.game.legal(self.state, seat, self.at):
                 continue
             tie = self.luck.tie(self.ply + 1)
-            action = await asyncio.to_thread(computers[seat], self.state, seat, tie)
-            self._apply(seat, action, self.at)
-            return True
+            answer = await asyncio.to_thread(choice, self.game, computers[seat], self.state, seat, tie, self.at)
+            if not isinstance(answer, Later):
+                self._apply(seat, answer, self.at)
+                return True
+            self.luck.put_off()
+            self.later = answer.at if self.later is None else min(self.later, answer.at)
         return False
 
     def _apply(self, who: int, what: Any, at: Millis) -> None:
         if len(self.steps) == LIMIT:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
         self.state, events = self.game.apply(self.state, Entry(who, what, at))
+        self.later = None
         self.ply += 1
         played = who != CHANCE
         self.moves += played

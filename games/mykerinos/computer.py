@@ -1,16 +1,22 @@
-"""A computer player of Mykerinos that looks one move ahead."""
+"""The computer players of Mykerinos: one that looks a move ahead, and one that plays at random."""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Final
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from games.computer import mix
-from games.core import Entry
+from games.core import Entry, Millis
 from games.mykerinos.actions import Action
 from games.mykerinos.estimate import Estimate
 from games.mykerinos.game import GAME
+from games.mykerinos.retold import state_of
 from games.mykerinos.state import State
+from games.mykerinos.view import View
 
 ENVY: Final = 0.6
 """How much the others' worth counts against one's own."""
@@ -18,20 +24,36 @@ _LIKE: Final = 1e-6
 """Moves within this are equally good."""
 
 
-def greedy(state: State, seat: int, seed: int) -> Action:
-    """The action of ``seat`` after which its own guessed points, less a part of the others', are the most. ``seed``
-    decides between equally good ones. Raises ValueError when the seat is not asked.
+def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
+    """The action after which the seat's own guessed points, less a part of the others', are the most. ``seed`` decides
+    between equally good ones. Raises ValueError when the seat is not asked.
     """
-    actions = GAME.legal(state, seat, 0)
-    if not actions:
-        raise ValueError(f"seat {seat} has nothing to do")
-    if len(actions) == 1:
-        return actions[0]
+    seat = _seat(view, legal)
+    if len(legal) == 1:
+        return legal[0]
+    state = state_of(view)
     estimate = Estimate()
-    values = [_value(estimate, GAME.apply(state, Entry(seat, action))[0], seat) for action in actions]
+    values = [_value(estimate, GAME.apply(state, Entry(seat, action))[0], seat) for action in legal]
     most = max(values) - _LIKE
-    best = [action for action, value in zip(actions, values, strict=True) if value >= most]
-    return best[mix(seed, seat, zlib.crc32(GAME.encode(state))) % len(best)]
+    best = [action for action, value in zip(legal, values, strict=True) if value >= most]
+    return best[mix(seed, seat, _print_of(state)) % len(best)]
+
+
+def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
+    """Any legal action, each as likely over the seeds. Raises ValueError when the seat is not asked."""
+    seat = _seat(view, legal)
+    return legal[mix(seed, seat, _print_of(state_of(view))) % len(legal)]
+
+
+def _seat(view: View, legal: Sequence[Action]) -> int:
+    if view.viewer is None or not legal:
+        raise ValueError(f"seat {view.viewer} has nothing to do")
+    return view.viewer
+
+
+def _print_of(state: State) -> int:
+    """A number that tells positions apart, as it always was: from before it was kept what a zone gave."""
+    return zlib.crc32(GAME.encode(replace(state, entered=UNSET)))
 
 
 def _value(estimate: Estimate, state: State, seat: int) -> float:

@@ -126,11 +126,28 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
     seat: int
 
 
+Step: TypeAlias = ParcelTaken | SentToMuseum | Declined
+"""One thing that somebody did in a zone."""
+
+
 class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
-    """M5.8, M5.9, M8.8: ``zone`` is done; ``left`` are the parcels that leave the game untaken."""
+    """M5.8, M5.9, M8.8: ``zone`` is done; ``left`` are the parcels that leave the game untaken.
+
+    With it the whole result, for entries that others come between: ``round`` it was in, ``ranking`` as in
+    :class:`ZoneRanked`, ``steps`` in the order of the ranking; and how it lay there while it was scored: its two
+    ``parcels``, the left one first, each with whether it lay ``turned``; of its twelve fields in reading order, which
+    bore ``pyramids`` and who stood there (``owners``, None: nobody).
+    """
 
     zone: int
     left: tuple[str, ...]
+    round: int
+    ranking: tuple[Ranked, ...]
+    steps: tuple[Step, ...]
+    parcels: tuple[str, str]
+    turned: tuple[bool, bool]
+    pyramids: tuple[bool, ...]
+    owners: tuple[int | None, ...]
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round-ended"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from games.mykerinos.actions import Action, By, Pass, Skip
@@ -9,6 +10,7 @@ from games.mykerinos.board import AREA, BLACKMORES, COLUMNS, PLACINGS, TANGERINE
 from games.mykerinos.museum import BROWNS, ROOMS, open_rooms
 from games.mykerinos.parcels import PATRON_OF
 from games.mykerinos.state import NEUTRAL, State
+from games.mykerinos.view import Way
 
 # Looked up once: the hash of an enum's member is slow.
 _OWN: Final = PLACINGS[By.OWN]
@@ -77,6 +79,51 @@ def legal_neutral(state: State) -> list[Action]:
         _NEUTRAL.add(found, plain)
     found.append(SKIP)
     return found
+
+
+def possible(state: State) -> Iterator[Way]:
+    """The kinds of actions in :func:`legal`, without making the list."""
+    seat = state.turn
+    have = state.supply[seat]
+    plain = plain_fields(state)
+    reach = around(state.stones[seat])
+    beside, below = pairs(plain, reach)
+    if plain:
+        yield Way.DIG
+    if have >= 2 and (beside or below):
+        yield Way.EXTEND
+    if state.tiles[seat] and any(_can_call(state, patron, plain, reach, have) for patron in ready_patrons(state, seat)):
+        yield Way.PATRON
+    yield Way.PASS
+
+
+def _can_call(state: State, patron: str | None, plain: int, reach: int, have: int) -> bool:
+    """Whether a call on ``patron`` can do anything. With whom one can
+    extend one can dig, too: on one of the two fields.
+    """
+    match patron:
+        case "violet":
+            return bool(state.general[state.turn] and plain)
+        case "lemon":
+            return bool(free_fields(state) & state.pyramids)
+        case "brown":
+            return bool(open_rooms(state.rooms[state.turn], state.rooms_taken()))
+        case "blackmore":
+            return have >= 2 and any(pairs(plain, plain))
+        case "tangerine":
+            return have >= 3 and any(chains(plain, reach))
+        case _:
+            return False
+
+
+def possible_neutral(state: State) -> Iterator[Way]:
+    """The kinds of actions in :func:`legal_neutral`."""
+    plain = plain_fields(state)
+    if plain:
+        yield Way.NEUTRAL_DIG
+    if state.neutrals[state.turn] >= 2 and any(pairs(plain, around(state.stones[NEUTRAL]))):
+        yield Way.NEUTRAL_EXTEND
+    yield Way.SKIP
 
 
 def free_fields(state: State) -> int:

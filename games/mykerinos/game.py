@@ -150,11 +150,14 @@ class Mykerinos:
     def decode(self, data: bytes) -> State:
         """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
         try:
-            return _DECODER.decode(data)
+            state = _DECODER.decode(data)
         except msgspec.ValidationError:
             raise
         except msgspec.DecodeError as error:
             raise msgspec.ValidationError(str(error)) from error
+        if state.stage is Stage.SCORING and state.entered is msgspec.UNSET:
+            raise msgspec.ValidationError("written before it was kept what a zone gave: play the game again")
+        return state
 
 
 def _not_asked(state: State, seat: Seat) -> Illegal:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from games.core import Illegal
 from games.mykerinos.actions import Action, Decline, Museum, Side, Take, TakeForNeutral
-from games.mykerinos.board import ZONES
+from games.mykerinos.board import ZONES, fields_of
 from games.mykerinos.events import (
     Declined,
     Event,
@@ -19,6 +20,7 @@ from games.mykerinos.events import (
     Ranked,
     RoundEnded,
     SentToMuseum,
+    Step,
     ZoneDone,
     ZoneRanked,
 )
@@ -28,7 +30,7 @@ from games.mykerinos.refusals import Refusal
 from games.mykerinos.rounds import begin_round
 from games.mykerinos.state import LEFT, NEUTRAL, OPEN, ROUNDS, Stage, State, changed
 from games.mykerinos.tally import tally
-from games.mykerinos.view import Asked
+from games.mykerinos.view import Asked, Way
 
 NEUTRAL_SPACE: Final = 2
 """M8.3: where the neutral disc stands on the pass track."""
@@ -36,6 +38,8 @@ _SIDES: Final = (Side.LEFT, Side.RIGHT)
 _TAKES: Final = tuple(Take(side) for side in _SIDES)
 _TAKES_FOR_NEUTRAL: Final = tuple(TakeForNeutral(side) for side in _SIDES)
 _DECLINE: Final = Decline()
+_WAYS: Final = (Way.LEFT, Way.RIGHT)
+_WAYS_FOR_NEUTRAL: Final = (Way.NEUTRAL_LEFT, Way.NEUTRAL_RIGHT)
 _BEHIND_ALL: Final = 99
 
 
@@ -87,6 +91,24 @@ def legal(state: State) -> Sequence[Action]:
     return found
 
 
+def possible(state: State) -> Iterator[Way]:
+    """The kinds of actions in :func:`legal`, without making the list."""
+    question = asked(state)
+    ways = _WAYS_FOR_NEUTRAL if question is Asked.FOR_NEUTRAL else _WAYS
+    for side in open_sides(state):
+        yield ways[side]
+    if question is Asked.LEFTOVER:
+        yield Way.DECLINE
+    elif question is Asked.CHOICE and _can_enter(state):
+        yield Way.MUSEUM
+
+
+def _can_enter(state: State) -> bool:
+    """M5.3, M6: whether the seat in turn can send anybody into the museum."""
+    seat = state.turn
+    return bool(state.general[seat] and open_rooms(state.rooms[seat], state.rooms_taken()))
+
+
 def begin_scoring(state: State, events: list[Event]) -> State:
     """Phase 2 is over; go on to the first zone where somebody is asked."""
     events.append(ExcavationsEnded(state.round))
@@ -97,7 +119,7 @@ def _rank(state: State, zone: int, events: list[Event]) -> State:
     """M5.1, M5.2: the scoring of ``zone`` begins."""
     ranking = standing(state, zone)
     events.append(ZoneRanked(zone, ranking))
-    return replace(state, zone=zone, ranking=tuple(ranked.seat for ranked in ranking), place=0)
+    return replace(state, zone=zone, ranking=tuple(ranked.seat for ranked in ranking), place=0, entered=())
 
 
 def _go_on(state: State, events: list[Event]) -> State:
@@ -113,7 +135,7 @@ def _go_on(state: State, events: list[Event]) -> State:
                     return replace(state, turn=seat)
             elif state.place < 2 and len(state.ranking) > 1:
                 if len(sides) == 2:
-                    return replace(state, turn=_chooser(state))
+                    return replace(state, turn=_chooser(state.ranking, state.place))
                 state = _taken(state, NEUTRAL, sides[0], None, events)
             state = replace(state, place=state.place + 1)
         state = _clear_zone(state, events)
@@ -122,11 +144,11 @@ def _go_on(state: State, events: list[Event]) -> State:
         state = _rank(state, state.zone + 1, events)
 
 
-def _chooser(state: State) -> int:
-    """Who chooses for the neutral: M8.6 the first; M8.5 the third, or the one who is absent."""
-    if state.place == 1:
-        return state.ranking[0]
-    return state.ranking[2] if len(state.ranking) == 3 else 1 - state.ranking[1]
+def _chooser(ranking: tuple[int, ...], place: int) -> int:
+    """Who chooses for the neutral at ``place``: M8.6 the first; M8.5 the third, or the one who is absent."""
+    if place == 1:
+        return ranking[0]
+    return ranking[2] if len(ranking) == 3 else 1 - ranking[1]
 
 
 def _taken(state: State, seat: int, side: int, chooser: int | None, events: list[Event]) -> State:
@@ -152,7 +174,7 @@ def _clear_zone(state: State, events: list[Event]) -> State:
     )
     within = ZONES[state.zone]
     back = ((stones & within).bit_count() for stones in state.stones)
-    events.append(ZoneDone(state.zone, left))
+    events.append(_result(state, left))
     return replace(
         state,
         owners=owners,
@@ -161,7 +183,55 @@ def _clear_zone(state: State, events: list[Event]) -> State:
         stones=tuple(stones & ~within for stones in state.stones),
         ranking=(),
         place=0,
+        entered=UNSET,
     )
+
+
+def _result(state: State, left: tuple[str, ...]) -> ZoneDone:
+    """What the zone that is being cleared of ``left`` gave, and how it lay there."""
+    first = 2 * state.zone
+    fields = tuple(fields_of(ZONES[state.zone]))
+    owners: dict[int, int] = {}
+    for place, stones in enumerate(state.stones):
+        seat = NEUTRAL if place == len(state.colors) else place
+        owners.update(dict.fromkeys(fields_of(stones & ZONES[state.zone]), seat))
+    return ZoneDone(
+        zone=state.zone,
+        left=left,
+        round=state.round,
+        ranking=standing(state, state.zone),
+        steps=tuple(_steps(state)),
+        parcels=(state.area[first], state.area[first + 1]),
+        turned=(state.turned[first], state.turned[first + 1]),
+        pyramids=tuple(bool(state.pyramids >> field & 1) for field in fields),
+        owners=tuple(owners.get(field) for field in fields),
+    )
+
+
+def _steps(state: State) -> Iterator[Step]:
+    """What was done in the zone that is being cleared, in the order of its ranking.
+
+    A parcel has an owner. Who has none went into the museum as the first or second (M5.3); as the third or fourth they
+    declined, if a parcel was there for them at all (M5.6).
+    """
+    first = 2 * state.zone
+    rooms = iter(state.entered or ())
+    lying = 2
+    for place, seat in enumerate(state.ranking):
+        side = next((side for side in (0, 1) if state.owners[first + side] == seat), None)
+        if side is not None:
+            parcel = state.area[first + side]
+            if seat == NEUTRAL:
+                chooser = _chooser(state.ranking, place) if lying == 2 else None
+                yield ParcelTaken(state.zone, seat, parcel, _SIDES[side], 0, chooser)
+            else:
+                yield ParcelTaken(state.zone, seat, parcel, _SIDES[side], POINTS[parcel])
+            lying -= 1
+        elif seat != NEUTRAL:
+            if place < 2:
+                yield SentToMuseum(seat, next(rooms), state.zone)
+            elif lying:
+                yield Declined(state.zone, seat)
 
 
 def _end_round(state: State, events: list[Event]) -> State:
@@ -219,7 +289,12 @@ def _museum(state: State, question: Asked, room: int, events: list[Event]) -> St
         raise Illegal(Refusal.GENERAL_EMPTY, "M5.3")
     check_room(state, seat, room)
     events.append(SentToMuseum(seat, room, state.zone))
-    return replace(state, rooms=changed(state.rooms, seat, 1 << room), general=changed(state.general, seat, -1))
+    return replace(
+        state,
+        rooms=changed(state.rooms, seat, 1 << room),
+        general=changed(state.general, seat, -1),
+        entered=(*(state.entered or ()), room),
+    )
 
 
 def check_room(state: State, seat: int, room: int) -> None:

@@ -42,7 +42,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     ``stones`` and ``pyramids`` are masks of fields, ``rooms`` masks of rooms for each seat, ``used`` masks of the
     turned ones among ``tiles`` (parcel ids in the order taken). ``owners`` of the parcels in ``area``: a seat,
     NEUTRAL, OPEN or LEFT. ``passed``: seats on the pass track, in order. ``turn``: who is asked. In phase 3,
-    ``zone`` is scored, ``ranking`` is its order and ``place`` (from 0) whose place is being settled.
+    ``zone`` is scored, ``ranking`` is its order and ``place`` (from 0) whose place is being settled; ``entered`` are
+    the rooms that it has sent archaeologists to so far. That is UNSET, and so not in the JSON, while no zone is scored.
     """
 
     colors: tuple[str, ...]
@@ -69,6 +70,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     zone: int = 0
     ranking: tuple[int, ...] = ()
     place: int = 0
+    entered: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def neutral_color(self) -> str | None:

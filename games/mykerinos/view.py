@@ -42,6 +42,24 @@ class Asked(enum.StrEnum):
     FOR_NEUTRAL = "for-neutral"
 
 
+class Way(enum.StrEnum):
+    """A kind of action. PATRON: a call on any of one's patrons (M4.6). NEUTRAL_...: for the neutral colour (M8)."""
+
+    DIG = "dig"
+    EXTEND = "extend"
+    PATRON = "patron"
+    PASS = "pass"
+    NEUTRAL_DIG = "neutral-dig"
+    NEUTRAL_EXTEND = "neutral-extend"
+    SKIP = "skip"
+    LEFT = "left"
+    RIGHT = "right"
+    MUSEUM = "museum"
+    DECLINE = "decline"
+    NEUTRAL_LEFT = "neutral-left"
+    NEUTRAL_RIGHT = "neutral-right"
+
+
 class TileView(msgspec.Struct, frozen=True):
     """A patron tile in front of a player. ``turned``: used this round (M4.6). ``patron`` None: the 5-point parcel."""
 
@@ -96,6 +114,7 @@ class ParcelView(msgspec.Struct, frozen=True):
 class ZoneView(msgspec.Struct, frozen=True):
     """Two parcels side by side. ``ranking`` as it stands now (during phase 2 with the passes so far: who has not
     passed counts behind those who have, ``space`` 0); ``scoring``: it is this zone's turn (M5.1); ``done``: M5.8.
+    ``entered``: while it is scored, the rooms that it has sent archaeologists to, in the order of the ranking.
     """
 
     left: ParcelView
@@ -103,6 +122,7 @@ class ZoneView(msgspec.Struct, frozen=True):
     ranking: tuple[Ranked, ...]
     scoring: bool
     done: bool
+    entered: tuple[int, ...] = ()
 
 
 class RoomView(msgspec.Struct, frozen=True):
@@ -160,7 +180,10 @@ class View(msgspec.Struct, frozen=True):
     """The whole table. ``fields`` in reading order, eight columns; ``zones`` in the order of M5.1, two a row;
     ``rooms`` in the order of the museum plan; ``wings``: the patrons of wings 1 to 5 (empty before M2.3);
     No area lies there (``rows`` 0, no fields, no zones) while a draw is due, in phase ``setup`` too between rounds.
-    ``pass_track``: who stands on spaces 1, 2, ... (None: free); ``turn``: the seats asked, for ``asked``.
+    ``pass_track``: who stands on spaces 1, 2, ... (None: free); ``turn``: the seats asked, for ``asked``;
+    ``possible``: the kinds of actions they can choose from, in the order of the rules; ``next``: whose turn it is, even
+    if they can only pass and are not asked (M4.5), None outside phases 2 and 3. ``gone``: the parcels that left the
+    game, in that order (M5.8, M8.7).
     """
 
     viewer: int | None
@@ -176,4 +199,7 @@ class View(msgspec.Struct, frozen=True):
     pass_track: tuple[int | None, ...]
     turn: tuple[int, ...]
     asked: Asked
+    possible: tuple[Way, ...]
+    next: int | None
+    gone: tuple[str, ...]
     tally: Tally

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.mykerinos import excavations, scoring
 from games.mykerinos.board import AREA, COLUMNS, FIELD_NAMES, ROWS
 from games.mykerinos.museum import ROOMS
 from games.mykerinos.parcels import PARCELS
@@ -19,6 +20,7 @@ from games.mykerinos.view import (
     SeatView,
     TileView,
     View,
+    Way,
     ZoneView,
 )
 
@@ -31,6 +33,8 @@ _PHASES = {
     Stage.SCORING: Phase.SCORING,
     Stage.OVER: Phase.OVER,
 }
+
+_TURNS = frozenset({Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING})
 
 
 def view(state: State, viewer: int | None) -> View:
@@ -51,6 +55,9 @@ def view(state: State, viewer: int | None) -> View:
         pass_track=_pass_track(state),
         turn=turn,
         asked=question,
+        possible=possible(state) if turn else (),
+        next=state.turn if state.stage in _TURNS else None,
+        gone=state.gone,
         tally=tally(state),
     )
 
@@ -66,6 +73,15 @@ def question_of(state: State) -> tuple[tuple[int, ...], Asked]:
     if stage is Stage.SCORING:
         return (state.turn,), asked(state)
     return (), Asked.NOTHING
+
+
+def possible(state: State) -> tuple[Way, ...]:
+    """The kinds of actions of the seat asked."""
+    if state.stage is Stage.EXCAVATIONS:
+        return tuple(excavations.possible(state))
+    if state.stage is Stage.NEUTRAL:
+        return tuple(excavations.possible_neutral(state))
+    return tuple(scoring.possible(state))
 
 
 def _seat(state: State, seat: int) -> SeatView:
@@ -106,6 +122,7 @@ def _zone(state: State, zone: int) -> ZoneView:
         ranking=standing(state, zone),
         scoring=state.stage is Stage.SCORING and zone == state.zone,
         done=scored,
+        entered=state.entered or () if zone == state.zone else (),
     )
 
 

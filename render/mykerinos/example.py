@@ -18,6 +18,7 @@ from games.mykerinos.view import (
     Tally,
     TileView,
     View,
+    Way,
     ZoneView,
 )
 
@@ -44,6 +45,9 @@ def example(players: int = 4, rows: int = 9) -> View:
         pass_track=(0, *((NEUTRAL,) if players == 2 else ()), *(None,) * (players - 1)),
         turn=(1,),
         asked=Asked.ACTION,
+        possible=(Way.DIG, Way.EXTEND, Way.PATRON, Way.PASS),
+        next=1,
+        gone=(),
         tally=Tally(
             tuple(SeatTally(_COLORS[s], 9, (), 1, 5, 40 + s, 3, s + 1) for s in range(players)), False, "points"
         ),

@@ -1,18 +1,25 @@
 """The computer players."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
-from games.computer import mix, random_player
-from games.core import Over
-from games.driver import play
-from games.mykerinos.computer import greedy
+from games.computer import choice, mix, random_player
+from games.core import CHANCE, Draw, Drawn, Entry, Over
+from games.driver import drawn, play
+from games.mykerinos.computer import at_random, greedy
 from games.mykerinos.game import GAME
 from games.registry import COMPUTERS, GAMES, computer, game
 from tests.games.mykerinos.table import act, begun, position
+from tests.toys import lots, sands
 
 SEATS = ("blue", "red", "green", "white")
+
+
+def chosen(player, state, seed=1):
+    """What seat 0 does."""
+    return choice(GAME, player, state, 0, seed, 0)
 
 
 def test_the_registry_finds_games_and_players():
@@ -36,22 +43,58 @@ def test_mix_depends_on_every_number_and_their_order():
 def test_the_random_player_takes_every_action_sooner_or_later():
     state = position(tiles={"blue": "brown-1"})
     legal = GAME.legal(state, 0, 0)
-    chosen = {random_player(GAME, state, 0, seed) for seed in range(len(legal) * 15)}
-    assert chosen == set(legal)
+    for player in (random_player, at_random):
+        chosen = {choice(GAME, player, state, 0, seed, 0) for seed in range(len(legal) * 15)}
+        assert chosen == set(legal)
+
+
+def test_the_random_player_of_any_game_hangs_on_its_list_and_seed_alone():
+    moves = tuple("abcdefg")
+    chosen = [random_player(None, moves, seed, 0) for seed in range(200)]
+    assert chosen == [random_player(object(), moves, seed, seed) for seed in range(200)]
+    assert min(Counter(chosen).values()) > 10
+    with pytest.raises(ValueError):
+        random_player(None, (), 1, 0)
 
 
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 def test_the_same_seed_gives_the_same_action(kind):
     state = begun()
     player = computer("mykerinos", kind)
-    assert player(state, 0, 5) == player(state, 0, 5)
-    assert len({player(state, 0, seed) for seed in range(20)}) > 1
+    assert chosen(player, state, 5) == chosen(player, state, 5)
+    assert len({chosen(player, state, seed) for seed in range(20)}) > 1
 
 
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 def test_a_player_who_is_not_asked_has_nothing_to_do(kind):
     with pytest.raises(ValueError):
-        computer("mykerinos", kind)(begun(), 1, 0)
+        choice(GAME, computer("mykerinos", kind), begun(), 1, 0, 0)
+
+
+@pytest.mark.parametrize("kind", ["greedy", "random"])
+def test_nobodys_view_chooses_nothing(kind):
+    state = begun()
+    with pytest.raises(ValueError):
+        computer("mykerinos", kind)(GAME.view(state, None), GAME.legal(state, 0, 0), 0, 0)
+
+
+def test_a_player_gets_what_its_seat_may_know_and_the_time_where_there_is_any():
+    told = []
+
+    def player(*facts):
+        told.append(facts)
+        return facts[1][0]
+
+    hands = lots.GAME.new(("amber", "beryl"))
+    while isinstance(draw := lots.GAME.pending(hands), Draw):
+        hands, _ = lots.GAME.apply(hands, Entry(CHANCE, drawn(draw, Random(1).randrange)))
+    tide, _ = sands.GAME.apply(sands.GAME.new(("amber", "beryl")), Entry(CHANCE, Drawn("wind", ("gale",)), 0))
+    choice(lots.GAME, player, hands, 1, 7, 500)
+    choice(sands.GAME, player, tide, 1, 8, 500)
+    assert told == [
+        (lots.GAME.view(hands, 1), lots.GAME.legal(hands, 1, 0), 7, 0),
+        (sands.GAME.view(tide, 1), sands.GAME.legal(tide, 1, 500), 8, 500),
+    ]
 
 
 def test_greedy_takes_the_parcel_that_completes_its_series():
@@ -61,7 +104,7 @@ def test_greedy_takes_the_parcel_that_completes_its_series():
     tiles = {"blue": "violet-5 lemon-1 brown-3 tangerine-1"}
     state = position("b.......\n" + "........\n" * 8, tiles=tiles, passed="green red", parcels=parcels)
     state = act(state, "blue pass")
-    assert GAME.write(greedy(state, 0, 1)) == "take right"
+    assert GAME.write(chosen(greedy, state)) == "take right"
 
 
 def test_greedy_goes_into_the_5_room_of_the_tiles_it_holds():
@@ -69,7 +112,7 @@ def test_greedy_goes_into_the_5_room_of_the_tiles_it_holds():
     tiles = {"blue": "lemon-1 lemon-2 lemon-3 lemon-4"}
     area = "b.......\n" + "........\n" * 5
     state = position(area, tiles=tiles, passed="green red", parcels=parcels, rooms={"blue": "3:2"})
-    assert GAME.write(greedy(act(state, "blue pass"), 0, 1)) == "museum 5:2"
+    assert GAME.write(chosen(greedy, act(state, "blue pass"))) == "museum 5:2"
 
 
 def won(players, number):
@@ -77,9 +120,8 @@ def won(players, number):
     rng = Random(number)
     me = number % players
 
-    def choose(state, seat, _moves):
-        seed = rng.getrandbits(64)
-        return greedy(state, seat, seed) if seat == me else random_player(GAME, state, seat, seed)
+    def choose(state, seat, _moves, now):
+        return choice(GAME, greedy if seat == me else at_random, state, seat, rng.getrandbits(64), now)
 
     state = GAME.new(SEATS[:players])
     for step in play(GAME, state, choose, rng.randrange):

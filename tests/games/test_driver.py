@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Over
+from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Later, Over
 from games.driver import Stuck, at_random, drawn, following, play
 from tests.toys import lots, sands
 
@@ -60,7 +60,7 @@ def test_the_same_chance_plays_the_same_game():
 
 
 def test_only_who_is_asked_decides_and_only_among_legal_actions():
-    def lowest(state, seat, moves):
+    def lowest(state, seat, moves, _now):
         assert isinstance(lots.GAME.pending(state), Decide)
         assert moves == lots.GAME.legal(state, seat, 0)
         asked.append(seat)
@@ -128,6 +128,53 @@ def test_seats_that_can_do_nothing_yet_wait_for_time():
         state, _ = sands.GAME.apply(state, Entry(seat, sands.Set(0), 2_500))
     entry = following(sands.GAME, state, at_random(lambda _n: 0), lambda _n: 0, now=2_500)
     assert entry == Entry(CHANCE, TIME, 3_000)
+
+
+class Waiting:
+    """A chooser that puts off each decision until ``moment`` of seat 0, and that of seat 1 for a millisecond less."""
+
+    def __init__(self, moment):
+        self.moment = moment
+        self.asked = []
+
+    def __call__(self, state, seat, moves, now):
+        self.asked.append((seat, now))
+        return moves[0] if now >= self.moment - seat else Later(self.moment - seat)
+
+
+def windy():
+    state = sands.GAME.new(("amber", "beryl"))
+    return sands.GAME.apply(state, Entry(CHANCE, Drawn("wind", ("gale",)), 0))[0]
+
+
+def test_who_puts_a_decision_off_is_asked_again_when_its_moment_has_come():
+    wait = Waiting(700)
+    entry = following(sands.GAME, windy(), wait, lambda _n: 0, now=100)
+    assert (entry.who, entry.at) == (1, 699)
+    assert sorted(wait.asked) == [(0, 100), (1, 100), (1, 699)]
+
+
+def test_time_that_changes_something_comes_before_a_moment_that_is_later():
+    state = windy()
+    entry = following(sands.GAME, state, Waiting(10_000), lambda _n: 0, now=100)
+    assert entry == Entry(CHANCE, TIME, sands.GAME.wakes(state))
+
+
+def test_who_waits_for_a_moment_that_is_past_is_asked_a_millisecond_later():
+    asked = []
+
+    def choose(_state, seat, moves, now):
+        asked.append((seat, now))
+        return moves[0] if now > 100 else Later(0)
+
+    entry = following(sands.GAME, windy(), choose, lambda _n: 0, now=100)
+    assert entry.at == 101
+    assert len(asked) == 3
+
+
+def test_waiting_for_time_in_a_game_without_is_told():
+    with pytest.raises(Stuck, match="lots"):
+        game_of_lots(1, lambda _state, _seat, _moves, now: Later(now + 5))
 
 
 def test_a_game_in_which_nobody_can_act_is_told():

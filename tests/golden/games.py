@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from games.computer import choice
 from games.driver import at_random, play
 from games.record import Record, form
 from games.registry import GAMES, computer
@@ -55,11 +56,11 @@ def made(golden: Golden) -> Record:
     game = GAMES[golden.game]
     rng = Random(golden.seed)
 
-    def passing(_state, _seat, moves):
+    def passing(_state, _seat, moves, _now):
         return next(move for move in moves if game.write(move) == "pass")
 
-    def thinking(state, seat, _moves):
-        return computer(golden.game, golden.player)(state, seat, rng.getrandbits(64))
+    def thinking(state, seat, _moves, now):
+        return choice(game, computer(golden.game, golden.player), state, seat, rng.getrandbits(64), now)
 
     choose = {"passing": passing, "random": at_random(rng.randrange)}.get(golden.player, thinking)
     state = game.new(golden.seats, game.options())

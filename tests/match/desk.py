@@ -15,7 +15,6 @@ from games.core import Decide
 from tests.match.race import GAME as RACE
 from tests.toys.lots import GAME as LOTS
 from tests.toys.sands import GAME as SANDS
-from tests.toys.sands import Lift, Set
 
 GAMES = {game.name: game for game in (RACE, LOTS, SANDS)}
 ADA, BEN, CHLOE, DEV = 11, 22, 33, 44
@@ -40,13 +39,12 @@ def first_legal(game: str, kind: Computer):
     """A computer that takes its first legal action; there is no random one for a race."""
     if game == "race" and kind is Computer.RANDOM:
         raise KeyError(game)
-    rules = GAMES[game]
 
-    def play(state, seat, seed):
+    def play(view, legal, seed, now):
+        assert view.viewer is not None
         assert 0 <= seed < 1 << 32
-        if game == "sands":
-            return Set(0) if state.glasses[seat].pit is None else Lift()
-        return rules.legal(state, seat, 0)[0]
+        assert (now > 0) is GAMES[game].timed
+        return legal[0]
 
     return play
 

@@ -7,6 +7,7 @@ letter one on a pyramid. Spaces and blank lines are for the eye.
 from msgspec.structs import replace
 
 from games.core import CHANCE, Draw, Drawn, Entry, Forced, Illegal
+from games.mykerinos.events import ZoneDone
 from games.mykerinos.game import GAME
 from games.mykerinos.museum import ROOM_NAMES
 from games.mykerinos.parcels import PARCEL_IDS
@@ -125,6 +126,11 @@ def events(state, line, kind=None):
     """What happens with ``line``, only events of one kind if named."""
     _, found = happen(state, line)
     return [event for event in found if kind is None or isinstance(event, kind)]
+
+
+def cleared(found):
+    """The zones that are done by these events, each with the parcels that left the game with it."""
+    return [(event.zone, *event.left) for event in found if isinstance(event, ZoneDone)]
 
 
 def moves(state, start=""):

@@ -18,7 +18,7 @@ from games.mykerinos.game import GAME
 from games.mykerinos.museum import ROOM_NAMES
 from games.mykerinos.state import Stage
 from games.mykerinos.view import Asked, Fate
-from tests.games.mykerinos.table import THREE, act, events, moves, position, refused, turn
+from tests.games.mykerinos.table import THREE, act, cleared, events, moves, position, refused, turn
 
 FOUR = "blue red green white"
 PARCELS = "lemon-7 blackmore-1 gold-1 violet-1 brown-5 brown-1 tangerine-1 tangerine-7"
@@ -108,7 +108,7 @@ def test_m5_5_alone_means_one_choice():
     state = scoring("bb......\n" + "........\n" * 5)
     found = events(state, "blue take right")
     assert [type(event) for event in found[:2]] == [ParcelTaken, ZoneDone]
-    assert found[1] == ZoneDone(0, ("lemon-7",))
+    assert cleared(found)[0] == (0, "lemon-7")
     assert act(state, "blue take right").stage is Stage.AREA
 
 
@@ -126,13 +126,13 @@ def test_m5_6_first_and_second_in_the_museum_third_and_fourth_take_or_decline():
     taken = act(state, "green take right")
     assert moves(taken) == ["take left", "decline"]
     ended = events(taken, "white decline")
-    assert ZoneDone(0, ("lemon-7",)) in ended
+    assert cleared(ended)[0] == (0, "lemon-7")
 
 
 def test_m5_6_the_third_is_not_asked_when_nothing_is_left():
     state = scoring(FOUR_IN_THE_FIRST, FOUR)
     found = events(act(state, "blue take left"), "red take right")
-    assert ZoneDone(0, ()) in found
+    assert cleared(found)[0] == (0,)
     assert not [event for event in found if isinstance(event, Declined)]
 
 
@@ -181,7 +181,10 @@ def test_m5_8_the_rest_leaves_the_game_and_archaeologists_go_back():
 def test_m5_9_a_zone_without_archaeologists_loses_both_parcels():
     state = position("....r...\n" + "........\n" * 5, passed="blue red", turn="green", parcels=PARCELS)
     found = events(state, "green pass")
-    assert found.index(ZoneRanked(0, ())) < found.index(ZoneDone(0, ("lemon-7", "blackmore-1")))
+    done = next(event for event in found if isinstance(event, ZoneDone))
+    assert found.index(ZoneRanked(0, ())) < found.index(done)
+    assert (done.zone, done.left, done.ranking, done.steps) == (0, ("lemon-7", "blackmore-1"), (), ())
+    assert done.owners == (None,) * 12
     assert act(state, "green pass").gone == ("lemon-7", "blackmore-1")
 
 

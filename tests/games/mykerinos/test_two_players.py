@@ -11,7 +11,6 @@ from games.mykerinos.events import (
     Placed,
     Ranked,
     RoundBegan,
-    ZoneDone,
     ZoneRanked,
 )
 from games.mykerinos.game import GAME
@@ -22,6 +21,7 @@ from tests.games.mykerinos.table import (
     act,
     all_pass,
     begun,
+    cleared,
     drawn,
     events,
     facts,
@@ -231,7 +231,7 @@ def test_m8_6_neutral_second_with_one_parcel_left_takes_it_unasked():
 
 def test_m8_6_neutral_second_and_the_first_otherwise_alone():
     state = act(scored("bbb.....\nnn......\n" + "........\n" * 4), "blue museum 3:1")
-    assert events(state, "blue neutral take right", ZoneDone)[0] == ZoneDone(0, ("lemon-7",))
+    assert cleared(events(state, "blue neutral take right"))[0] == (0, "lemon-7")
     assert refused(scored("bb......\n" + REST), "blue neutral take left") == ("not-for-neutral", "M8.5")
 
 
@@ -240,7 +240,7 @@ def test_m8_7_the_neutral_third_takes_nothing():
     assert turn(state) == "red"
     found = events(state, "red museum 3:2")
     assert not [event for event in found if isinstance(event, ParcelTaken)]
-    assert ZoneDone(0, ("lemon-7", "blackmore-1")) in found
+    assert cleared(found)[0] == (0, "lemon-7", "blackmore-1")
 
 
 def test_m8_7_parcels_of_the_neutral_leave_the_game():
@@ -254,7 +254,7 @@ def test_m8_8_the_neutral_alone_both_parcels_leave():
     state = two("nn......\n" + REST, passed="blue", turn="red", parcels=PARCELS)
     found = events(state, "red pass")
     assert ZoneRanked(0, (Ranked(NEUTRAL, 2, 2),)) in found
-    assert ZoneDone(0, ("lemon-7", "blackmore-1")) in found
+    assert cleared(found)[0] == (0, "lemon-7", "blackmore-1")
     state = act(state, "red pass")
     assert state.stage is Stage.AREA
     assert sum(GAME.pieces(state).values()) == 25 * 3 + 36
