@@ -188,7 +188,7 @@ def simulated(game: str, kind: str, rng: random.Random) -> Chooser[Any, Any]:
         raise Unusable(f"{game} has no {kind} computer player")
     player = computer(game, kind)
     rules = GAMES[game]
-    return lambda state, seat, _moves, now: choice(rules, player, state, seat, rng.getrandbits(64), now)
+    return lambda state, seat, _moves, now: choice(rules, player, state, seat, seed=rng.getrandbits(64), at=now)
 
 
 def _legal(asked: argparse.Namespace) -> int:

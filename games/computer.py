@@ -43,7 +43,9 @@ def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A
     return legal[mix(seed) % len(legal)]
 
 
-def choice(game: Game[S, A, Any, Any, Any], player: Player, state: S, seat: Seat, seed: int, at: Millis) -> A | Later:
+def choice(
+    game: Game[S, A, Any, Any, Any], player: Player, state: S, seat: Seat, *, seed: int, at: Millis
+) -> A | Later:
     """What ``player`` answers for ``seat`` at ``at``, told what the seat may know of ``state``, and no more."""
     now = at if game.timed else 0
     answer: A | Later = player(game.view(state, seat), game.legal(state, seat, now), seed, now)

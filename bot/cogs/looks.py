@@ -75,7 +75,7 @@ class Looks(commands.Cog):
         view, presenter = view_now(interaction, position, seat), registry.presenter(match.game)
         running = match.status is Status.ACTIVE
         legal = legal_now(interaction, position, seat) if running else ()
-        controls = presenter.controls(match, view, legal, tr) if legal else None
+        controls = presenter.controls(match, view, tr) if legal else None
         said = presenter.prompt(match, view, tr) if running else ""
         if form == TEXT:
             await reply_text_board(interaction, said, match=match, view=view, tr=tr, controls=controls)

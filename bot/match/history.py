@@ -225,8 +225,8 @@ def _first_broken(game: AnyGame, match: Match, audit: proof.Audit, log: Sequence
 
 
 def _is(game: AnyGame, state: Any, stored: bytes) -> bool:
-    """Whether ``stored`` is ``state``. What the code of today cannot read is: wherever it is asked for, the log is played
-    again instead.
+    """Whether ``stored`` is ``state``. What the code of today cannot read counts as that: wherever it is asked for, the
+    log is played again instead.
     """
     try:
         return bool(game.decode(stored) == state)

@@ -81,7 +81,7 @@ class Audit:
         player, since = self._computers.get(who, (None, 0))
         if player is None or number <= since or not isinstance(pending, Decide):
             return None
-        answer = choice(self._game, player, state, who, self.luck.tie(number), at)
+        answer = choice(self._game, player, state, who, seed=self.luck.tie(number), at=at)
         return NOTHING if isinstance(answer, Later) else written(self._game, answer)
 
 

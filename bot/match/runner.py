@@ -30,8 +30,8 @@ class Runner:
     """A position that is played on. ``steps``: what was done since it was made; ``pending``: what must happen next;
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
-    (:mod:`bot.match.timing`). ``later``: the earliest time of the match at which a computer wants to be asked again, None
-    when none has put off what it does in this position.
+    (:mod:`bot.match.timing`). ``later``: the earliest time of the match at which a computer wants to be asked again,
+    None when none has put off what it does in this position.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Runner:
             if players[seat].computer is None or not self.game.legal(self.state, seat, self.at):
                 continue
             tie = self.luck.tie(self.ply + 1)
-            answer = await asyncio.to_thread(choice, self.game, computers[seat], self.state, seat, tie, self.at)
+            answer = await asyncio.to_thread(choice, self.game, computers[seat], self.state, seat, seed=tie, at=self.at)
             if not isinstance(answer, Later):
                 self._apply(seat, answer, self.at)
                 return True

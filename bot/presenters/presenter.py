@@ -6,7 +6,7 @@ game's own types, which only its presenter knows: here they are ``Any``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import discord
@@ -30,16 +30,11 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """What a message tells: ``steps`` in order, and ``view`` after the last of them.
-
-    ``earlier``: the acts just before them. ``moments``: the views after the plies that the face asked for.
-    """
+    """What a message tells: ``steps`` in order, and ``view`` after the last of them."""
 
     match: Match
     steps: tuple[Step, ...]
     view: Any
-    earlier: tuple[Step, ...] = ()
-    moments: Mapping[int, Any] = msgspec.field(default_factory=dict)
 
 
 class Presenter(Protocol):
@@ -67,17 +62,11 @@ class Presenter(Protocol):
     def lines(self, steps: Sequence[Step], match: Match, view: Any, tr: Texts) -> list[str]:
         """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each."""
 
-    def looks_back(self, steps: Sequence[Step]) -> int:
-        """How many acts before these :meth:`results` needs to know; 0 when these tell it all."""
-
-    def moments(self, steps: Sequence[Step], earlier: Sequence[Step]) -> frozenset[int]:
-        """The plies whose views :meth:`results` needs."""
-
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
         """The embeds that ``story.steps`` call for, in order; ``names[seat]`` are plain text."""
 
-    def controls(self, match: Match, view: Any, legal: Sequence[Any], tr: Texts) -> discord.ui.View | None:
-        """The buttons under the board; None when nobody is asked. ``legal``: the moves of the seat in turn."""
+    def controls(self, match: Match, view: Any, tr: Texts) -> discord.ui.View | None:
+        """The buttons under the board; None when nobody is asked. Under a public one they say what ``view`` says."""
 
     def picture(self, view: Any, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Drawing:
         """The board, with what ``events`` changed marked."""

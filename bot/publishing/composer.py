@@ -15,7 +15,7 @@ from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
-from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Position, Status, Step, Word
+from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Position, Status, Word
 from bot.match.service import Service
 from bot.presenters.presenter import Shown, Story
 from bot.presenters.registry import presenter
@@ -142,25 +142,19 @@ class Composer:
         if match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
             return BoardPart(drawing=drawing, text=text)
         asked = position.pending.asked
-        legal = rules(match.game).legal(position.state, asked[0], match.moved)
         return BoardPart(
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
-            view=shown.controls(match, view, legal, tr),
+            view=shown.controls(match, view, tr),
             pings=called(notice.row, match, asked),
             text=text,
         )
 
     async def _results(self, notice: Notice, view: Any) -> list[Shown]:
-        """The embeds for what the row finished; their beginnings may lie before it."""
-        row, match = notice.row, notice.match
-        shown = presenter(match.game)
-        earlier: tuple[Step, ...] = ()
-        if back := min(shown.looks_back(row.steps), row.first - 1):
-            earlier = await self._service.steps(match.id, row.first - back, row.first - 1)
-        moments = {ply: await self._view_at(match, ply) for ply in sorted(shown.moments(row.steps, earlier))}
-        story = Story(match=match, steps=row.steps, view=view, earlier=earlier, moments=moments)
-        return shown.results(story, await self._people.names(match, notice.tr), notice.tr)
+        """The embeds for what the row finished."""
+        match = notice.match
+        story = Story(match=match, steps=notice.row.steps, view=view)
+        return presenter(match.game).results(story, await self._people.names(match, notice.tr), notice.tr)
 
     async def _leaf(self, result: Shown, powers: Powers) -> EmbedPart:
         if result.draw is None or not powers.files:

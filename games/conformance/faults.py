@@ -17,7 +17,7 @@ class Fault(AssertionError):
     """A game breaks the contract. The message says what, in which game of which seed, and ends with the record."""
 
 
-PLAIN: Final = frozenset((int, str, bool, type(None)))
+PLAIN: Final = frozenset((int, str, bool, type(None), msgspec.UnsetType))
 
 
 def require(condition: object, message: str) -> None:

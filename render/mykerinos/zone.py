@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from data.texts import SOURCE_LANGUAGE, Texts, texts
 from games.mykerinos.actions import Side
-from games.mykerinos.events import Declined, Event, ParcelTaken, Placed, Ranked, SentToMuseum, ZoneDone, ZoneRanked
-from games.mykerinos.view import Fate, ParcelView, View, ZoneView
+from games.mykerinos.board import FIELD_NAMES, ROWS
+from games.mykerinos.events import Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
+from games.mykerinos.parcels import PARCELS
+from games.mykerinos.view import Fate, FieldView, ParcelView, View, ZoneView
 from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted
@@ -20,10 +22,10 @@ from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK, SHEET
 from render.mykerinos.arts import Tile, patron_key
 from render.mykerinos.board import draw_zone
-from render.mykerinos.layout import ZONE_COLUMNS, ZONE_ROWS, Layout
+from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Layout
 from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LINE, MUTED, PALETTE, PAPYRUS
 from render.mykerinos.signs import Chip, Frieze, Temple
-from render.mykerinos.told import news, parcel_of, pieces_of, pyramids_of, ranking_of
+from render.mykerinos.told import fields_of, news, parcel_of, pieces_of, pyramids_of, ranking_of
 from render.mykerinos.words import color_of, drawn
 
 WIDTH: Final = 1000
@@ -38,50 +40,35 @@ _LIST: Final = 504
 _ROW: Final = 86
 
 
-def zone_picture(
-    view: View,
-    events: Sequence[Event],
-    names: Names = (),
-    tr: Texts | None = None,
-    zone: int | None = None,
-) -> Picture:
-    """The zone that ``events`` rank, WIDTH x HEIGHT.
-
-    ``view``: when the zone's archaeologists still stood there, at its ranking or just before. ``events``: all of the
-    zone, from what was placed after ``view`` over its :class:`ZoneRanked` to its :class:`ZoneDone`. ``zone``: which one
-    (from 0); by default the first that ``events`` rank. Raises ValueError when they rank none.
-    """
+def zone_picture(view: View, done: ZoneDone, names: Names = (), tr: Texts | None = None) -> Picture:
+    """The zone that is ``done``, WIDTH x HEIGHT. ``view``: any of the game's; it knows players and rooms."""
     tr = tr or texts(SOURCE_LANGUAGE)
-    ranked = next((e for e in events if isinstance(e, ZoneRanked) and zone in (None, e.zone)), None)
-    if ranked is None:
-        raise ValueError("no zone is ranked by these events")
-    mine = _own(events, ranked)
-    stood = _stood(view, events, mine, ranked)
+    stood = _stood(view, done)
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     canvas.fill((0, 0, WIDTH, _HEADER - 12), LAPIS)
     canvas.stamp(Frieze(WIDTH, 12), 0, _HEADER - 12, LAPIS)
-    canvas.stamp_middle(Chip(46, str(ranked.zone + 1)), 40, 30, LAPIS)
-    title = tr("Zone {zone}, round {round}", zone=ranked.zone + 1, round=view.round)
+    canvas.stamp_middle(Chip(46, str(done.zone + 1)), 40, 30, LAPIS)
+    title = tr("Zone {zone}, round {round}", zone=done.zone + 1, round=done.round)
     canvas.text(78, 30, title, Face.TITLE, 36, GOLD_PALE, LAPIS)
-    draw_zone(canvas, _place(ranked.zone, view.rows), stood, ranked.zone)
-    for rank, one in enumerate(ranked.ranking):
-        _row(canvas, stood, rank, one, mine, drawn(stood, names, one.seat, tr))
-    return Picture.of(canvas, _told(stood, ranked, mine, title, tr))
+    draw_zone(canvas, _place(done.zone, stood.rows), stood, done.zone)
+    for rank, one in enumerate(done.ranking):
+        _row(canvas, stood, rank, one, done.steps, drawn(stood, names, one.seat, tr))
+    return Picture.of(canvas, _told(stood, done, title, tr))
 
 
-def _told(stood: View, ranked: ZoneRanked, mine: Sequence[Event], title: str, tr: Texts) -> list[Part]:
+def _told(stood: View, done: ZoneDone, title: str, tr: Texts) -> list[Part]:
     """What the alt text tells: the ranking, what was taken, what left the game, who stood where."""
-    zone = stood.zones[ranked.zone]
+    zone = stood.zones[done.zone]
     gone = [
         parcel_of(stood, replace(parcel, fate=Fate.OPEN), tr)
         for parcel in (zone.left, zone.right)
         if parcel.fate is Fate.LEFT
     ]
-    pieces = ", ".join(pieces_of(stood, ranked.zone, tr))
-    pyramids = " ".join(pyramids_of(stood, (ranked.zone,)))
+    pieces = ", ".join(pieces_of(stood, done.zone, tr))
+    pyramids = " ".join(pyramids_of(stood, (done.zone,)))
     sentences = [
-        tr("{title}: {ranking}.", title=title, ranking=ranking_of(stood, ranked.ranking, tr)),
-        *news(stood, mine, tr),
+        tr("{title}: {ranking}.", title=title, ranking=ranking_of(stood, done.ranking, tr)),
+        *news(stood, done.steps, tr),
         tr("Out of the game: {parcels}.", parcels=", ".join(gone)) if gone else "",
         tr("Archaeologists: {fields}.", fields=pieces) if pieces else "",
         tr("Pyramids: {fields}.", fields=pyramids) if pyramids else "",
@@ -96,43 +83,30 @@ def _place(zone: int, rows: int) -> Layout:
     return Layout(rows, left, top, _CELL, _CELL, 64, 86, (56, 144), _TOP - 26, _LEFT - 28, True)
 
 
-def _own(events: Sequence[Event], ranked: ZoneRanked) -> tuple[Event, ...]:
-    """What happened in this zone."""
-    return tuple(
-        event
-        for event in events
-        if isinstance(event, ParcelTaken | SentToMuseum | Declined | ZoneDone) and event.zone == ranked.zone
+def _stood(view: View, done: ZoneDone) -> View:
+    """``view`` with the area of the round in which the zone was scored, as far as it lay in the zone."""
+    rows = ROWS[done.round]
+    fields = [FieldView(name, False, None) for name in FIELD_NAMES[: rows * COLUMNS]]
+    for number, pyramid, owner in zip(fields_of(done.zone), done.pyramids, done.owners, strict=True):
+        fields[number] = FieldView(FIELD_NAMES[number], pyramid, owner)
+    takers = {step.parcel: step.seat for step in done.steps if isinstance(step, ParcelTaken)}
+    left, right = (
+        ParcelView(
+            parcel=parcel,
+            patron=PARCELS[parcel].patron,
+            points=PARCELS[parcel].points,
+            turned=turned,
+            fate=Fate.TAKEN if parcel in takers else Fate.LEFT,
+            owner=takers.get(parcel),
+        )
+        for parcel, turned in zip(done.parcels, done.turned, strict=True)
     )
+    zone = ZoneView(left, right, done.ranking, scoring=False, done=False)
+    zones = (zone,) * (rows // ZONE_ROWS * 2)  # only one of them is looked at
+    return replace(view, rows=rows, fields=tuple(fields), zones=zones)
 
 
-def _stood(view: View, events: Sequence[Event], mine: Sequence[Event], ranked: ZoneRanked) -> View:
-    """``view`` with what was placed before the ranking, and with what became of the zone's parcels."""
-    fields = list(view.fields)
-    for event in events:
-        if event is ranked:
-            break
-        if isinstance(event, Placed):
-            owner = -1 if event.by == "neutral" else event.seat
-            for field in event.fields:
-                fields[field] = replace(fields[field], owner=owner)
-    zone = replace(view.zones[ranked.zone], done=False, scoring=False, ranking=ranked.ranking)
-    for event in mine:
-        if isinstance(event, ParcelTaken):
-            zone = _with(zone, event.side, Fate.TAKEN, event.seat)
-        if isinstance(event, ZoneDone):
-            for side, parcel in ((Side.LEFT, zone.left), (Side.RIGHT, zone.right)):
-                if parcel.parcel in event.left:
-                    zone = _with(zone, side, Fate.LEFT, None)
-    zones = (*view.zones[: ranked.zone], zone, *view.zones[ranked.zone + 1 :])
-    return replace(view, fields=tuple(fields), zones=zones)
-
-
-def _with(zone: ZoneView, side: Side, fate: Fate, owner: int | None) -> ZoneView:
-    changed: ParcelView = replace(zone.left if side is Side.LEFT else zone.right, fate=fate, owner=owner)
-    return replace(zone, left=changed) if side is Side.LEFT else replace(zone, right=changed)
-
-
-def _row(canvas: Canvas, view: View, rank: int, one: Ranked, mine: Sequence[Event], name: str) -> None:
+def _row(canvas: Canvas, view: View, rank: int, one: Ranked, steps: Sequence[Step], name: str) -> None:
     """A place: rank, archaeologists, name, what was taken."""
     top = _HEADER + 18 + rank * _ROW
     y = top + 38
@@ -142,30 +116,30 @@ def _row(canvas: Canvas, view: View, rank: int, one: Ranked, mine: Sequence[Even
     canvas.text(_LIST + 34, y, f"{rank + 1}.", Face.TITLE, 40, MUTED, ground, "m")
     canvas.stamp_middle(Piece(56, color_of(view, one.seat)), _LIST + 92, y, ground)
     canvas.text(_LIST + 128, y, str(one.count), Face.BOLD, 48, INK, ground)
-    gains = [event for event in mine if not isinstance(event, ZoneDone) and getattr(event, "seat", None) == one.seat]
     left = WIDTH - 36
-    for event in gains:
-        left = _gain(canvas, view, event, left, y, ground)
+    for step in steps:
+        if step.seat == one.seat:
+            left = _gain(canvas, view, step, left, y, ground)
     start = _LIST + 128 + (34 if one.count < 10 else 58)
     canvas.text(start, y, fitted(Face.TEXT, 36, name, left - 14 - start), Face.TEXT, 36, INK, ground)
 
 
-def _gain(canvas: Canvas, view: View, event: Event, right: int, y: int, ground: tuple[int, int, int]) -> int:
+def _gain(canvas: Canvas, view: View, step: Step, right: int, y: int, ground: tuple[int, int, int]) -> int:
     """What somebody took, ending at ``right``; returns where it begins."""
-    match event:
+    match step:
         case ParcelTaken():
-            zone = view.zones[event.zone]
-            parcel = zone.left if event.side is Side.LEFT else zone.right
-            if event.seat >= 0:
-                right -= canvas.text(right, y, f"+{event.points}", Face.BOLD, 44, INK, ground, "r") + 10
+            zone = view.zones[step.zone]
+            parcel = zone.left if step.side is Side.LEFT else zone.right
+            if step.seat >= 0:
+                right -= canvas.text(right, y, f"+{step.points}", Face.BOLD, 44, INK, ground, "r") + 10
             art = Tile(patron_key(parcel.patron), side=64)
             canvas.stamp(art, right - art.size[0], y - art.size[1] // 2, ground)
             return right - art.size[0]
         case SentToMuseum():
-            room = view.rooms[event.room]
+            room = view.rooms[step.room]
             right -= canvas.text(right, y, str(room.value), Face.BOLD, 44, INK, ground, "r") + 8
             canvas.stamp(Temple(60), right - 60, y - 30, ground)
             return right - 60
-        case _:
+        case Declined():
             right -= canvas.text(right, y, "–", Face.BOLD, 44, MUTED, ground, "r")
             return right

@@ -1,26 +1,27 @@
 """The embeds of scoring: results with their reasons, the tally part by part, sizes a phone and Discord can take."""
 
+import pickle
+
 import msgspec
 import pytest
 
-from bot.presenters.mykerinos.presenter import names_beside_color
+from bot.presenters.mykerinos.presenter import MykerinosPresenter, names_beside_color
 from bot.presenters.mykerinos.scoring import CELL, LABEL, grid, table_of, tally_embed, verdict, zone_embed, zone_lines
-from bot.presenters.mykerinos.zones import zone_results
+from bot.presenters.presenter import Story
 from data.texts import texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import (
     NEUTRAL,
     Declined,
     ParcelTaken,
-    Passed,
-    Placed,
     Ranked,
     SentToMuseum,
+    Step,
     ZoneDone,
-    ZoneRanked,
 )
 from games.mykerinos.view import SeatTally, Tally, WingScore
-from tests.bot.tables import act, match_of, played, view_after
+from tests.bot.tables import match_of, played, view_after
+from tests.games.mykerinos.table import done
 
 EN = texts("en")
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
@@ -32,30 +33,53 @@ def table(players, view=None):
 
 def worked_example():
     """Example E2 of the rules: blue 4, green 2, red 2, white 1; green passed before red."""
-    ranking = (Ranked(0, 4, 4), Ranked(2, 2, 1), Ranked(1, 2, 2), Ranked(3, 1, 3))
-    room = 10
-    return [
-        act(40, 0, Passed(0, 4, last=True), ZoneRanked(0, ranking)),
-        act(41, 0, ParcelTaken(0, 0, "lemon-7", Side.LEFT, 3)),
-        act(42, 2, SentToMuseum(2, room, zone=0)),
-        act(43, 1, ParcelTaken(0, 1, "blackmore-1", Side.RIGHT, 0), ZoneDone(0, ())),
+    return done(
+        ranking=(Ranked(0, 4, 4), Ranked(2, 2, 1), Ranked(1, 2, 2), Ranked(3, 1, 3)),
+        steps=(
+            ParcelTaken(0, 0, "lemon-7", Side.LEFT, 3),
+            SentToMuseum(2, 10, zone=0),
+            ParcelTaken(0, 1, "blackmore-1", Side.RIGHT, 0),
+        ),
+    )
+
+
+def results(steps):
+    """The zones that ``steps`` finish."""
+    return [event for one in steps for event in one.events if isinstance(event, ZoneDone)]
+
+
+def shown(steps, view, names=NAMES[:3]):
+    """What the face shows beside these acts."""
+    return MykerinosPresenter().results(Story(match=match_of(len(names)), steps=tuple(steps), view=view), names, EN)
+
+
+def test_the_last_choice_alone_tells_all_of_its_zone():
+    """Its message needs to know nothing of those before it, in which others chose."""
+    steps, views = played(3)
+    told = [text for number, one in enumerate(steps) for text in shown([one], views[number])]
+    at_once = shown(steps, views[-1])
+    assert len(told) == len(at_once) == 18 + 1
+    assert [one.embed.to_dict() for one in told] == [one.embed.to_dict() for one in at_once]
+    split = [
+        event.steps
+        for one in steps
+        for event in one.events
+        if isinstance(event, ZoneDone) and len(event.steps) > sum(isinstance(step, Step) for step in one.events)
     ]
+    assert len(split) > 5, "hardly any zone took more than one message"
 
 
-def test_a_result_is_put_together_from_entries_of_several_messages():
-    steps = worked_example()
-    (result,) = zone_results(steps[3:], steps[:3])
-    assert (result.zone, result.ply, len(result.choices)) == (0, 40, 3)
-    assert zone_results(steps[:3], ()) == ()
-    assert zone_results([act(44, 1, Passed(1, 1))], steps) == ()
-
-
-def test_a_result_keeps_all_that_its_picture_needs():
-    placed, ranked, done = Placed(0, (3,), "own"), ZoneRanked(0, (Ranked(0, 1, 1),)), ZoneDone(0, ())
-    (result,) = zone_results([act(40, 0, placed, Passed(0, 2, last=True), ranked, done)], ())
-    assert result.events == (placed, ranked, done)
-    (result,) = zone_results(worked_example(), ())
-    assert [type(event) for event in result.events] == [ZoneRanked, ParcelTaken, SentToMuseum, ParcelTaken, ZoneDone]
+def test_a_picture_beside_each_result_but_that_of_an_empty_zone():
+    steps, views = played(2)
+    for number, one in enumerate(steps):
+        pictures = {result.embed.title: result.draw for result in shown([one], views[number], NAMES[:2])}
+        for event in results([one]):
+            (draw,) = (draw for title, draw in pictures.items() if f"zone {event.zone + 1}:" in title)
+            assert (draw is not None) == bool(event.ranking)
+            if draw is not None:
+                drawing = pickle.loads(pickle.dumps(draw))()
+                assert drawing.filename == f"round-{event.round}-zone-{event.zone + 1}.png"
+                assert f"Zone {event.zone + 1}, round {event.round}" in drawing.alt
 
 
 def test_beside_its_letter_a_computer_is_just_that():
@@ -67,8 +91,7 @@ def test_beside_its_letter_a_computer_is_just_that():
 
 def test_the_worked_example_explains_itself():
     view = view_after(4)
-    steps = worked_example()
-    (result,) = zone_results(steps, ())
+    result = worked_example()
     lines = zone_lines(result, table(4), view, EN)
     assert lines[0] == "**1.** 🔵 Ada · 4 archaeologists · Lord Lemon, 3 points"
     assert lines[1].startswith("**2.** 🟢 Chloe · 2 archaeologists · museum: the ")
@@ -81,13 +104,11 @@ def test_the_worked_example_explains_itself():
 
 def test_what_leaves_the_game_is_said():
     view = view_after(2)
-    events = (
-        ZoneRanked(0, (Ranked(NEUTRAL, 3, 2), Ranked(0, 1, 1))),
-        ParcelTaken(0, NEUTRAL, "brown-5", Side.LEFT, 0, chooser=1),
-        Declined(0, 0),
-        ZoneDone(0, ("violet-5",)),
+    result = done(
+        left=("violet-5",),
+        ranking=(Ranked(NEUTRAL, 3, 2), Ranked(0, 1, 1)),
+        steps=(ParcelTaken(0, NEUTRAL, "brown-5", Side.LEFT, 0, chooser=1), Declined(0, 0)),
     )
-    (result,) = zone_results([act(9, 0, *events)], ())
     lines = zone_lines(result, table(2, view), view, EN)
     assert lines[0] == "**1.** 🟢 the neutral colour · 3 archaeologists · Sir Brown, 2 points, out of the game"
     assert lines[1].endswith("declined")
@@ -95,7 +116,7 @@ def test_what_leaves_the_game_is_said():
 
 
 def test_a_zone_without_archaeologists_is_one_sentence():
-    (result,) = zone_results([act(9, 0, ZoneRanked(0, ()), ZoneDone(0, ("violet-5", "brown-5")))], ())
+    result = done(left=("violet-5", "brown-5"))
     assert zone_lines(result, table(3), view_after(3), EN) == ["Nobody dug here: both parcels leave the game."]
 
 
@@ -154,9 +175,9 @@ def test_the_tally_says_who_wins_and_why():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_embeds_of_whole_games_keep_to_the_sizes(players):
     steps, views = played(players, seed=players + 10)
-    results = zone_results(steps, ())
-    assert len(results) == 4 + 4 + 4 + 6
-    last = [zone_embed(result, table(players, views[-1]), views[result.ply - 1], EN) for result in results[-6:]]
+    ended = results(steps)
+    assert len(ended) == 4 + 4 + 4 + 6
+    last = [zone_embed(result, table(players, views[-1]), views[-1], EN) for result in ended[-6:]]
     tally = tally_embed(views[-1].tally, table(players, views[-1]), EN)
     assert sum(map(len, (*last, tally))) <= 6_000
     lines = grid(views[-1].tally, EN).splitlines()
@@ -166,10 +187,7 @@ def test_the_embeds_of_whole_games_keep_to_the_sizes(players):
 def test_what_each_took_in_whole_games_is_what_they_hold():
     steps, views = played(3, seed=5)
     taken = [
-        (step.seat, step.parcel)
-        for result in zone_results(steps, ())
-        for step in result.choices
-        if isinstance(step, ParcelTaken)
+        (step.seat, step.parcel) for result in results(steps) for step in result.steps if isinstance(step, ParcelTaken)
     ]
     for seat, shown in enumerate(views[-1].seats):
         assert sorted(parcel for owner, parcel in taken if owner == seat) == sorted(tile.parcel for tile in shown.tiles)

@@ -30,12 +30,12 @@ from games.mykerinos.events import (
     RoundBegan,
     SentToMuseum,
     WingsDrawn,
-    ZoneDone,
     ZoneRanked,
 )
 from games.mykerinos.state import COLORS as SEAT_COLORS
 from games.mykerinos.view import Asked
 from tests.bot.tables import act, match_of, played, view_after
+from tests.games.mykerinos.table import done
 
 EN = texts("en")
 B3, B4, C4 = 17, 25, 26
@@ -152,15 +152,15 @@ def test_a_zone_is_announced_while_a_choice_in_it_is_open_and_left_to_its_embed_
     assert told(ExcavationsEnded(1), ranked, who=-1)[1:] == [
         "Now zone 2 (top right) is scored: 🟢 <@103> 4, 🔵 <@101> 2."
     ]
-    assert told(ranked, ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), ZoneDone(1, ()), who=2) == [
+    assert told(ranked, ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), done(1), who=2) == [
         "**12.** 🟢 <@103> takes the left parcel of zone 2 (top right): Lord Lemon, 2 points."
     ]
-    assert told(ZoneRanked(1, ()), ZoneDone(1, ()), who=-1) == []
+    assert told(ZoneRanked(1, ()), done(1), who=-1) == []
 
 
 def test_a_zone_of_the_next_round_is_not_taken_for_the_one_done_before():
     steps = [
-        act(5, 0, ZoneRanked(0, (Ranked(0, 1, 1),)), ZoneDone(0, ())),
+        act(5, 0, ZoneRanked(0, (Ranked(0, 1, 1),)), done(0)),
         act(6, 0, ZoneRanked(0, (Ranked(1, 1, 1),))),
     ]
     lines = log_text(steps, match_of(), view_after(), EN)
@@ -246,7 +246,7 @@ def test_every_kind_of_event_can_be_told():
         "seat": 0, "zone": 0, "room": 0, "parcel": "lemon-5", "side": Side.LEFT, "points": 2, "space": 1,
         "fields": (B3,), "by": "own", "patron": "lemon", "number": 1, "start": 0, "taken": (), "neutral_taken": (),
         "parcels": (), "turned": (), "patrons": PATRON_IDS, "ranking": (), "left": (), "totals": (1, 2, 3),
-        "reason": "points",
+        "reason": "points", "round": 1, "steps": (), "pyramids": (), "owners": (),
     }  # fmt: skip
     for kind in typing.get_args(Event):
         needed = {field.name for field in msgspec.structs.fields(kind) if field.required}

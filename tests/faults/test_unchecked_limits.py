@@ -55,7 +55,7 @@ def test_every_control(language):
         largest = match_of(len(match.players), **LARGEST)
         for row in all_rows((largest, seat, view, legal), tr):
             within_limits(view_of([row]))
-        within_limits(presenter("mykerinos").controls(largest, view, legal, tr))
+        within_limits(presenter("mykerinos").controls(largest, view, tr))
     within_limits(signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr))
 
 
@@ -67,11 +67,8 @@ def test_every_announcement(language, players):
     steps, views = played(players)
     match = match_of(players, **LARGEST)
     for first, last in [*((ply, ply + 1) for ply in range(0, len(steps), 3)), (0, len(steps))]:
-        now, earlier, view = tuple(steps[first:last]), tuple(steps[:first]), views[last - 1]
-        back = shown.looks_back(now)
-        earlier = earlier[-back:] if back else ()
-        moments = {ply: views[ply - 1] for ply in shown.moments(now, earlier)}
-        story = Story(match=match, steps=now, view=view, earlier=earlier, moments=moments)
+        now, view = tuple(steps[first:last]), views[last - 1]
+        story = Story(match=match, steps=now, view=view)
         leaves = [EmbedPart(one.embed) for one in shown.results(story, LONG_NAMES[:players], tr)]
         lines = elided(shown.lines(now, match, view, tr), tr)
         for post in pack(lines, leaves, BoardPart(prompt=shown.prompt(match, view, tr))):

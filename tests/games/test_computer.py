@@ -19,7 +19,7 @@ SEATS = ("blue", "red", "green", "white")
 
 def chosen(player, state, seed=1):
     """What seat 0 does."""
-    return choice(GAME, player, state, 0, seed, 0)
+    return choice(GAME, player, state, 0, seed=seed, at=0)
 
 
 def test_the_registry_finds_games_and_players():
@@ -44,7 +44,7 @@ def test_the_random_player_takes_every_action_sooner_or_later():
     state = position(tiles={"blue": "brown-1"})
     legal = GAME.legal(state, 0, 0)
     for player in (random_player, at_random):
-        chosen = {choice(GAME, player, state, 0, seed, 0) for seed in range(len(legal) * 15)}
+        chosen = {choice(GAME, player, state, 0, seed=seed, at=0) for seed in range(len(legal) * 15)}
         assert chosen == set(legal)
 
 
@@ -68,7 +68,7 @@ def test_the_same_seed_gives_the_same_action(kind):
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 def test_a_player_who_is_not_asked_has_nothing_to_do(kind):
     with pytest.raises(ValueError):
-        choice(GAME, computer("mykerinos", kind), begun(), 1, 0, 0)
+        choice(GAME, computer("mykerinos", kind), begun(), 1, seed=0, at=0)
 
 
 @pytest.mark.parametrize("kind", ["greedy", "random"])
@@ -89,8 +89,8 @@ def test_a_player_gets_what_its_seat_may_know_and_the_time_where_there_is_any():
     while isinstance(draw := lots.GAME.pending(hands), Draw):
         hands, _ = lots.GAME.apply(hands, Entry(CHANCE, drawn(draw, Random(1).randrange)))
     tide, _ = sands.GAME.apply(sands.GAME.new(("amber", "beryl")), Entry(CHANCE, Drawn("wind", ("gale",)), 0))
-    choice(lots.GAME, player, hands, 1, 7, 500)
-    choice(sands.GAME, player, tide, 1, 8, 500)
+    choice(lots.GAME, player, hands, 1, seed=7, at=500)
+    choice(sands.GAME, player, tide, 1, seed=8, at=500)
     assert told == [
         (lots.GAME.view(hands, 1), lots.GAME.legal(hands, 1, 0), 7, 0),
         (sands.GAME.view(tide, 1), sands.GAME.legal(tide, 1, 500), 8, 500),
@@ -121,7 +121,7 @@ def won(players, number):
     me = number % players
 
     def choose(state, seat, _moves, now):
-        return choice(GAME, greedy if seat == me else at_random, state, seat, rng.getrandbits(64), now)
+        return choice(GAME, greedy if seat == me else at_random, state, seat, seed=rng.getrandbits(64), at=now)
 
     state = GAME.new(SEATS[:players])
     for step in play(GAME, state, choose, rng.randrange):

@@ -60,7 +60,7 @@ def made(golden: Golden) -> Record:
         return next(move for move in moves if game.write(move) == "pass")
 
     def thinking(state, seat, _moves, now):
-        return choice(game, computer(golden.game, golden.player), state, seat, rng.getrandbits(64), now)
+        return choice(game, computer(golden.game, golden.player), state, seat, seed=rng.getrandbits(64), at=now)
 
     choose = {"passing": passing, "random": at_random(rng.randrange)}.get(golden.player, thinking)
     state = game.new(golden.seats, game.options())

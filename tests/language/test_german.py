@@ -5,7 +5,6 @@ import pytest
 from bot.interaction.refusals import answer
 from bot.presenters.mykerinos.log import log_text
 from bot.presenters.mykerinos.scoring import table_of, zone_lines
-from bot.presenters.mykerinos.zones import zone_results
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.core import Illegal
@@ -19,11 +18,10 @@ from games.mykerinos.events import (
     Placed,
     Ranked,
     SentToMuseum,
-    ZoneDone,
-    ZoneRanked,
 )
 from render.mykerinos import alt
 from tests.bot.tables import act, match_of, view_after
+from tests.games.mykerinos.table import done
 
 DE = texts("de")
 B3, B4 = 17, 25
@@ -70,9 +68,8 @@ def test_the_end(totals, ranking, reason, words):
 
 
 def test_a_zone_with_the_neutral_colour():
-    events = (ZoneRanked(0, (Ranked(NEUTRAL, 2, 2), Ranked(1, 2, 3))), ZoneDone(0, ()))
     view = view_after(2)
-    (result,) = zone_results([act(40, 0, *events)], ())
+    result = done(ranking=(Ranked(NEUTRAL, 2, 2), Ranked(1, 2, 3)))
     told = zone_lines(result, table_of(match_of(2), view, ("Ada", "Ben")), view, DE)
     assert told[0].endswith(" die neutrale Farbe · 2 Archäologen · nichts")
     assert told[-1].endswith(" die neutrale Farbe steht auf der Passleiste weiter vorn als 🔴 Ben.")

@@ -73,9 +73,7 @@ def test_a_game_is_told_to_its_end(language, players):
         whole(*shown.lines([step], match, view, tr))
         if view.turn:
             whole(shown.prompt(match, view, tr))
-        earlier = tuple(steps[max(0, number - shown.looks_back([step])) : number])
-        moments = {ply: views[ply - 1] for ply in shown.moments([step], earlier)}
-        story = Story(match=match, steps=(step,), view=view, earlier=earlier, moments=moments)
+        story = Story(match=match, steps=(step,), view=view)
         whole(*(result.plain for result in shown.results(story, NAMES[:players], tr)))
         if number % 7 == 0:
             whole(alt(view, step.events, NAMES, tr), text_board(view, NAMES, tr))
@@ -88,8 +86,9 @@ def test_every_control_and_its_texts_are_shown(language):
     for position in sample():
         _, _, view, legal = position
         assert list(all_rows(position, tr))
-        whole(help_text(view, legal, tr))
-        whole(*(picker_text(Choices(legal).opening(mode), legal, view, tr) for mode in Choices(legal).modes))
+        choices = Choices(legal)
+        whole(help_text(view, choices, tr))
+        whole(*(picker_text(choices.opening(mode), choices, view, tr) for mode in choices.modes))
         for family in Family:
             whole(*(choice.name for choice in suggestions(family, view, legal, "", tr)))
 

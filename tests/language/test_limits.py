@@ -29,13 +29,13 @@ each_language = pytest.mark.parametrize("language", languages())
 def all_rows(position, tr):
     """Every row of controls that a position can show."""
     match, _, view, legal = position
-    yield from board_rows(match, view, legal, tr)
+    yield from board_rows(match, view, tr)
     choices = Choices(legal)
     if patrons_callable(choices):
-        yield from patron_rows(match, legal, tr)
+        yield from patron_rows(match, choices, view, tr)
     for mode in choices.modes:
         for plan in (choices.opening(mode), Plan(mode)):
-            yield from picker_rows(match, plan, legal, view, tr)
+            yield from picker_rows(match, plan, choices, view, tr)
 
 
 @each_language
@@ -79,9 +79,8 @@ def test_sentences_stay_short(language):
             lines = presenter("mykerinos").lines([step], match_of(players, computers=players), view, tr)
             assert all(len(line) <= 300 for line in lines)
     for _, _, view, legal in sample():
-        assert all(
-            len(picker_text(Choices(legal).opening(mode), legal, view, tr)) <= 300 for mode in Choices(legal).modes
-        )
+        choices = Choices(legal)
+        assert all(len(picker_text(choices.opening(mode), choices, view, tr)) <= 300 for mode in choices.modes)
 
 
 @each_language

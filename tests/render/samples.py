@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.driver import at_random, play
 from games.mykerinos.actions import Side
-from games.mykerinos.events import ParcelTaken, Placed, Ranked, SentToMuseum, ZoneDone, ZoneRanked
+from games.mykerinos.events import ParcelTaken, Placed, Ranked, SentToMuseum, ZoneDone
 from games.mykerinos.game import GAME
 from games.mykerinos.view import Phase, SeatTally, Tally, View, WingScore
 from render.mykerinos.example import example
@@ -36,16 +36,20 @@ def over(players: int = 3) -> View:
     return replace(view, phase=Phase.OVER, turn=(), tally=Tally(tuple(seats), True, "points"))
 
 
-def zone_story() -> tuple[View, tuple]:
-    """Zone 3 of a table of four, and all that happened in it."""
+def zone_story() -> tuple[View, ZoneDone]:
+    """Zone 3 of a table of four, and what it gave."""
     view = example(4, 6)
-    zone = view.zones[2]
-    ranking = (Ranked(2, 4, 1), Ranked(0, 3, 2), Ranked(3, 3, 3), Ranked(1, 1, 4))
-    return view, (
-        ZoneRanked(2, ranking),
-        ParcelTaken(2, 2, zone.left.parcel, Side.LEFT, zone.left.points),
-        SentToMuseum(0, 4, 2),
-        ZoneDone(2, (zone.right.parcel,)),
+    fields = [view.fields[row * 8 + column] for row in (3, 4, 5) for column in range(4)]
+    return view, ZoneDone(
+        zone=2,
+        left=("gold-1",),
+        round=2,
+        ranking=(Ranked(2, 4, 1), Ranked(0, 3, 2), Ranked(3, 3, 3), Ranked(1, 1, 4)),
+        steps=(ParcelTaken(2, 2, "tangerine-5", Side.LEFT, 2), SentToMuseum(0, 4, 2)),
+        parcels=("tangerine-5", "gold-1"),
+        turned=(False, False),
+        pyramids=tuple(field.pyramid for field in fields),
+        owners=tuple(field.owner for field in fields),
     )
 
 

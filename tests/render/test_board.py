@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from data.texts import languages, texts
-from games.mykerinos.events import Ranked, SentToMuseum, ZoneDone, ZoneRanked
+from games.mykerinos.events import Ranked, SentToMuseum
 from games.mykerinos.view import Fate, Phase, View
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
@@ -20,6 +20,7 @@ from render.mykerinos.museum import room_at
 from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, MUTED, PALETTE, PAPYRUS, SAND, SAND_DEEP, STONE, STONE_DEEP
 from render.mykerinos.picture import background_of, draw, draw_background
 from render.mykerinos.words import color_of
+from tests.games.mykerinos.table import done
 from tests.render.samples import NAMES, over, placed, played
 
 EN = texts("en")
@@ -139,10 +140,10 @@ def test_the_mark_of_the_alt_text_covers_no_word_of_the_tally(players, language)
 @pytest.mark.parametrize("rows", [6, 9])
 def test_the_mark_of_the_alt_text_covers_no_middle_of_a_zones_fields(rows):
     view = example(4, rows)
-    full = replace(view, fields=tuple(replace(field, owner=number % 4) for number, field in enumerate(view.fields)))
     for zone in range(len(view.zones)):
-        events = (ZoneRanked(zone, (Ranked(0, 3, 1),)), ZoneDone(zone, ()))
-        image = Image.open(io.BytesIO(zone_picture(full, events, NAMES).png)).convert("RGB")
+        owners = tuple(number % 4 for number in range(12))
+        full = done(zone, ranking=(Ranked(0, 3, 1),), round=2 if rows == 6 else 4, owners=owners)
+        image = Image.open(io.BytesIO(zone_picture(view, full, NAMES).png)).convert("RGB")
         for shown in (550, 390):
             assert not colors_in(image, alt_mark(image, shown)) & {INK, MUTED, *PIECES.values()}
 

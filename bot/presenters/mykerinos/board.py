@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -15,7 +14,7 @@ from bot.presenters.mykerinos.plan import PATRON_MODES, Choices, Mode
 from bot.presenters.mykerinos.words import parcel_name
 from data.texts import N_, Texts
 from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral
-from games.mykerinos.view import Asked, ParcelView, View
+from games.mykerinos.view import Asked, ParcelView, View, Way
 
 DIG, EXTEND, PATRON, PASS = "dig", "extend", "patron", "pass"
 NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP = "ndig", "nextend", "skip"
@@ -43,6 +42,23 @@ OPENS: Final = {
 }
 """The buttons that open the picker."""
 
+WAYS: Final = {
+    DIG: Way.DIG,
+    EXTEND: Way.EXTEND,
+    PATRON: Way.PATRON,
+    PASS: Way.PASS,
+    NEUTRAL_DIG: Way.NEUTRAL_DIG,
+    NEUTRAL_EXTEND: Way.NEUTRAL_EXTEND,
+    SKIP: Way.SKIP,
+    LEFT: Way.LEFT,
+    RIGHT: Way.RIGHT,
+    MUSEUM: Way.MUSEUM,
+    DECLINE: Way.DECLINE,
+    NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
+    NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
+}
+"""What has to be possible for the buttons of the board."""
+
 LABELS: Final = {
     DIG: N_("Dig"),
     EXTEND: N_("Extend"),
@@ -62,22 +78,22 @@ SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore
 """A mark for each patron; never alone."""
 
 
-def board_controls(match: Match, view: View, legal: Sequence[Action], tr: Texts) -> discord.ui.View | None:
-    """The buttons under the board; None when nobody is asked. ``legal``: the moves of the seat in turn."""
-    rows = board_rows(match, view, legal, tr)
+def board_controls(match: Match, view: View, tr: Texts) -> discord.ui.View | None:
+    """The buttons under the board; None when nobody is asked."""
+    rows = board_rows(match, view, tr)
     return view_of(rows) if rows else None
 
 
-def board_rows(match: Match, view: View, legal: Sequence[Action], tr: Texts) -> list[Row]:
+def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
     """What is shown under the board: one row, help at its end; nothing when nobody is asked."""
     if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
-        buttons = action_buttons(match, legal, tr, (DIG, EXTEND, PATRON, PASS))
+        buttons = action_buttons(match, view, tr, (DIG, EXTEND, PATRON, PASS))
     elif view.asked is Asked.NEUTRAL:
-        buttons = action_buttons(match, legal, tr, (NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP))
+        buttons = action_buttons(match, view, tr, (NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP))
     elif view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
-        buttons = (*_parcels(match, view, legal, tr, (LEFT, RIGHT)), *_besides(match, view, legal, tr))
+        buttons = (*_parcels(match, view, tr, (LEFT, RIGHT)), *_besides(match, view, tr))
     elif view.asked is Asked.FOR_NEUTRAL:
-        buttons = _parcels(match, view, legal, tr, (NEUTRAL_LEFT, NEUTRAL_RIGHT))
+        buttons = _parcels(match, view, tr, (NEUTRAL_LEFT, NEUTRAL_RIGHT))
     else:
         return []
     return [(*buttons, board_button(match, HELP, tr))]
@@ -99,13 +115,14 @@ def board_button(
 
 
 def action_buttons(
-    match: Match, legal: Sequence[Action], tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
+    match: Match, view: View, tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
 ) -> tuple[Button, ...]:
-    """The buttons of several actions in the given order, those with no legal move disabled."""
-    possible = _possible(legal)
+    """The buttons of several actions in the given order, those that are not possible disabled."""
     quiet = {PASS, SKIP, DECLINE}
     return tuple(
-        board_button(match, verb, tr, style=Style.QUIET if verb in quiet else style, disabled=verb not in possible)
+        board_button(
+            match, verb, tr, style=Style.QUIET if verb in quiet else style, disabled=WAYS[verb] not in view.possible
+        )
         for verb in verbs
     )
 
@@ -115,20 +132,7 @@ def patrons_callable(choices: Choices) -> tuple[Mode, ...]:
     return tuple(mode for mode in PATRON_MODES if choices.count(mode))
 
 
-def _possible(legal: Sequence[Action]) -> frozenset[str]:
-    choices = Choices(legal)
-    verbs = {verb for verb, mode in OPENS.items() if choices.count(mode)}
-    verbs |= {verb for verb, action in AT_ONCE.items() if action in legal}
-    if PASS_NOW in verbs:
-        verbs.add(PASS)
-    if patrons_callable(choices):
-        verbs.add(PATRON)
-    return frozenset(verbs)
-
-
-def _parcels(
-    match: Match, view: View, legal: Sequence[Action], tr: Texts, verbs: tuple[str, str]
-) -> tuple[Button, ...]:
+def _parcels(match: Match, view: View, tr: Texts, verbs: tuple[str, str]) -> tuple[Button, ...]:
     zone = next(zone for zone in view.zones if zone.scoring)
     return tuple(
         board_button(
@@ -140,7 +144,7 @@ def _parcels(
             emoji=SQUARES.get(parcel.patron or ""),
         )
         for verb, side, parcel in zip(verbs, Side, (zone.left, zone.right), strict=True)
-        if AT_ONCE[verb] in legal
+        if WAYS[verb] in view.possible
     )
 
 
@@ -151,6 +155,6 @@ def parcel_label(side: Side, parcel: ParcelView, tr: Texts) -> str:
     return tr(text, parcel=parcel_name(parcel.patron, tr), points=points)
 
 
-def _besides(match: Match, view: View, legal: Sequence[Action], tr: Texts) -> tuple[Button, ...]:
+def _besides(match: Match, view: View, tr: Texts) -> tuple[Button, ...]:
     verb = MUSEUM if view.asked is Asked.CHOICE else DECLINE
-    return action_buttons(match, legal, tr, (verb,))
+    return action_buttons(match, view, tr, (verb,))

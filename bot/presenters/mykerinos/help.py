@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.presenters.mykerinos.board import patrons_callable
 from bot.presenters.mykerinos.plan import Choices, Mode
 from data.texts import N_, Texts
-from games.mykerinos.actions import Action
 from games.mykerinos.view import Asked, View
 
 AIMS: Final = {
@@ -38,13 +36,12 @@ DECLINE: Final = N_("**Decline**: take nothing here.")
 FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
 
 
-def help_text(view: View, legal: Sequence[Action], tr: Texts) -> str:
+def help_text(view: View, choices: Choices, tr: Texts) -> str:
     """What the player in turn can do, a line for each thing that is possible."""
-    return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, legal, tr))))
+    return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, choices, tr))))
 
 
-def _lines(view: View, legal: Sequence[Action], tr: Texts) -> list[str]:
-    choices = Choices(legal)
+def _lines(view: View, choices: Choices, tr: Texts) -> list[str]:
     if view.asked is Asked.NEUTRAL:
         return [tr(NEUTRAL)]
     if view.asked is Asked.FOR_NEUTRAL:

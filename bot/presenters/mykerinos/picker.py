@@ -6,7 +6,6 @@ Rooms of the museum are a select. Everything it knows is in its ids (:class:`bot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
@@ -39,7 +38,6 @@ from bot.presenters.mykerinos.plan import (
 from bot.presenters.mykerinos.words import field_name, patron_name, room_name, zone_name
 from bot.wording.people import mark
 from data.texts import N_, Texts
-from games.mykerinos.actions import Action
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View
 
@@ -86,21 +84,20 @@ EFFECTS: Final = {
 """What each patron does, for the list of those one can call on."""
 
 
-def picker_rows(match: Match, plan: Plan, legal: Sequence[Action], view: View, tr: Texts) -> list[Row]:
+def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
     """The controls of a picker in the state ``plan``: at most five rows, each spot enabled only if it can be part of
     a legal move, the confirmation only when the plan is one.
     """
-    choices = Choices(legal)
     if plan.mode in ROOM_MODES:
         body: list[Row] = [_rooms(match, plan, choices, view, tr)]
     else:
         body = [*_fields(match, plan, choices, view), _zones(match, plan, choices, view, tr)]
-    return [*body, _ways(match, plan, choices, legal, tr)]
+    return [*body, _ways(match, plan, choices, view, tr)]
 
 
-def patron_rows(match: Match, legal: Sequence[Action], tr: Texts) -> list[Row]:
+def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
     """The controls of the list of patrons that can be called on; only the way back when there is none."""
-    ways = (*action_buttons(match, legal, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
+    ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
     options = tuple(
         Option(
             label=tr(EFFECTS[mode][0], patron=patron_name(PATRON_OF[mode], tr)),
@@ -108,7 +105,7 @@ def patron_rows(match: Match, legal: Sequence[Action], tr: Texts) -> list[Row]:
             description=tr(EFFECTS[mode][1]),
             emoji=SQUARES[PATRON_OF[mode]],
         )
-        for mode in patrons_callable(Choices(legal))
+        for mode in patrons_callable(choices)
     )
     if not options:
         return [ways]
@@ -116,9 +113,8 @@ def patron_rows(match: Match, legal: Sequence[Action], tr: Texts) -> list[Row]:
     return [Select(id=control, placeholder=tr("Choose a patron"), options=options), ways]
 
 
-def picker_text(plan: Plan, legal: Sequence[Action], view: View, tr: Texts) -> str:
+def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
     """What to do next, in a line or two."""
-    choices = Choices(legal)
     if choices.action(plan):
         return "\n".join(
             (
@@ -217,7 +213,7 @@ def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
     return Select(id=_id(match, plan, ROOM), placeholder=tr("Choose a room"), options=tuple(map(one, rooms)))
 
 
-def _ways(match: Match, plan: Plan, choices: Choices, legal: Sequence[Action], tr: Texts) -> tuple[Button, ...]:
+def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> tuple[Button, ...]:
     confirm = Button(
         id=_id(match, plan, CONFIRM), label=tr("Confirm"), style=Style.GOOD, disabled=choices.action(plan) is None
     )
@@ -228,4 +224,4 @@ def _ways(match: Match, plan: Plan, choices: Choices, legal: Sequence[Action], t
     else:
         others = (DIG, EXTEND, PATRON)
     others = tuple(verb for verb in others if OPENS.get(verb) is not plan.mode)
-    return (confirm, *action_buttons(match, legal, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
+    return (confirm, *action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))

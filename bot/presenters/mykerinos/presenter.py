@@ -14,13 +14,11 @@ from bot.presenters.mykerinos.board import board_controls
 from bot.presenters.mykerinos.log import ask, log_text
 from bot.presenters.mykerinos.refusals import UNREADABLE, explain
 from bot.presenters.mykerinos.scoring import Table, table_of, tally_embed, zone_embed
-from bot.presenters.mykerinos.zones import ZONE_ENTRIES, ZoneResult, begun_within, zone_results
 from bot.presenters.presenter import Shown, Story
 from bot.wording.people import plain_name
 from data.texts import Texts
 from games.core import Illegal
-from games.mykerinos.actions import Action
-from games.mykerinos.events import Event, GameEnded
+from games.mykerinos.events import Event, GameEnded, ZoneDone
 from games.mykerinos.view import View
 from render.mykerinos import picture, text_board, warm_up, zone_picture
 
@@ -42,30 +40,20 @@ class MykerinosPresenter:
         """The log's sentences."""
         return log_text(steps, match, view, tr)
 
-    def looks_back(self, steps: Sequence[Step]) -> int:
-        """Far enough to find where the scoring of a zone began that these acts finish."""
-        return 0 if begun_within(steps) else ZONE_ENTRIES
-
-    def moments(self, steps: Sequence[Step], earlier: Sequence[Step]) -> frozenset[int]:
-        """The positions in which the zones that ``steps`` finish still had their archaeologists."""
-        return frozenset(moment_of(result) for result in zone_results(steps, earlier))
-
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
         """An embed for each zone that is done, and the final tally."""
         table = table_of(story.match, story.view, names)
         drawn = names_beside_color(story.match, names, tr)
-        shown = [
-            _zone(result, table, story.moments[moment_of(result)], drawn, tr)
-            for result in zone_results(story.steps, story.earlier)
-        ]
-        if any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
+        events = [event for step in story.steps for event in step.events]
+        shown = [_zone(event, table, story.view, drawn, tr) for event in events if isinstance(event, ZoneDone)]
+        if any(isinstance(event, GameEnded) for event in events):
             embed = tally_embed(story.view.tally, table, tr)
             shown.append(Shown(embed, plain_of(embed)))
         return shown
 
-    def controls(self, match: Match, view: View, legal: Sequence[Action], tr: Texts) -> discord.ui.View | None:
+    def controls(self, match: Match, view: View, tr: Texts) -> discord.ui.View | None:
         """The buttons under the board."""
-        return board_controls(match, view, legal, tr)
+        return board_controls(match, view, tr)
 
     def picture(self, view: View, events: Sequence[Event], names: Sequence[str], tr: Texts) -> Drawing:
         """The board."""
@@ -85,11 +73,6 @@ class MykerinosPresenter:
         return ask(match, view, tr)
 
 
-def moment_of(result: ZoneResult) -> int:
-    """The last ply before a zone was ranked; what the ranking's own entry placed is among the result's events."""
-    return result.ply - 1
-
-
 def names_beside_color(match: Match, names: Sequence[str], tr: Texts) -> tuple[str, ...]:
     """``names`` for a picture, where each stands beside its colour's letter: a computer is just that."""
     return tuple(
@@ -98,16 +81,16 @@ def names_beside_color(match: Match, names: Sequence[str], tr: Texts) -> tuple[s
     )
 
 
-def _zone(result: ZoneResult, table: Table, moment: View, names: Sequence[str], tr: Texts) -> Shown:
-    embed = zone_embed(result, table, moment, tr)
+def _zone(result: ZoneDone, table: Table, view: View, names: Sequence[str], tr: Texts) -> Shown:
+    embed = zone_embed(result, table, view, tr)
     if not result.ranking:
         return Shown(embed, plain_of(embed))
-    return Shown(embed, plain_of(embed), partial(_draw_zone, result, moment, tuple(names), tr))
+    return Shown(embed, plain_of(embed), partial(_draw_zone, result, view, tuple(names), tr))
 
 
-def _draw_zone(result: ZoneResult, moment: View, names: Sequence[str], tr: Texts) -> Drawing:
-    drawn = zone_picture(moment, result.events, names, tr, result.zone)
-    return Drawing(drawn.png, f"round-{moment.round}-zone-{result.zone + 1}.png", drawn.alt)
+def _draw_zone(result: ZoneDone, view: View, names: Sequence[str], tr: Texts) -> Drawing:
+    drawn = zone_picture(view, result, names, tr)
+    return Drawing(drawn.png, f"round-{result.round}-zone-{result.zone + 1}.png", drawn.alt)
 
 
 def plain_of(embed: discord.Embed) -> str:

@@ -65,7 +65,7 @@ class PickerControl(Control, kind=Kind.PICKER):
             if what == CONFIRM and (action := choices.action(plan)) is not None:
                 await play(interaction, turn, action)
             else:
-                await show_picker(interaction, turn, _pressed(turn, plan, what, self.values))
+                await show_picker(interaction, turn, choices, _pressed(turn, choices, plan, what, self.values))
         except Stale as stale:
             await moved_on(interaction, control.match, stale)
 
@@ -82,11 +82,11 @@ def _read(control: ControlId) -> tuple[Plan, str]:
     return plan_of(mode, zone, chosen), what
 
 
-def _pressed(turn: Turn, plan: Plan, what: str, values: list[str]) -> Plan:
+def _pressed(turn: Turn, choices: Choices, plan: Plan, what: str, values: list[str]) -> Plan:
     """``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again, and so
     does one on a zone that this round does not have. Raises :class:`UnknownControl` for a value that was never offered.
     """
-    choices, zones = Choices(turn.legal), len(turn.view.zones)
+    zones = len(turn.view.zones)
     if not choices.possible(plan) or plan.zone >= zones:
         return choices.opening(plan.mode)
     if what == ZONE and values:
@@ -100,49 +100,50 @@ def _pressed(turn: Turn, plan: Plan, what: str, values: list[str]) -> Plan:
 
 
 async def _do(interaction: Interaction, turn: Turn, verb: str, values: list[str]) -> None:
-    choices = Choices(turn.legal)
     if verb in board.AT_ONCE:
         await play(interaction, turn, board.AT_ONCE[verb])
-    elif verb in board.OPENS:
-        await show_picker(interaction, turn, choices.opening(board.OPENS[verb]))
+        return
+    choices = Choices(turn.legal)
+    if verb in board.OPENS:
+        await show_picker(interaction, turn, choices, choices.opening(board.OPENS[verb]))
     elif verb == board.CALL and values:
         mode = mode_of(values[0])
         if mode not in PATRON_MODES:
             raise UnknownControl(values[0])
-        await show_picker(interaction, turn, choices.opening(mode))
+        await show_picker(interaction, turn, choices, choices.opening(mode))
     elif verb == board.PATRON:
-        await _show_patrons(interaction, turn)
+        await _show_patrons(interaction, turn, choices)
     elif verb == board.PASS:
         await _ask_to_pass(interaction, turn)
     else:
-        await show_menu(interaction, turn)
+        await show_menu(interaction, turn, choices)
 
 
-async def show_menu(interaction: Interaction, turn: Turn, said: str = "") -> None:
+async def show_menu(interaction: Interaction, turn: Turn, choices: Choices, said: str = "") -> None:
     """What the player can do now, with the board and its buttons, in the private answer."""
-    text = help_text(turn.view, turn.legal, turn.tr)
+    text = help_text(turn.view, choices, turn.tr)
     drawing = await interaction.client.pictures.board(turn.match, turn.view, (), turn.tr)
-    controls = view_of(board.board_rows(turn.match, turn.view, turn.legal, turn.tr))
+    controls = view_of(board.board_rows(turn.match, turn.view, turn.tr))
     text = f"{said}\n{text}" if said else text
     await reply_board(interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls)
 
 
-async def show_picker(interaction: Interaction, turn: Turn, plan: Plan) -> None:
+async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, plan: Plan) -> None:
     """The picker in the state ``plan``, with a picture of what is planned."""
-    if not Choices(turn.legal).count(plan.mode):
-        await show_menu(interaction, turn, turn.tr("This is not possible now."))
+    if not choices.count(plan.mode):
+        await show_menu(interaction, turn, choices, turn.tr("This is not possible now."))
         return
     drawing = await preview(interaction, turn, plan)
-    text = picker_text(plan, turn.legal, turn.view, turn.tr)
-    controls = view_of(picker_rows(turn.match, plan, turn.legal, turn.view, turn.tr))
+    text = picker_text(plan, choices, turn.view, turn.tr)
+    controls = view_of(picker_rows(turn.match, plan, choices, turn.view, turn.tr))
     await reply_board(interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls)
 
 
-async def _show_patrons(interaction: Interaction, turn: Turn) -> None:
+async def _show_patrons(interaction: Interaction, turn: Turn, choices: Choices) -> None:
     tr = turn.tr
-    possible = board.patrons_callable(Choices(turn.legal))
+    possible = board.patrons_callable(choices)
     text = tr("Which patron do you call on?") if possible else tr("You can call on no patron now.")
-    await reply(interaction, text, view=view_of(patron_rows(turn.match, turn.legal, tr)))
+    await reply(interaction, text, view=view_of(patron_rows(turn.match, choices, turn.view, tr)))
 
 
 async def _ask_to_pass(interaction: Interaction, turn: Turn) -> None:
@@ -166,7 +167,7 @@ async def _help(interaction: Interaction, control: ControlId) -> None:
     legal = legal_now(interaction, position, seat) if position.match.status is Status.ACTIVE else ()
     view = view_now(interaction, position, seat)
     if legal:
-        text = help_text(view, legal, tr)
+        text = help_text(view, Choices(legal), tr)
     elif position.match.status is Status.ACTIVE:
         text = interaction.client.presenter(position.match.game).prompt(position.match, view, tr)
     else:
@@ -197,5 +198,5 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
         lines = presenter.lines(steps, now, view, tr)[-TOLD:]
     text = "\n".join((head, *lines, presenter.prompt(now, view, tr)))
     drawing = await host.pictures.board(now, view, tuple(event for step in steps for event in step.events), tr)
-    controls = board.board_controls(now, view, legal, tr) if legal else None
+    controls = board.board_controls(now, view, tr) if legal else None
     await reply_board(interaction, text, drawing, match=now, view=view, tr=tr, controls=controls)

@@ -16,10 +16,9 @@ import msgspec
 from bot.interaction.table import SAND, escaped
 from bot.match.model import Match
 from bot.presenters.mykerinos.words import parcel_worth, patron_name, room_name, zone_place
-from bot.presenters.mykerinos.zones import Choice, ZoneResult
 from bot.wording.people import color_name, listed, mark
 from data.texts import Texts
-from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum
+from games.mykerinos.events import NEUTRAL, Step, Declined, ParcelTaken, Ranked, SentToMuseum, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View
 
 GOLD: Final = 0xE8B923
@@ -49,20 +48,20 @@ def table_of(match: Match, view: View, names: Sequence[str]) -> Table:
     )
 
 
-def zone_embed(result: ZoneResult, table: Table, view: View, tr: Texts) -> discord.Embed:
-    """A zone's result. ``view``: one of the same round (it names the rooms)."""
-    place = zone_place(result.zone, view.round, tr)
-    title = tr("Round {round}, zone {zone}: {place}", round=view.round, zone=result.zone + 1, place=place)
+def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord.Embed:
+    """A zone's result. ``view``: any of the game's with its wings drawn (it names the rooms)."""
+    place = zone_place(result.zone, result.round, tr)
+    title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
     return discord.Embed(title=title, description="\n".join(zone_lines(result, table, view, tr)), color=SAND)
 
 
-def zone_lines(result: ZoneResult, table: Table, view: View, tr: Texts) -> list[str]:
+def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
     """Who ranked how and took what (M5.2 to M5.6), how ties were decided, what left the game (M5.8)."""
     if not result.ranking:
         return [tr("Nobody dug here: both parcels leave the game.")]
     lines = []
     for number, place in enumerate(result.ranking, 1):
-        choices = [_step(choice, view, tr) for choice in result.choices if choice.seat == place.seat]
+        choices = [_step(choice, view, tr) for choice in result.steps if choice.seat == place.seat]
         took = "; ".join(choices) or tr("nothing")
         count = tr.plural("{count} archaeologist", "{count} archaeologists", place.count)
         lines.append(f"**{number}.** {table.who(place.seat, tr)} · {count} · {took}")
@@ -73,7 +72,7 @@ def zone_lines(result: ZoneResult, table: Table, view: View, tr: Texts) -> list[
     return lines
 
 
-def _step(choice: Choice, view: View, tr: Texts) -> str:
+def _step(choice: Step, view: View, tr: Texts) -> str:
     match choice:
         case ParcelTaken(seat=seat):
             parcel = parcel_worth(choice.parcel, tr)

@@ -66,16 +66,16 @@ def test_boards_and_pickers_fit_discord_everywhere(language):
     tr, pick = texts(language), random.Random(1)
     for position in sample(17):
         match = large(position.match)
-        checked(board.board_rows(match, position.view, position.legal, tr))
-        checked(patron_rows(match, position.legal, tr))
+        checked(board.board_rows(match, position.view, tr))
         choices = Choices(position.legal)
+        checked(patron_rows(match, choices, position.view, tr))
         for mode in choices.modes:
             plan = choices.opening(mode)
             while choices.action(plan) is None:
-                checked(picker_rows(match, plan, position.legal, position.view, tr))
-                assert len(picker_text(plan, position.legal, position.view, tr)) <= 500
+                checked(picker_rows(match, plan, choices, position.view, tr))
+                assert len(picker_text(plan, choices, position.view, tr)) <= 500
                 plan = choices.pressed(plan, pick.choice(sorted(choices.open_spots(plan))))
-            checked(picker_rows(match, plan, position.legal, position.view, tr))
+            checked(picker_rows(match, plan, choices, position.view, tr))
 
 
 def test_all_controls_are_dynamic_and_registered():
@@ -90,7 +90,7 @@ def test_what_is_enabled_on_the_picker_is_what_can_be_chosen():
             first = choices.opening(mode)
             second = choices.pressed(first, min(choices.open_spots(first)))
             for plan in (first, second):
-                rows = picker_rows(position.match, plan, position.legal, position.view, EN)
+                rows = picker_rows(position.match, plan, choices, position.view, EN)
                 fields = [button for row in rows[:3] for button in row]
                 assert [button.label for button in fields] == [
                     position.view.fields[field].name for field in zone_fields(plan.zone)
@@ -107,7 +107,7 @@ def test_the_zone_select_says_how_much_there_is_to_choose():
     position = next(one for one in sample() if one.view.round == 4 and one.view.asked is Asking.ACTION)
     choices = Choices(position.legal)
     plan = choices.opening(Mode.DIG)
-    rows = picker_rows(position.match, plan, position.legal, position.view, EN)
+    rows = picker_rows(position.match, plan, choices, position.view, EN)
     select = rows[3]
     assert len(select.options) == 6
     counts = [int(option.description.split()[0]) for option in select.options]
@@ -119,7 +119,7 @@ def test_rooms_are_a_select_of_the_legal_ones():
     for position in sample():
         choices = Choices(position.legal)
         if Mode.MUSEUM in choices.modes:
-            rows = picker_rows(position.match, Plan(Mode.MUSEUM), position.legal, position.view, EN)
+            rows = picker_rows(position.match, Plan(Mode.MUSEUM), choices, position.view, EN)
             rooms = {int(option.value) for option in rows[0].options}
             assert rooms == choices.open_spots(Plan(Mode.MUSEUM))
             assert all(position.view.rooms[room].owner is None for room in rooms)
@@ -128,7 +128,7 @@ def test_rooms_are_a_select_of_the_legal_ones():
 def test_the_board_offers_what_is_legal():
     seen = set()
     for position in sample():
-        legal, shown = position.legal, verbs(board.board_rows(position.match, position.view, position.legal, EN))
+        legal, shown = position.legal, verbs(board.board_rows(position.match, position.view, EN))
         seen.add(position.view.asked)
         live = {verb for verb, button in shown.items() if not button.disabled} - {board.HELP}
         choices = Choices(legal)
@@ -154,7 +154,7 @@ def test_the_board_offers_what_is_legal():
 def test_parcels_are_named_with_patron_and_points():
     position = next(one for one in sample() if Take("left") in one.legal)
     zone = next(zone for zone in position.view.zones if zone.scoring)
-    label = verbs(board.board_rows(position.match, position.view, position.legal, EN))["left"].label
+    label = verbs(board.board_rows(position.match, position.view, EN))["left"].label
     assert label.startswith("Left: ")
     assert str(zone.left.points) in label
 
@@ -162,7 +162,7 @@ def test_parcels_are_named_with_patron_and_points():
 def test_nobody_asked_no_controls():
     over = sample()[0]
     view = replace(over.view, asked=Asking.NOTHING)
-    assert board.board_controls(over.match, view, (), EN) is None
+    assert board.board_controls(over.match, view, EN) is None
 
 
 @pytest.mark.parametrize("language", languages())
@@ -183,13 +183,14 @@ def test_the_sign_up_offers_what_can_be_done(language):
 
 def test_views_never_time_out():
     position = sample()[0]
-    assert board.board_controls(position.match, position.view, position.legal, EN).timeout is None
+    assert board.board_controls(position.match, position.view, EN).timeout is None
 
 
 def test_ids_of_a_picker_belong_to_its_position():
     position = sample()[0]
-    mode = Choices(position.legal).modes[0]
-    rows = picker_rows(position.match, Plan(mode), position.legal, position.view, EN)
+    choices = Choices(position.legal)
+    mode = choices.modes[0]
+    rows = picker_rows(position.match, Plan(mode), choices, position.view, EN)
     ids = [row.id for row in rows if isinstance(row, Select)] + [
         button.id for row in rows if not isinstance(row, Select) for button in row
     ]

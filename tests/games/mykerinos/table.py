@@ -128,6 +128,13 @@ def events(state, line, kind=None):
     return [event for event in found if kind is None or isinstance(event, kind)]
 
 
+def done(zone=0, left=(), ranking=(), steps=(), **lay):
+    """A zone that is done, on which by default nobody stood and no pyramid was."""
+    facts = {"round": 1, "parcels": ("violet-5", "brown-5"), "turned": (False, False)}
+    facts |= {"pyramids": (False,) * 12, "owners": (None,) * 12}
+    return ZoneDone(zone=zone, left=left, ranking=ranking, steps=steps, **(facts | lay))
+
+
 def cleared(found):
     """The zones that are done by these events, each with the parcels that left the game with it."""
     return [(event.zone, *event.left) for event in found if isinstance(event, ZoneDone)]
