@@ -4,10 +4,12 @@ import pytest
 
 from bot.match.model import Computer, Kind, Options, Status
 from games.core import Decide
+from games.mykerinos.actions import Dig, Museum, Pass
 from games.record import parse
 from games.registry import GAMES, computer
 from games.replay import first_break, replay
 from tests.match.desk import ADA, BEN, Clock, desk, request
+from tests.match.test_history import spoil
 
 
 @pytest.fixture
@@ -71,3 +73,29 @@ async def test_computers_finish_when_a_person_passes_early(service):
     assert all(step.entry.who != 0 for step in acted.steps[1:] if step.entry.text != "pass")
     (*_, row) = await service.store.outbox_due(99, match.id)
     assert (row.kind, row.steps) == (Kind.MOVED, acted.steps)
+
+
+async def test_a_table_left_within_a_zone_by_an_older_version_goes_on_and_verifies(service):
+    """Its stored position does not say which rooms were entered in the zone: the log does."""
+    match = await service.create(
+        request="open", guild=1, channel=1, owner=ADA, game="mykerinos", locale="en", options=Options(players=2)
+    )
+    await service.join(match.id, BEN, "join")
+    match = (await service.start(match.id, ADA, "start")).match
+    for digs in range(1000):
+        position = await service.position(match.id)
+        if position.state.entered:
+            break
+        seat = position.pending.asked[0]
+        legal = GAMES["mykerinos"].legal(position.state, seat, 0)
+        wanted = Dig if digs < 8 else (Museum, Pass)  # first both into the first zone, then the first of it into a room
+        move = next((one for one in legal if isinstance(one, wanted)), legal[0])
+        match = (await service.act(match.id, match.players[seat].human, move, match.ply, request())).match
+    older = "UPDATE snapshots SET state = json_remove(state, '$.entered') WHERE match = :m"
+    before = await service.position(match.id)
+    assert before.state.entered
+    await spoil(service, older, m=match.id)
+    assert (await service.position(match.id)).state == before.state
+    await service.cancel(match.id, ADA, request(), True)
+    await spoil(service, older, m=match.id)
+    assert (await service.verify(match.id)).holds

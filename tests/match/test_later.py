@@ -1,0 +1,113 @@
+"""Computers that put off what they do: nothing is stored, and their choices verify all the same."""
+
+import pytest
+
+from bot.match import chance, proof
+from bot.match.chance import Chance
+from bot.match.model import Computer, Player, Status
+from bot.match.runner import Runner
+from games.core import CHANCE, Drawn, Entry, Later
+from tests.match.desk import ADA, START, desk, request, table
+from tests.toys.sands import GAME as SANDS
+from tests.toys.sands import Set
+
+WAIT = 40
+
+
+def patient(view, legal, seed, now):
+    """Acts at the full tenth of a second only, and takes what its seed says."""
+    return legal[seed % len(legal)] if now % 100 == 0 else Later(now - now % 100 + 100)
+
+
+def waits_until(moment):
+    return lambda _view, legal, _seed, now: legal[0] if now >= moment else Later(moment)
+
+
+def runner(seats=2):
+    state = SANDS.new(("amber", "beryl", "coral")[:seats])
+    state, _ = SANDS.apply(state, Entry(CHANCE, Drawn("wind", ("gale",)), 0))
+    return Runner(SANDS, state, 1, 1, Chance(bytes(32)))
+
+
+def computers(seats=2):
+    return tuple(Player(seat=seat, color="amber", computer=Computer.GREEDY) for seat in range(seats))
+
+
+async def test_all_who_put_it_off_leave_the_position_alone_and_the_earliest_is_told():
+    played = runner()
+    await played.run_on(computers(), {0: waits_until(900), 1: waits_until(700)})
+    assert (played.steps, played.later, played.luck.choices) == ([], 700, 0)
+
+
+async def test_who_is_ready_acts_and_who_waits_is_asked_again_then():
+    played = runner()
+    asked = []
+
+    def first(_view, _legal, _seed, now):
+        asked.append(now)
+        return Later(900)
+
+    await played.run_on(computers(), {0: first, 1: waits_until(0)})
+    assert [step.entry.text for step in played.steps] == ["set A"]
+    assert (played.later, len(asked), played.luck.choices) == (900, 2, 1)
+
+
+async def test_what_is_done_makes_what_was_put_off_void():
+    played = runner()
+    await played.run_on(computers(), {0: waits_until(900), 1: waits_until(700)})
+    played.decide(0, Set(0))
+    assert played.later is None
+
+
+async def test_its_number_is_that_of_the_choice_it_makes_in_the_end():
+    luck = Chance(bytes(32))
+    first = luck.tie(5)
+    luck.put_off()
+    assert luck.tie(5) == first
+    assert luck.tie(6) != first
+    assert luck.choices == 2
+
+
+async def test_a_choice_that_would_have_been_put_off_does_not_verify():
+    state = runner().state
+    audit = proof.Audit(SANDS, Chance(bytes(32)), {0: (waits_until(700), 0)})
+    assert audit.due(state, 2, 0, 699) == proof.NOTHING
+    assert audit.due(state, 2, 0, 700) == "set A"
+
+
+@pytest.fixture
+async def waiting(tmp_path, clock):
+    service = await desk(tmp_path, clock, computers=lambda _game, _kind: patient)
+    yield service
+    await service.store.close()
+
+
+async def test_a_match_of_computers_that_wait_ends_and_verifies(waiting, clock):
+    service = waiting
+    clock.time = START + WAIT
+    match = await table(service, ADA, game="sands", players=3, remind_after=0)
+    for _ in range(2):
+        await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    begun = await service.start(match.id, ADA, request())
+    assert [step.entry.text.split()[0] for step in begun.steps] == ["wind"]
+    assert begun.match.choices == 0
+    clock.time += 1
+    await service.wake(match.id)
+    assert (await service.get(match.id)).ply == begun.match.ply
+    clock.time = START + 100
+    await service.wake(match.id)
+    log = await service.log(match.id, begun.match.ply + 1)
+    assert [entry.text.split()[0] for entry in log] == ["set", "set"]
+    assert {entry.at for entry in log} == {START + 100}
+    for _ in range(400):
+        if (await service.get(match.id)).status is not Status.ACTIVE:
+            break
+        clock.time += 50
+        await service.wake(match.id)
+    over = await service.get(match.id)
+    assert over.status is Status.OVER
+    assert all(entry.at % 100 == 0 for entry in await service.log(match.id) if entry.who >= 0)
+    found = await service.verify(match.id)
+    assert found.holds, found
+    assert found.choices == over.choices > 6
+    assert over.chance == chance.BY_ORDINAL
