@@ -13,7 +13,7 @@ from games.core import Game, Later, Millis, Seat
 A = TypeVar("A")
 S = TypeVar("S")
 
-Player: TypeAlias = Callable[[Any, Sequence[Any], int, Millis], Any]
+ComputerPlayer: TypeAlias = Callable[[Any, Sequence[Any], int, Millis], Any]
 """A computer player: what its seat can do now, from the seat's view, its legal list (never empty), a number that breaks
 ties, and the time (0 in a game that does not know time). It answers an action, or :class:`games.core.Later` when it
 does nothing yet. The same arguments give the same answer, for it has to verify.
@@ -44,7 +44,7 @@ def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A
 
 
 def choice(
-    game: Game[S, A, Any, Any, Any], player: Player, state: S, seat: Seat, *, seed: int, at: Millis
+    game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later:
     """What ``player`` answers for ``seat`` at ``at``, told what the seat may know of ``state``, and no more."""
     now = at if game.timed else 0

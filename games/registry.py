@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from games.computer import Player
+from games.computer import ComputerPlayer
 from games.core import Game
 from games.mykerinos.computer import at_random, greedy
 from games.mykerinos.game import GAME as MYKERINOS
@@ -14,7 +14,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 GAMES: Final[Mapping[str, AnyGame]] = {MYKERINOS.name: MYKERINOS}
 
-COMPUTERS: Final[Mapping[str, Mapping[str, Player]]] = {
+COMPUTERS: Final[Mapping[str, Mapping[str, ComputerPlayer]]] = {
     MYKERINOS.name: {"greedy": greedy, "random": at_random},
 }
 """The kinds of computer players of each game, the best one first. What a kind chooses never changes, for old matches
@@ -27,6 +27,6 @@ def game(name: str) -> AnyGame:
     return GAMES[name]
 
 
-def computer(game_name: str, kind: str) -> Player:
+def computer(game_name: str, kind: str) -> ComputerPlayer:
     """The computer player of this kind. Raises KeyError when there is none."""
     return COMPUTERS[game_name][kind]

@@ -6,7 +6,7 @@ game's own types, which only its presenter knows: here they are ``Any``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import discord

@@ -18,7 +18,7 @@ from bot.match.model import Match
 from bot.presenters.mykerinos.words import parcel_worth, patron_name, room_name, zone_place
 from bot.wording.people import color_name, listed, mark
 from data.texts import Texts
-from games.mykerinos.events import NEUTRAL, Step, Declined, ParcelTaken, Ranked, SentToMuseum, ZoneDone
+from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View
 
 GOLD: Final = 0xE8B923
