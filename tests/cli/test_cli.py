@@ -235,7 +235,7 @@ def test_every_flaw_has_its_words():
 def toys(monkeypatch):
     """The command line with a game that has secrets and options."""
     monkeypatch.setitem(GAMES, "lots", lots.GAME)
-    monkeypatch.setitem(COMPUTERS, "lots", {"random": lambda state, seat, seed: lots.GAME.legal(state, seat, 0)[0]})
+    monkeypatch.setitem(COMPUTERS, "lots", {"random": lambda view, legal, seed, now: legal[0]})
 
 
 def lots_of(capsys, *options):
