@@ -1,18 +1,62 @@
-"""For all tests: Hypothesis without a clock, what Discord and a sandbox know, a limit of memory."""
+"""For all tests: their seeds, their order, what Discord and a sandbox know, a limit of memory."""
 
-import os
+import subprocess
 
 import pytest
 from hypothesis import settings
 
 from sandbox import Sandbox
-from tests.memory import pytest_configure  # noqa: F401 - a hook that pytest calls
+from tests import seeds
+from tests.dealing import dealt
+from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
 
-# Other work on the machine must not fail a test.
-settings.register_profile("cartouche", deadline=None, max_examples=60)
-settings.register_profile("nightly", deadline=None, max_examples=600)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "cartouche"))
+# Other work on the machine must not fail a test, so there is no deadline.
+settings.register_profile("cartouche", deadline=None, max_examples=seeds.times(60))
+settings.load_profile("cartouche")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config):
+    """Before Hypothesis' own: it gets the run's seed unless somebody asked for another one."""
+    watch_this_process()
+    if config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(seeds.FIRST)
+
+
+def pytest_report_header():
+    return f"seeds: {seeds.COUNT} from {seeds.FIRST} on"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config, items):
+    """Spread what takes long over the workers; see :mod:`tests.dealing`. One process keeps the order of the files."""
+    if workers := getattr(config, "workerinput", {}).get("workercount"):
+        items[:] = dealt(items, workers)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Say how a failure with these seeds can be had again."""
+    report = yield
+    if report.failed and (command := seeds.again(item)):
+        report.sections.append(("The same again", command))
+    return report
+
+
+@pytest.fixture(autouse=True)
+def processes_are_marked(request, monkeypatch):
+    """A test that starts a process says so by its marker, by which tests are chosen and ordered."""
+    started = []
+    start = subprocess.Popen.__init__
+
+    def noted(process, *facts, **options):
+        started.append(facts[0] if facts else options.get("args"))
+        start(process, *facts, **options)
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
+    yield
+    assert not started or request.node.get_closest_marker("processes"), f"not marked `processes`: {started}"
 
 
 @pytest.fixture(autouse=True)

@@ -43,7 +43,12 @@ def watch(out, limit=LIMIT, every=EVERY):
         threading.Thread(target=look, name="memory", daemon=True).start()
 
 
-def pytest_configure(config):
-    """Begin before the first test; standard error is still the real one."""
-    del config
+def watch_this_process():
+    """Begin before the first test, when standard error is still the real one."""
     watch(os.dup(2))
+
+
+def pytest_configure(config):
+    """For a run whose conftest takes this hook as it is."""
+    del config
+    watch_this_process()

@@ -18,7 +18,7 @@ async def test_that_grows():
 """
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 @pytest.mark.parametrize("workers", [[], ["-n", "1"]])
 def test_a_run_that_grows_is_ended_and_says_where(tmp_path, workers):
     (tmp_path / "conftest.py").write_text("from tests.memory import pytest_configure\n", encoding="utf-8")

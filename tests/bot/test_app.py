@@ -35,6 +35,7 @@ async def place(tmp_path, monkeypatch):
         @contextlib.asynccontextmanager
         async def running(*, local=True, **settings):
             bot = Cartouche(Settings(backups_kept=0, **settings), store, service, local=local)
+            bot._connection.guild_ready_timeout = 0.05  # the library waits for servers that a sandbox does not have
             async with bot:
                 task = asyncio.create_task(bot.start(sandbox.token))
                 ready = asyncio.create_task(bot.wait_until_ready())
@@ -57,7 +58,7 @@ def told_commands(sandbox):
     return [one.path for one in sandbox.requests if one.method == "PUT" and one.path.endswith("/commands")]
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_commands_are_told_when_they_changed_and_only_then(place):
     async with place.running(local=False):
         assert len(told_commands(place)) == 1
@@ -70,21 +71,21 @@ async def test_commands_are_told_when_they_changed_and_only_then(place):
         assert len(told_commands(place)) == 2
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_a_local_discord_is_told_the_commands_at_each_start(place):
     for count in (1, 2):
         async with place.running():
             assert len(told_commands(place)) == count
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_commands_for_chosen_servers_go_to_these_servers(place):
     async with place.running(local=False, guilds=(place.guild.id,)):
         (path,) = told_commands(place)
     assert f"/guilds/{place.guild.id}/" in path
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
     channel = place.channel("table-1").id
     ada = place.user("Ada").id
@@ -104,7 +105,7 @@ async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
         )
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
     channel = place.channel("table-1").id
     ada = place.user("Ada").id
@@ -131,7 +132,7 @@ async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
     assert (await place.service.get(match.id)).ply == position.match.ply
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
     channel = place.channel("table-1")
     ada = place.user("Ada").id
@@ -157,7 +158,7 @@ async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
     assert len(posted) == 2
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_told_so(place, monkeypatch):
     channel = place.channel("table-1").id
     in_channel, begun, goes_on = place.service.in_channel, asyncio.Event(), asyncio.Event()
@@ -189,7 +190,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
     assert (await in_channel(channel)).status is Status.CANCELLED
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 async def test_the_end_does_not_wait_for_ever_for_what_was_begun(place, monkeypatch, caplog):
     monkeypatch.setattr("bot.app.FINISH", 0.1)
     monkeypatch.setattr("bot.app.GOODBYE", 0.1)

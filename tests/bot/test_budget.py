@@ -6,6 +6,7 @@ import pytest
 
 from bot.client.budget import RATE, SPAN, Bucket, Refusals
 from bot.client.pace import BURST
+from tests.seeds import seeded
 
 
 class Time:
@@ -21,7 +22,7 @@ def time():
     return Time()
 
 
-@pytest.mark.parametrize("seed", range(5))
+@seeded
 def test_in_no_second_more_is_given_than_discord_allows(time, seed):
     rng = random.Random(seed)
     bucket = Bucket(RATE, RATE * BURST, time)

@@ -18,7 +18,7 @@ LIMIT = 0.5
 SOON = 20.0
 """Seconds; only what waits for ever takes so long."""
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.processes
 
 
 @pytest.fixture

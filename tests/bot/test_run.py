@@ -48,7 +48,7 @@ def one_line(text):
     return lines[0]
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_without_a_token_it_plays_locally_and_ends_cleanly(tmp_path, stop):
     port = free_port()
@@ -62,7 +62,7 @@ def test_without_a_token_it_plays_locally_and_ends_cleanly(tmp_path, stop):
     assert err == ""
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_a_port_in_use_is_one_line(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -75,7 +75,7 @@ def test_a_port_in_use_is_one_line(tmp_path):
     assert "PLAY_PORT" in err
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_wrong_settings_are_told_a_line_each(tmp_path):
     bot = started(tmp_path, PLAY_PORT="x", LOG_LEVEL="x")
     _, err = bot.communicate(timeout=30)
@@ -83,7 +83,7 @@ def test_wrong_settings_are_told_a_line_each(tmp_path):
     assert [line.partition(":")[0] for line in err.splitlines()] == ["LOG_LEVEL", "PLAY_PORT"]
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_a_file_that_is_no_database_is_one_line_and_stays_as_it_is(tmp_path):
     file = tmp_path / "c.sqlite3"
     file.write_text("my diary, not a database, " * 50)
@@ -95,7 +95,7 @@ def test_a_file_that_is_no_database_is_one_line_and_stays_as_it_is(tmp_path):
     assert file.read_bytes() == before
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_a_disk_without_room_is_one_line(tmp_path):
     little_room = ("sh", "-c", 'ulimit -f 100; exec "$@"', "sh")
     bot = started(tmp_path, little_room, PLAY_PORT=free_port())
@@ -106,7 +106,7 @@ def test_a_disk_without_room_is_one_line(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_a_token_that_discord_refuses_is_one_line_without_the_token(tmp_path):
     async def scene():
         sandbox = Sandbox()
@@ -125,7 +125,8 @@ def test_a_token_that_discord_refuses_is_one_line_without_the_token(tmp_path):
     assert "a.wrong.token" not in err
 
 
-@pytest.mark.slow
+@pytest.mark.processes
+@pytest.mark.waits(7)
 def test_when_discord_is_out_of_reach_it_waits_and_connects_later(tmp_path):
     async def scene():
         port = free_port()
@@ -150,7 +151,7 @@ def test_when_discord_is_out_of_reach_it_waits_and_connects_later(tmp_path):
     assert code == 0
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_it_ends_at_once_while_it_waits_for_discord(tmp_path):
     bot = started(tmp_path, DISCORD_TOKEN="any.token.goes", DISCORD_API=f"http://127.0.0.1:{free_port()}")
     assert "next try in" in bot.stderr.readline()

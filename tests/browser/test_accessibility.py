@@ -6,7 +6,7 @@ from playwright.async_api import expect
 
 from tests.browser.bot import show
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 GRAVE = ("serious", "critical")
 CONTRAST = {"runOnly": ["color-contrast"]}

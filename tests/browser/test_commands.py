@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_command_by_keyboard_alone(windows, sandbox, bot, table):

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.browser.bot import ALT, TEXT, board, show
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 NO_ONE = discord.AllowedMentions.none()
 

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from sandbox import Sandbox
 from sandbox.world.servers import add_member
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"
 

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.browser.test_weather import barriers
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 SEND = "POST /channels/{channel_id}/messages"
 

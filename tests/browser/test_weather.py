@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from sandbox import Weather
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="session")

@@ -21,7 +21,7 @@ from tests.browser.play import PATIENCE, Hands
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.world import World
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 SHOTS = Path(os.environ.get("SHOTS") or ROOT / "tests" / "_shots")
 GRAVE = {"serious", "critical"}
@@ -155,6 +155,7 @@ async def check_the_end(hands, studio, tr):
     await studio.station(page, "verified")
 
 
+@pytest.mark.waits(14)
 async def test_two_people_in_two_windows(browser, tmp_path):
     studio = Studio(browser, 1280, "en")
     async with game(tmp_path, "en") as sandbox:
@@ -172,6 +173,7 @@ async def test_two_people_in_two_windows(browser, tmp_path):
     assert studio.wrong == []
 
 
+@pytest.mark.waits(15)
 async def test_two_people_at_one_phone_in_german(browser, tmp_path):
     studio = Studio(browser, 390, "de", is_mobile=True, has_touch=True)
     async with game(tmp_path, "de") as sandbox, studio.page(sandbox, sandbox.channel("table-1"), "Ada") as page:

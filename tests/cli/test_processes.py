@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.processes
 
 CARTOUCHE = [sys.executable, "-m", "bot"]
 SIMULATE = [*CARTOUCHE, "simulate", "--game", "mykerinos", "--players", "4", "--seed", "2"]

@@ -14,7 +14,7 @@ from tests.e2e.opening import can, filled
 from tests.e2e.table import DONE, Table, verbs
 from tests.e2e.world import PATIENCE, answered, gone, told
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.processes
 
 RULE = re.compile(r"\bM\d\.\d+\b")
 

@@ -13,7 +13,7 @@ from tests.e2e.opening import seated_by_buttons, seated_by_commands
 from tests.e2e.table import DONE, final, next_number, ply_of, verbs
 from tests.e2e.world import World, answered, private, told
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.processes
 
 MIDDLE = 40
 """A ply in the second round or so."""
@@ -27,6 +27,7 @@ async def play_on(table, board, hand, taste, until=10_000):
     return board
 
 
+@pytest.mark.waits(16)
 async def test_three_play_by_commands(world):
     """Nobody presses a button, and the bot is restarted in the middle. Ben reads German, in an English server."""
     people = [await world.person("Ada"), await world.person("Ben", "de"), await world.person("Chloe", "en-GB")]
@@ -40,6 +41,7 @@ async def test_three_play_by_commands(world):
     assert_languages(table, world, {"Ada": "en-US", "Ben": "de", "Chloe": "en-GB"})
 
 
+@pytest.mark.waits(9)
 async def test_three_play_by_buttons(world):
     """The bot is killed while a picker is open; old buttons and those of others change nothing."""
     people = [await world.person("Ada"), await world.person("Ben"), await world.person("Chloe")]
@@ -91,6 +93,7 @@ async def old_buttons_change_nothing(table, old, board):
     assert len(await table.public()) == public
 
 
+@pytest.mark.waits(8)
 async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
     """Everything public is German there."""
     sandbox = Sandbox()
@@ -110,6 +113,7 @@ async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
         assert_languages(table, world, {"Ada": "de", "Dev": "de"})
 
 
+@pytest.mark.waits(4)
 async def test_one_plays_with_computers(world):
     """What the computers do stands in one message with the move that led to it."""
     ada = await world.person("Ada")

@@ -12,7 +12,7 @@ from tests.e2e.opening import can, gathered, seated_by_buttons
 from tests.e2e.table import acknowledged, final, moves_of, numbers_told, ply_of, verbs
 from tests.e2e.world import PATIENCE, answered
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 POSTS = r"POST /channels/\d+/messages"
 

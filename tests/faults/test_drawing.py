@@ -20,7 +20,8 @@ from tests.e2e.world import answered
 from tests.faults.test_discords_bad_days import begun, moves, told_once
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.faults,
+    pytest.mark.processes,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the drawing process as Linux shows it"),
 ]
 
@@ -75,6 +76,7 @@ async def health_until(world, what):
     raise AssertionError(found)
 
 
+@pytest.mark.waits(7)
 async def test_a_stopped_drawing_process_silences_nothing(world):
     table, board = await begun(world)
     first = await stopped(world)
@@ -95,6 +97,7 @@ async def test_a_stopped_drawing_process_silences_nothing(world):
     await told_once(table)
 
 
+@pytest.mark.waits(13)
 async def test_private_answers_come_as_text(world):
     table, board = await begun(world)
     person = table.asked(board)
@@ -158,6 +161,7 @@ async def test_a_killed_bot_leaves_no_stopped_drawing_process_behind(world):
     await gone(found)
 
 
+@pytest.mark.waits(6)
 async def test_the_bot_says_how_it_is_doing_until_it_ends(world):
     code, found = await health(world)
     assert code == 2

@@ -1,12 +1,11 @@
-"""`kill -9` at random moments of a game, 50 in all: what was acknowledged stays, what was committed is told once.
+"""`kill -9` at random moments of games, ten in each: what was acknowledged stays, what was committed is told once.
 
 Each part plays a game of its own, so that they can run beside each other. The moments are spread from the
-interaction's arrival to the time when the new board stands and the old one has shrunk. `KILLS_SEED` repeats a run.
+interaction's arrival to the time when the new board stands and the old one has shrunk.
 """
 
 import asyncio
 import contextlib
-import os
 import random
 import sqlite3
 import time
@@ -19,20 +18,21 @@ from tests.e2e.hands import Taste, by_slash, press_ready, slash_ready
 from tests.e2e.opening import can, gathered
 from tests.e2e.table import Played, acknowledged, carries_board, final, ply_of
 from tests.e2e.world import PATIENCE, private
+from tests.seeds import seeded
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
-PARTS = int(os.environ.get("KILLS_PARTS", "3"))
-"""How many games are killed; more at night."""
+PARTS = 3
+"""How many games are killed for each seed."""
 PLAN = (True, *[False] * 3, *[True] * 9)
 """Whether the bot is killed during each deed of a part; the first is the start of the game."""
-SEED = int(os.environ.get("KILLS_SEED") or random.SystemRandom().getrandbits(32))
 
 
+@pytest.mark.waits(20)
+@seeded
 @pytest.mark.parametrize("part", range(PARTS))
-async def test_killed_at_any_moment(world, part):
-    rng = random.Random(SEED + part)
-    print(f"KILLS_SEED={SEED}")  # noqa: T201 - pytest shows it with a failure
+async def test_killed_at_any_moment(world, part, seed):
+    rng = random.Random(f"{seed}/{part}")
     await world.bot.start()
     table = await gathered(world, "table-1", [await world.person(name) for name in ("Ada", "Ben", "Chloe")])
     span, log, moments = 0.5, [], []

@@ -13,11 +13,12 @@ from bot.match.service import Service
 from bot.match.storage.store import Store
 from games.registry import GAMES, computer
 from tests.e2e.world import answered
+from tests.seeds import times
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
-TABLES = int(os.environ.get("TABLES", "300"))
-"""A thousand at night: at 40 a second that takes half a minute."""
+TABLES = times(300, most=1000)
+"""At 40 a second a thousand take half a minute."""
 LATE = 3_700_000
 """Milliseconds since the last move at each of them: a reminder of one hour is due."""
 SECOND = 50
@@ -65,6 +66,7 @@ def most_in_a_second(requests):
     return max(sum(at <= other < at + 4 for other in times[n : n + 800]) for n, at in enumerate(times)) / 4
 
 
+@pytest.mark.waits(9)
 async def test_reminders_that_are_due_at_once_go_out_in_order_and_nobody_waits_for_them(world):
     channels = await stocked(world, TABLES, due=True)
     await world.bot.start()
@@ -87,6 +89,7 @@ async def test_reminders_that_are_due_at_once_go_out_in_order_and_nobody_waits_f
     assert took[-1] < 3
 
 
+@pytest.mark.waits(6)
 @pytest.mark.parametrize(
     "weather",
     [

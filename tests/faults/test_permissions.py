@@ -10,7 +10,7 @@ from sandbox.world.permissions import Permission
 from tests.e2e.opening import can, seated_by_commands
 from tests.e2e.world import answered, private, told
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 LACKING = {
     "send_messages": Permission.SEND_MESSAGES,

@@ -9,7 +9,7 @@ import pytest
 from tests.e2e.opening import seated_by_buttons
 from tests.faults.test_discords_bad_days import told_once
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 STOPS = 6
 PRESSING = 8
@@ -45,6 +45,7 @@ class Crowd:
                 await asyncio.sleep(0.02)
 
 
+@pytest.mark.waits(7)
 async def test_nobody_is_left_without_an_answer_when_the_bot_is_stopped(world):
     people = [await world.person(name) for name in ("Ada", "Ben", "Chloe", "Dev")]
     await world.bot.start()

@@ -17,7 +17,7 @@ from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import numbers_told
 from tests.e2e.world import told
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 UNCHANGED = {texts(language)(sentence) for language in ("en", "de") for sentence in FAULTS.values()}
 

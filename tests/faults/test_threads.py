@@ -12,7 +12,7 @@ from bot.match.limits import LIMITS
 from sandbox.world.threads import add_thread
 from tests.e2e.world import PATIENCE, told
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 TABLE = {"game": "mykerinos", "players": 2, "thread": True}
 
 

@@ -43,7 +43,7 @@ from tests.e2e.process import READY
 from tests.e2e.table import moves_of, numbers_told, verbs
 from tests.e2e.world import PATIENCE, answered, told
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 SOURCES = sorted((Path(__file__).parents[2] / "bot").rglob("*.py"))
 
@@ -136,6 +136,7 @@ async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
             await pressed(person, picker, field)
 
 
+@pytest.mark.waits(6)
 async def test_2_a_first_connect_that_fails_is_tried_again(world):
     """By the library, as we use the client that shards by itself; what happens before it, by us with longer pauses."""
     world.expected.append("Failed to connect for shard_id")
@@ -164,6 +165,7 @@ PATHS = {
 }
 
 
+@pytest.mark.waits(5)
 @pytest.mark.parametrize("path", PATHS)
 async def test_3_what_the_library_does_not_ask_again_is_asked_again_by_us(world, path):
     """Each move is acknowledged to whoever made it, told once, and the old board shrinks: each way, at each fault."""
@@ -238,6 +240,7 @@ def counted():
     return found + Counter({"tasks": len(asyncio.all_tasks())})
 
 
+@pytest.mark.waits(6)
 async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(inside):
     """The library keeps a private message's view for a quarter of an hour, with all that hangs on it."""
     async with inside.running():

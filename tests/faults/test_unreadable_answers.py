@@ -16,7 +16,7 @@ from tests.e2e.world import private, told
 from tests.faults.test_discords_bad_days import told_once
 from tests.faults.test_traps import PATHS
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 DONE = {
     "a page": {"garble_every": 2, "garble_with": "page"},
@@ -34,6 +34,7 @@ NOT_DONE = {
 WRONG = ("Something went wrong", "Nothing was changed")
 
 
+@pytest.mark.waits(8)
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("done", [True, False], ids=["done", "not done"])
 async def test_moves_go_on_and_are_told_once(world, path, done):

@@ -131,7 +131,7 @@ def won(players, number):
     return over.ranking[me] == 1 and over.ranking.count(1) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.many
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_greedy_wins_at_least_9_of_10_games_against_random_players(players):
     games = 30

@@ -9,6 +9,7 @@ from games.core import CHANCE, Drawn, Entry, Over
 from games.driver import at_random, play
 from games.record import BadRecord, Flaw, Line, form, parse
 from games.replay import begin, chosen_options, disclosed, first_break, recorded, replay, result, steps
+from tests.seeds import seeded
 from tests.toys import lots, sands
 
 SEATS = ("coral", "amber")
@@ -32,7 +33,7 @@ def played(game, seats, seed, pace=300):
 
 
 @pytest.mark.parametrize("game", [lots.GAME, sands.GAME], ids=lambda game: game.name)
-@pytest.mark.parametrize("seed", range(5))
+@seeded
 def test_a_game_that_was_played_replays_step_by_step(game, seed):
     found, record = played(game, game.seat_names[:2], seed)
     again = parse(form(record))

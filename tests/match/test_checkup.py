@@ -15,10 +15,10 @@ from bot.match.errors import Fault, StoreFault
 from bot.match.storage.checkup import ROOM
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, started
+from tests.seeds import seeded
 
 COPIES = 70
 HARMED = 100
-SEED = 20_240_229
 
 
 @pytest.fixture
@@ -41,10 +41,11 @@ def whole(path: Path) -> bool:
         return False
 
 
-async def test_each_damaged_copy_is_refused_with_the_reason_and_left_as_it_was(tmp_path, played):
+@seeded
+async def test_each_damaged_copy_is_refused_with_the_reason_and_left_as_it_was(tmp_path, played, seed):
     refused = 0
     for number in range(COPIES):
-        rng = Random(SEED + number)
+        rng = Random(f"{seed}/{number}")
         content = bytearray(played)
         at = rng.randrange(len(content) - HARMED)
         content[at : at + HARMED] = rng.randbytes(HARMED)

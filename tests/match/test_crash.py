@@ -9,6 +9,7 @@ import pytest
 from bot.match.model import Kind, Status
 from games.core import Decide
 from tests.match.desk import ADA, BEN, START, desk, finish, started
+from tests.seeds import seeded
 
 PLAYER = """
 import asyncio, itertools, sys
@@ -35,9 +36,10 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.slow
-async def test_what_was_acknowledged_survives_kill_9(tmp_path):
-    rng = random.Random(9)
+@pytest.mark.processes
+@seeded
+async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed):
+    rng = random.Random(seed)
     posted: list[tuple[int, int]] = []
     for run in range(12):
         player = await asyncio.create_subprocess_exec(

@@ -14,6 +14,7 @@ from bot.match.errors import Refused, Stale
 from bot.match.model import Computer, Kind, Options, Status
 from games.core import CHANCE, Decide, Illegal
 from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, request
+from tests.seeds import times
 
 PEOPLE = st.sampled_from([ADA, BEN, CHLOE, DEV])
 
@@ -252,6 +253,6 @@ class Tables(RuleBasedStateMachine):
         assert all(row.kind is not Kind.MOVED or row.last for row in rows)
 
 
-@pytest.mark.slow
+@pytest.mark.many
 def test_the_service_against_its_model():
-    run_state_machine_as_test(Tables, settings=settings(max_examples=25, stateful_step_count=30, deadline=None))
+    run_state_machine_as_test(Tables, settings=settings(max_examples=times(25), stateful_step_count=30, deadline=None))

@@ -109,7 +109,7 @@ async def test_a_folder_of_another_version_is_left_alone(tmp_path):
     assert json.loads((tmp_path / "world.json").read_text()) == {"version": 2}
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 def test_the_program_starts_says_where_it_is_and_ends(tmp_path):
     command = [sys.executable, "-m", "sandbox", "--port", "0", "--store", str(tmp_path), "--bot-name", "Cleo"]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)

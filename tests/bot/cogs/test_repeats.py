@@ -20,6 +20,7 @@ from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.seeds import seeded
 
 NUMBERS = itertools.count()
 LATER = GRACE + 0.5
@@ -327,8 +328,9 @@ async def played_twice(evening, cases, seed):
     return twice, repeats
 
 
-async def test_whatever_is_late_nothing_is_played_twice(evening):
-    twice, repeats = await played_twice(evening, 60, seed=1)
+@seeded
+async def test_whatever_is_late_nothing_is_played_twice(evening, seed):
+    twice, repeats = await played_twice(evening, 60, seed)
     assert twice == 0
     assert repeats > 90
 

@@ -189,7 +189,8 @@ async def test_public_messages_are_in_the_tables_language(scene):
     assert alt
 
 
-@pytest.mark.slow
+@pytest.mark.processes
+@pytest.mark.waits(6)
 async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=1)

@@ -11,7 +11,7 @@ from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
 
 
-@pytest.mark.slow
+@pytest.mark.processes
 @pytest.mark.parametrize(
     "weather",
     [

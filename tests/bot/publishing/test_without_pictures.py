@@ -12,7 +12,7 @@ from bot.match.model import Status
 from bot.publishing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, numbers
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.processes
 
 MISSING = "-# The picture could not be drawn"
 
@@ -48,6 +48,7 @@ async def test_a_board_that_hangs_is_told_as_text_and_the_next_is_a_picture_agai
     assert numbers(scene.messages()) == [1, 2]
 
 
+@pytest.mark.waits(6)
 async def test_a_stopped_worker_holds_up_no_table_for_longer_than_the_limit(hurried):
     scene = hurried
     scene.publish()
@@ -77,6 +78,7 @@ class Never(Jobs):
         raise NotDrawn
 
 
+@pytest.mark.waits(6)
 async def test_a_whole_game_without_a_picture(scene):
     await scene.pictures.close()
     scene.pictures.jobs = Never()

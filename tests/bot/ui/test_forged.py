@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 import logging
-import os
 from types import SimpleNamespace
 
 import discord
@@ -20,8 +19,9 @@ from bot.presenters.mykerinos.press import VERBS
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import host_at
 from tests.bot.ui.test_presses import begun
+from tests.seeds import times
 
-EXAMPLES = int(os.environ.get("FORGED", "400"))
+EXAMPLES = times(400)
 PLY, LINE, MATCH = "{ply}", "{line}", "{match}"
 """Stand for what is true of the running match when the id is pressed."""
 WORDS = ("ok", "zone", "room", "older", "newer", "resign", "keep", "join", "leave", "computer", "start", "cancel")
@@ -96,13 +96,11 @@ def village(tmp_path):
         runner.run(made.host.store.close())
 
 
-@pytest.mark.slow
+@pytest.mark.many
 def test_every_forged_press_is_answered(village, caplog):
     caplog.set_level(logging.INFO)
 
-    @settings(
-        max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None, derandomize=True
-    )
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(forged, st.none() | values, people, st.booleans())
     @example(f"k:b:{2**63}-a:1:dig", None, ADA, False)
     @example(f"k:s:{10**25}:0:join", None, ADA, False)

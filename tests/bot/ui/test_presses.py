@@ -285,7 +285,7 @@ async def test_history_turns_its_pages(host):
 # A whole game
 
 
-@pytest.mark.slow
+@pytest.mark.many
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_a_whole_game_by_presses_alone(host, players):
     match, pick = await begun(host, players), random.Random(players)

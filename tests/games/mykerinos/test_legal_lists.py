@@ -9,6 +9,7 @@ from games.driver import at_random, play
 from games.mykerinos.game import GAME
 from games.mykerinos.state import Stage
 from tests.games.mykerinos.oracle import every_text, oracle
+from tests.seeds import seeded
 
 SEATS = ("blue", "red", "green", "white")
 
@@ -35,11 +36,12 @@ def accepts(state, text):
     return True
 
 
+@seeded
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_list_is_what_the_rules_say(players):
+def test_the_list_is_what_the_rules_say(players, seed):
     compared = 0
-    for seed in range(3):
-        for state in positions(players, seed):
+    for number in range(3):
+        for state in positions(players, f"{seed}/{number}"):
             found = texts(state)
             assert len(found) == len(set(found))
             assert set(found) == oracle(GAME.view(state, None))
@@ -47,11 +49,12 @@ def test_the_list_is_what_the_rules_say(players):
     assert compared > 200
 
 
-@pytest.mark.slow
+@pytest.mark.many
+@seeded
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_list_is_what_the_rules_say_in_many_games(players):
-    for seed in range(100, 140):
-        for state in positions(players, seed):
+def test_the_list_is_what_the_rules_say_in_many_games(players, seed):
+    for number in range(100, 140):
+        for state in positions(players, f"{seed}/{number}"):
             assert set(texts(state)) == oracle(GAME.view(state, None))
 
 

@@ -1,0 +1,49 @@
+"""In which order tests run when several workers share them: those that wait come first.
+
+What takes long decides when a run ends, so it must not begin last, nor may several such tests stand in one worker's
+queue while the others have nothing left. pytest-xdist (`--dist worksteal`) gives each worker an equal number of tests
+that follow each other, and takes from the ends of long queues later. So the collected tests are put into the order in
+which these parts are right:
+
+1. tests of the page (`browser`), all with one worker as long as it has room: they share a browser and a bot;
+2. everything else with a cost, the dearest first, each to the worker that has the least so far;
+3. the many that take some hundredths of a second; they fill the queues up, and are what is taken from them.
+
+A test's cost is what its marker `waits(seconds)` says, else that of the first of its markers in :data:`COSTS`. The
+numbers need not be right, only their order matters much.
+"""
+
+COSTS = {"browser": 1.5, "faults": 2.5, "many": 2.0, "processes": 0.7}
+"""About how many seconds a test with this marker takes, when it does not say so itself."""
+
+
+def cost(item):
+    """Seconds, about; 0 for most."""
+    waits = item.get_closest_marker("waits")
+    if waits is not None:
+        return waits.args[0]
+    return next((seconds for name, seconds in COSTS.items() if item.get_closest_marker(name)), 0.0)
+
+
+def rank(item):
+    """By what tests are sorted: the browser's before all others, then by cost."""
+    return (item.get_closest_marker("browser") is None, -cost(item))
+
+
+def dealt(items, workers):
+    """The tests in the order in which so many equal parts are the queues of the workers."""
+    # The parts of pytest-xdist: what cannot be divided goes to the last ones.
+    sizes = [(len(items) + worker) // workers for worker in range(workers)]
+    queues = [[] for _ in range(workers)]
+    loads = [0.0] * workers
+    page = None
+    for item in sorted(items, key=rank):
+        room = [worker for worker in range(workers) if len(queues[worker]) < sizes[worker]]
+        if item.get_closest_marker("browser") and page in room:
+            chosen = page
+        else:
+            chosen = min(room, key=loads.__getitem__)
+            page = chosen if item.get_closest_marker("browser") else page
+        queues[chosen].append(item)
+        loads[chosen] += cost(item)
+    return [item for queue in queues for item in queue]
