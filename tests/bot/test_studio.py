@@ -22,6 +22,8 @@ from render.mykerinos.example import example
 from tests.bot.tables import match_of
 from tests.bot.test_people_and_artist import Client
 
+pytestmark = pytest.mark.processes
+
 EN = texts("en")
 
 
@@ -111,7 +113,6 @@ async def test_nothing_starts_for_nothing(monkeypatch):
     await jobs.close()
 
 
-@pytest.mark.processes
 async def test_a_board_is_drawn_by_the_process_and_again_after_the_process_was_killed():
     pictures = Pictures(People(Client({})), PRESENTERS)
     try:
@@ -152,7 +153,6 @@ LAST = {
 """What was going on between the two when the bot was killed."""
 
 
-@pytest.mark.processes
 @pytest.mark.parametrize("last", LAST.values(), ids=LAST)
 def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
     script, said = tmp_path / "parent.py", tmp_path / "said"
@@ -173,7 +173,6 @@ def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
     raise AssertionError("the drawing process is still there")
 
 
-@pytest.mark.processes
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_what_ends_the_whole_group_leaves_the_end_of_the_drawing_to_the_bot(end):
     async def drawn():

@@ -112,6 +112,7 @@ def test_after_the_seal_no_other_seed_fits(record):
     assert sealed == chance.commitment(SEED)
 
 
+@pytest.mark.processes
 def test_a_seed_that_suits_is_found_by_verify_and_by_the_program(record, tmp_path, capsys):
     other = next(seed for n in range(20_000) if suits(first_draws(seed := n.to_bytes(32, "big"), WORDS)))
     code, said = verified(record, tmp_path, capsys, "--seed", other.hex())
@@ -156,6 +157,7 @@ def test_who_sits_there_decides_between_whom_the_start_player_is_drawn_and_nothi
 
 
 @pytest.mark.parametrize("first", [False, True], ids=["today's", "the first version's"])
+@pytest.mark.processes
 def test_the_program_of_the_page_agrees_with_a_fair_record(record, tmp_path, first):
     text = FIRST if first else record
     done = run(text, tmp_path)
@@ -168,6 +170,7 @@ def test_the_program_of_the_page_agrees_with_a_fair_record(record, tmp_path, fir
 
 
 @pytest.mark.parametrize("first", [False, True], ids=["today's", "the first version's"])
+@pytest.mark.processes
 def test_the_program_of_the_page_finds_what_was_changed(record, tmp_path, first):
     assert "2 wings CHANGED" in run(another_wing(FIRST if first else record), tmp_path).stdout
 
@@ -181,6 +184,7 @@ def test_the_program_of_the_page_finds_what_was_changed(record, tmp_path, first)
         ('[Chance "2"]\n', ""),
     ],
 )
+@pytest.mark.processes
 def test_what_the_draws_come_from_cannot_be_exchanged(record, tmp_path, capsys, old, new):
     assert old in record
     changed = record.replace(old, new)
@@ -211,6 +215,7 @@ def test_verify_knows_the_first_version(tmp_path, capsys):
     assert "a match of the first version" in said
 
 
+@pytest.mark.processes
 def test_a_record_that_passes_itself_off_as_one_of_the_first_version_is_named_so(tmp_path, capsys):
     """Its seed could have been tried, and the words that it names would not count."""
     passed_off = FIRST.replace("[Commitment", '[Match "7"]\n[Word-1 "purple"]\n[Commitment')

@@ -1,11 +1,11 @@
 import pytest
 
-from tests.e2e.world import World
+from tests.e2e.world import SWIFT, World
 
 
 @pytest.fixture
 async def world(tmp_path):
     """A sandbox with the bot as a process of its own, ready."""
-    async with World(tmp_path) as made:
+    async with World(tmp_path, **SWIFT) as made:
         await made.bot.start()
         yield made

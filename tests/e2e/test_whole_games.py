@@ -11,7 +11,7 @@ from tests.e2e.ending import check_ending, check_runs
 from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed, pressed
 from tests.e2e.opening import seated_by_buttons, seated_by_commands
 from tests.e2e.table import DONE, final, next_number, ply_of, verbs
-from tests.e2e.world import World, answered, private, told
+from tests.e2e.world import SWIFT, World, answered, private, told
 
 pytestmark = pytest.mark.processes
 
@@ -27,7 +27,7 @@ async def play_on(table, board, hand, taste, until=10_000):
     return board
 
 
-@pytest.mark.waits(16)
+@pytest.mark.waits(8)
 async def test_three_play_by_commands(world):
     """Nobody presses a button, and the bot is restarted in the middle. Ben reads German, in an English server."""
     people = [await world.person("Ada"), await world.person("Ben", "de"), await world.person("Chloe", "en-GB")]
@@ -41,7 +41,7 @@ async def test_three_play_by_commands(world):
     assert_languages(table, world, {"Ada": "en-US", "Ben": "de", "Chloe": "en-GB"})
 
 
-@pytest.mark.waits(9)
+@pytest.mark.waits(7)
 async def test_three_play_by_buttons(world):
     """The bot is killed while a picker is open; old buttons and those of others change nothing."""
     people = [await world.person("Ada"), await world.person("Ben"), await world.person("Chloe")]
@@ -98,7 +98,7 @@ async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
     """Everything public is German there."""
     sandbox = Sandbox()
     sandbox.guild.locale = "de"
-    async with World(tmp_path, sandbox) as world:
+    async with World(tmp_path, sandbox, **SWIFT) as world:
         await world.bot.start()
         people = [await world.person("Ada", "de"), await world.person("Dev", "de")]
         table, board = await seated_by_buttons(world, "table-2", people)

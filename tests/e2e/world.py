@@ -10,6 +10,10 @@ from tests.e2e.process import BotProcess
 PATIENCE = 30.0
 """Seconds for something that takes some milliseconds on a machine that is not busy."""
 EPHEMERAL = 64
+SWIFT = {"REQUESTS_PER_SECOND": "400"}
+"""Settings of a bot that need not wait for its pace: whole games would do so for most of their time. The tests of bad
+days, of kills and the soak keep the pace that players get.
+"""
 
 
 class World:

@@ -92,6 +92,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("harmed", [True, False])
+@pytest.mark.processes
 async def test_what_a_crash_left_in_the_log_is_read_too_and_stays_when_the_file_is_damaged(tmp_path, played, harmed):
     dying = await asyncio.create_subprocess_exec(sys.executable, "-c", DIES, str(tmp_path))
     assert await dying.wait() == -signal.SIGKILL

@@ -47,6 +47,7 @@ async def holder(tmp_path):
         await process.wait()
 
 
+@pytest.mark.processes
 async def test_a_second_process_is_refused_and_told_which_one_has_it(tmp_path, holder):
     path = tmp_path / "t.sqlite3"
     with pytest.raises(StoreFault) as caught:
@@ -56,6 +57,7 @@ async def test_a_second_process_is_refused_and_told_which_one_has_it(tmp_path, h
     assert f"process {holder.pid}" in caught.value.detail
 
 
+@pytest.mark.processes
 async def test_the_same_by_another_name_is_refused_too(tmp_path, holder):
     (tmp_path / "other.sqlite3").symlink_to(tmp_path / "t.sqlite3")
     with pytest.raises(StoreFault) as caught:
@@ -63,6 +65,7 @@ async def test_the_same_by_another_name_is_refused_too(tmp_path, holder):
     assert caught.value.fault is Fault.LOCKED
 
 
+@pytest.mark.processes
 async def test_a_killed_process_leaves_no_lock(tmp_path, holder):
     holder.kill()
     await holder.wait()
@@ -70,6 +73,7 @@ async def test_a_killed_process_leaves_no_lock(tmp_path, holder):
         assert await store.meta("by") == "another"
 
 
+@pytest.mark.processes
 async def test_who_comes_while_the_other_ends_waits_for_it(tmp_path, holder):
     opening = asyncio.create_task(Store.open(tmp_path / "t.sqlite3", busy=20_000))
     await asyncio.sleep(0.2)
@@ -92,6 +96,7 @@ async def test_what_an_earlier_lock_left_lying_there_does_not_matter(tmp_path):
         await store.set_meta("kept", "yes")
 
 
+@pytest.mark.processes
 async def test_readers_and_copies_go_on_beside_it(tmp_path, holder):
     path = tmp_path / "t.sqlite3"
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as reader:

@@ -23,6 +23,9 @@ from bot.publishing.publisher import Publisher
 from games.registry import GAMES, computer
 from sandbox.app import Sandbox
 
+SWIFT = 400.0
+"""Requests a second: what is not about the pace need not wait for it. The pace has `test_pace.py`."""
+
 
 class Scene:
     """Everything that a test of the publisher needs. ``late``: how many milliseconds ago things are committed."""
@@ -32,7 +35,7 @@ class Scene:
         self.store = store
         self.late = 0
         self.service = Service(store, GAMES, computer, lambda: int(time.time() * 1000) - self.late, Random(2).randbytes)
-        self.pace = Pace()
+        self.pace = Pace(SWIFT)
         self.client = discord.AutoShardedClient(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from bot.match.model import HOUR, Kind
+
+pytestmark = pytest.mark.processes
 
 DAY = 24 * HOUR
 

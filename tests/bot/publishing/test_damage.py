@@ -9,6 +9,8 @@ from bot.match.model import Kind
 from bot.publishing.poster import Poster
 from tests.bot.publishing.reading import buttons, files, numbers
 
+pytestmark = pytest.mark.processes
+
 SPOILED = {
     "the match": ("UPDATE matches SET options = :new WHERE id = :of", "SELECT options FROM matches WHERE id = :of"),
     "its status": ("UPDATE matches SET status = :new WHERE id = :of", "SELECT status FROM matches WHERE id = :of"),

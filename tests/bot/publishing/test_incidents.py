@@ -1,7 +1,11 @@
 """Who did what to a table, and as what, stands in the channel."""
 
+import pytest
+
 from bot.match.model import Kind
 from tests.bot.publishing.reading import buttons
+
+pytestmark = pytest.mark.processes
 
 
 def said(scene):

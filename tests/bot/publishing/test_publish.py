@@ -9,6 +9,8 @@ from bot.match.model import Status
 from bot.publishing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, numbers
 
+pytestmark = pytest.mark.processes
+
 
 async def test_a_table_is_announced_and_its_message_follows_who_joins(scene):
     scene.publish()
@@ -189,7 +191,6 @@ async def test_public_messages_are_in_the_tables_language(scene):
     assert alt
 
 
-@pytest.mark.processes
 @pytest.mark.waits(6)
 async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     scene.publish()

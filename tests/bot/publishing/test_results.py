@@ -13,6 +13,8 @@ from games.registry import GAMES
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, lines, numbers
 
+pytestmark = pytest.mark.processes
+
 
 async def begun(scene, **options):
     """A table of three at which one pass is missing, its board posted."""

@@ -5,6 +5,8 @@ import pytest
 from bot.match.chance import commitment
 from tests.bot.publishing.reading import buttons, files, numbers
 
+pytestmark = pytest.mark.processes
+
 
 def bare(message):
     """What of a message must stay as it was posted."""

@@ -10,8 +10,9 @@ from bot.publishing.messages import NEXT
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
 
+pytestmark = pytest.mark.processes
 
-@pytest.mark.processes
+
 @pytest.mark.parametrize(
     "weather",
     [
