@@ -10,8 +10,8 @@ READY_DEV := $(VENV)/.ready-dev
 help:
 	@echo "make play    play in the browser (or on Discord, when DISCORD_TOKEN is set)"
 	@echo "make test    everything: checks, rules, pictures, faults, end to end"
-	@echo "make check   the quick part: format, lint, types, imports, unit tests"
-	@echo "make nightly what needs many seeds or minutes: forged ids, long soak, kills"
+	@echo "make check   the quick part: format, lint, types, imports, quick tests"
+	@echo "make nightly many fresh seeds: rules, forged ids, kills, a long soak"
 	@echo "make bench   measure speed and memory, print the table"
 
 $(VENV)/bin/python:

@@ -3,8 +3,11 @@
 import os
 import subprocess
 import sys
+import threading
 
 import pytest
+
+from tests import memory
 
 GROWS = """
 import time
@@ -16,6 +19,13 @@ async def test_that_grows():
         kept.append(bytearray(1 << 20))
         time.sleep(0.001)
 """
+
+
+@pytest.mark.skipif("TEST_MEMORY_LIMIT" in os.environ, reason="somebody set another limit")
+def test_no_process_of_this_run_may_take_more_than_two_gib():
+    assert memory.LIMIT == 2 * 1024**3
+    assert [thread.is_alive() for thread in threading.enumerate() if thread.name == "memory"] == [True]
+    assert 0 < memory.taken() < memory.LIMIT
 
 
 @pytest.mark.processes

@@ -70,6 +70,8 @@ def test_an_id_over_a_hundred_characters_is_refused():
         "k:b:1-a:²:dig",
         "k:b:1-a:٢:dig",
         "k:b:１-a:2:dig",
+        "k:b:1-a:1٢:dig",
+        "k:b:1２-a:2:dig",
         "k:b:1-:2:dig",
         "k:b:1-A:2:dig",
         f"k:b:1-{'a' * 14}:2:dig",
@@ -106,6 +108,7 @@ def test_what_comes_to_no_family_is_none_of_its_ids():
         ("d", "0", "1-"),
         ("d", "0", "1-2-3-4"),
         ("d", "0", "٢"),
+        ("d", "0", "1٢"),
         ("d", "²", ""),
     ],
 )
