@@ -339,3 +339,16 @@ async def test_it_would_be_without_the_memory_of_what_was_done(evening, monkeypa
     monkeypatch.setattr(Repeats, "repeats", lambda *_: False)
     twice, _ = await played_twice(evening, 60, seed=1)
     assert twice > 2
+
+
+@pytest.mark.parametrize(("sent", "repeats"), [(GRACE - 1, True), (GRACE + 1, False)])
+def test_how_far_clocks_are_apart_is_told_by_the_message_that_came_fastest(sent, repeats):
+    """One that was long on its way says nothing about the clocks: it was sent when it was sent."""
+    now, apart = 1_000.0, 100.0
+    memory = Repeats(lambda: now + apart)
+    memory.early(now - 0.1)
+    memory.note(7, 0, 4, "pass")
+    memory.answered(7, 0, 4)
+    sent += now
+    now += GRACE + 20
+    assert memory.repeats(sent, "pass", memory.last(7, 0)) is repeats
