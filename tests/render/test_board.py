@@ -237,3 +237,22 @@ def test_no_sprite_brings_its_ground_to_where_something_else_is_seen(players):
             pixels(canvas_of(view, events)), pixels(canvas_of(view, events, Layered))
         ).convert("L")
         assert sum(difference.histogram()[1:]) <= 2, difference.getbbox()  # where an edge's faintest pixels meet
+
+
+@pytest.mark.parametrize("rows", [6, 9])
+def test_whoever_leads_a_zone_stands_on_a_plate_and_so_do_all_who_tie_for_it(rows):
+    """M5.2: a tie is open before one of them has passed, then the first to pass leads."""
+    view, place = example(4, rows), layout(rows)
+
+    def plates(*ranking):
+        zone = replace(view.zones[0], ranking=ranking, done=False, scoring=False)
+        image = pixels(canvas_of(replace(view, zones=(zone, *view.zones[1:]))))
+        part = image.crop(tuple(place.standing(0)))
+        return sum(count for count, color in part.getcolors(99_999) if color == GOLD_PALE)
+
+    one = plates(Ranked(0, 3, 0), Ranked(1, 2, 0), Ranked(2, 1, 0))
+    assert one > 200
+    assert plates() == 0
+    assert plates(Ranked(0, 3, 1), Ranked(1, 3, 0), Ranked(2, 1, 0)) == pytest.approx(one, rel=0.2)
+    assert plates(Ranked(0, 3, 0), Ranked(1, 3, 0), Ranked(2, 1, 0)) == pytest.approx(2 * one, rel=0.2)
+    assert plates(Ranked(0, 3, 0), Ranked(1, 3, 0), Ranked(2, 3, 0)) == pytest.approx(3 * one, rel=0.2)
