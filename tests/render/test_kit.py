@@ -84,6 +84,7 @@ def test_its_alt_text_keeps_to_discords_limit_and_to_whole_sentences():
     assert crowded.alt.endswith("as far as one can see it.")
 
 
+@pytest.mark.processes
 def test_the_kit_needs_no_game():
     """In a process of its own: here others have imported everything."""
     code = (
