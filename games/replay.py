@@ -85,13 +85,22 @@ def _of_this(game: Game[S, A, E, V_co, N_co], record: Record) -> None:
         raise BadRecord(0, Flaw.OTHER_RULES, found=record.rules, expected=game.rules_version)
 
 
+def walked(game: Game[S, A, E, V_co, N_co], state: S, entries: Iterable[Entry[A]]) -> Iterator[Step[S, A, E]]:
+    """Apply ``entries`` one after the other, the first one to ``state``: the one way in which a log is replayed.
+    Raises :class:`games.core.Illegal`, and whatever reading ``entries`` raises.
+    """
+    for number, entry in enumerate(entries, start=1):
+        state, events = game.apply(state, entry)
+        yield Step(number, entry, state, events)
+
+
 def steps(game: Game[S, A, E, V_co, N_co], record: Record) -> Iterator[Step[S, A, E]]:
     """Replay entry by entry, at last the result. Raises :class:`BadRecord` (see :func:`begin`), :class:`Broken`."""
     state = begin(game, record)
+    walk = walked(game, state, (_entry(game, record, line) for line in record.lines))
     for number, line in enumerate(record.lines, start=1):
         try:
-            entry = _entry(game, record, line)
-            state, events = game.apply(state, entry)
+            step = next(walk)
         except _Withheld as error:
             raise Broken(Break(number, line.who, line.what, "not-complete", "", str(error))) from error
         except Unreadable as error:
@@ -101,7 +110,8 @@ def steps(game: Game[S, A, E, V_co, N_co], record: Record) -> Iterator[Step[S, A
             raise Broken(Break(number, line.who, line.what, error.code, error.rule, facts)) from error
         except _WrongTime as error:
             raise Broken(Break(number, line.who, line.what, str(error), "", "")) from error
-        yield Step(number, entry, state, events)
+        state = step.state
+        yield step
     if record.result is not None and record.result != (found := result(game, record.seats, state)):
         last = record.lines[-1] if record.lines else Line(NOBODY, "")
         facts = f"header={record.result}, played={found or 'unfinished'}"

@@ -17,12 +17,11 @@ from bot.interaction.history import show_history, within
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND, status_line
-from bot.interaction.turn import legal_now, view_now
+from bot.interaction.turn import look_of
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status, Verification
 from bot.presenters import registry
 from data.texts import N_, Texts
-from games.core import Decide
 
 SHOWN: Final = 20
 """Tables in one list."""
@@ -69,19 +68,15 @@ class Looks(commands.Cog):
         match = await table_here(interaction)
         if not match.ply:
             raise Refused(Why.NOT_ACTIVE)
-        position = await host.service.position(match.id)
-        match = position.match
-        seat = match.seat_of(interaction.user.id)
-        view, presenter = view_now(interaction, position, seat), registry.presenter(match.game)
-        running = match.status is Status.ACTIVE
-        legal = legal_now(interaction, position, seat) if running else ()
-        controls = presenter.controls(match, view, tr) if legal else None
-        said = presenter.prompt(match, view, tr) if running else ""
+        look = await look_of(interaction, match.id)
+        match, view, presenter = look.match, look.view, registry.presenter(look.match.game)
+        controls = presenter.controls(match, view, tr) if look.legal else None
+        said = presenter.prompt(match, view, tr) if match.status is Status.ACTIVE else ""
         if form == TEXT:
             await reply_text_board(interaction, said, match=match, view=view, tr=tr, controls=controls)
             return
-        last = await host.service.steps(match.id, match.ply, match.ply)
-        events = tuple(event for step in last for event in step.events)
+        last = await host.service.seen(match.id, match.ply, match.ply, look.viewer)
+        events = tuple(event for seen in last for event in seen.events)
         drawing = await host.pictures.board(match, view, events, tr)
         await reply_board(interaction, said, drawing, match=match, view=view, tr=tr, controls=controls)
 
@@ -93,14 +88,14 @@ class Looks(commands.Cog):
 
     @app_commands.command(name="record", description=N_("The record of this channel's game as a file"))
     async def record(self, interaction: Interaction) -> None:
-        """The record as a text file."""
+        """The record as a text file, as its reader may read it."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
         if not match.ply:
             raise Refused(Why.NOT_ACTIVE)
-        text = await host.service.record(match.id)
+        text = await host.service.record(match.id, match.seat_of(interaction.user.id))
         file = discord.File(io.BytesIO(text.encode()), f"{match.game}-{match.id}.txt")
         await reply(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
 
@@ -150,8 +145,11 @@ async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
         line = f"{line} · [{board}]({link})"
     seat = match.seat_of(interaction.user.id)
     if match.status is Status.ACTIVE and seat is not None:
-        pending = (await interaction.client.service.position(match.id)).pending
-        if isinstance(pending, Decide) and seat in pending.able:
+        try:
+            look = await interaction.client.service.look(match.id, None)
+        except Refused:  # under rules of another version: nobody is asked
+            return line
+        if seat in look.asked + look.may:
             mine = tr("Your turn")
             line = f"**{mine}** · {line}"
     return line

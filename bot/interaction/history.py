@@ -15,7 +15,7 @@ from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.match.errors import Refused, Why
-from bot.match.model import Incident, Match, Status
+from bot.match.model import Incident, Match, Seen, Status
 from bot.wording.incidents import woven
 from data.texts import Texts
 
@@ -53,13 +53,16 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     newest = (now.ply - 1) // PAGE
     page = newest if page is None else min(page, newest)
     first, last = page * PAGE + 1, min((page + 1) * PAGE, now.ply)
-    steps = await host.service.steps(match, first, last)
-    game = host.service.games[now.game]
+    viewer = now.seat_of(interaction.user.id)
+    seen: tuple[Seen, ...] = await host.service.seen(match, first, last, viewer)
+    told = seen[-1].entry.ply if seen else 0
     # Sentences name rooms and places, which the view of that time knows, not always the present one.
-    then = await host.service.position_at(match, last)
-    view, presenter = game.view(then.state, None), interaction.client.presenter(now.game)
+    view = (await host.service.look(match, viewer, told)).view if seen else None
+    presenter = host.presenter(now.game)
     here = [one for one in incidents if first <= one.ply <= last or (not page and not one.ply)]
-    lines = woven(steps, here, _end(now, incidents), lambda some: presenter.lines(some, now, view, tr), tr)
+    lines = woven(seen, here, _end(now, incidents), lambda some: presenter.lines(some, now, view, tr), tr)
+    if told < last:
+        lines.append(tr("The rules have changed since, so what followed cannot be told. `/game record` has all of it."))
     embed = discord.Embed(
         title=tr("Page {number} of {count}", number=page + 1, count=newest + 1),
         description=within("\n".join(lines), 4096),

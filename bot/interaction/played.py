@@ -8,9 +8,9 @@ import discord
 
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply, stay_silent
-from bot.interaction.turn import Turn, legal_now
+from bot.interaction.turn import Turn, look_of
 from bot.match.line import line_of
-from bot.match.model import Acted, Status, Step
+from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
 
 
@@ -56,12 +56,9 @@ async def _done_before(interaction: Interaction, acted: Acted, action: Any, tr: 
     """What is said to somebody who sent the same again without knowing that it was done."""
     own = _own(acted, interaction.user.id)
     text = tr("Already done: {number}. {move}.", number=own.move, move=f"`{own.entry.text}`")
-    if acted.match.status is Status.ACTIVE:
-        position = await interaction.client.service.position(acted.match.id)
-        seat = position.match.seat_of(interaction.user.id)
-        if action in legal_now(interaction, position, seat):
-            hint = tr("To do the same again in the new position, send it once more.")
-            return f"{text} {hint}"
+    if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
+        hint = tr("To do the same again in the new position, send it once more.")
+        return f"{text} {hint}"
     return text
 
 
@@ -83,7 +80,7 @@ def done(acted: Acted, user: int, tr: Texts) -> str:
     return tr("Done: {number}. {move}", number=own.move, move=f"`{own.entry.text}`")
 
 
-def _own(acted: Acted, user: int) -> Step:
+def _own(acted: Acted, user: int) -> Seen:
     """The act that ``user`` asked for, before what followed by itself."""
     seat = acted.match.seat_of(user)
     return next(step for step in acted.steps if step.entry.who == seat)

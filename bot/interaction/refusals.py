@@ -57,6 +57,11 @@ WHY: Final = {
     Why.NOT_YOUR_TURN: N_("It is not your turn at the moment."),
     Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
     Why.NO_COMPUTER: N_("There is no such computer player here."),
+    Why.OTHER_RULES: N_(
+        "This game was begun under other rules (version {found}) than those that I know now (version {known}), so it "
+        "cannot go on for now, and its board stays as it is. Whoever runs me can take it over: "
+        "`cartouche upgrade --check` says how."
+    ),
     Why.UNKNOWN_GAME: N_("I do not know this game."),
     Why.BAD_OPTION: N_("This table cannot be set to that."),
     Why.BAD_WORD: N_("A word has 1 to {most} characters that can be seen."),

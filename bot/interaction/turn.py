@@ -11,7 +11,8 @@ from bot.interaction.host import Interaction
 from bot.interaction.stale import present
 from bot.match.asked import not_your_turn
 from bot.match.errors import Refused, Why
-from bot.match.model import Match, Position, Status
+from bot.match.look import Look
+from bot.match.model import Match, Status
 from data.texts import Texts
 
 
@@ -31,16 +32,18 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
     Raises :class:`Refused` for those who do not sit there or are not asked, :class:`bot.match.errors.Stale` for an old
     control.
     """
-    position = await interaction.client.service.position(match)
-    seat = seat_at(position.match, interaction.user.id)
+    look = await look_of(interaction, match)
+    seat = seat_at(look.match, interaction.user.id)
     if control is not None:
-        await present(interaction, position.match, control)
-    legal = legal_now(interaction, position, seat)
-    if not legal:
-        raise not_your_turn(position.match, position.pending, seat)
-    return Turn(
-        position.match, seat, view_now(interaction, position, seat), legal, interaction.client.texts(interaction)
-    )
+        await present(interaction, look.match, control)
+    if not look.legal:
+        raise not_your_turn(look.match, look.asked, seat)
+    return Turn(look.match, seat, look.view, look.legal, interaction.client.texts(interaction))
+
+
+async def look_of(interaction: Interaction, match: int) -> Look:
+    """What whoever is behind ``interaction`` may know of the match as it stands, and can do there."""
+    return await interaction.client.service.look_as(match, interaction.user.id, str(interaction.id))
 
 
 def seat_at(match: Match, user: int) -> int:
@@ -52,16 +55,3 @@ def seat_at(match: Match, user: int) -> int:
         sat = any(player.user == user for player in match.players)
         raise Refused(Why.ALREADY_RESIGNED if sat else Why.NOT_IN)
     return seat
-
-
-def legal_now(interaction: Interaction, position: Position, seat: int | None) -> tuple[Any, ...]:
-    """The legal moves of ``seat``; none for nobody and for those who are not asked."""
-    if seat is None:
-        return ()
-    service = interaction.client.service
-    return tuple(service.games[position.match.game].legal(position.state, seat, service.now()))
-
-
-def view_now(interaction: Interaction, position: Position, seat: int | None) -> Any:
-    """What ``seat`` (None: the public) may know of ``position``."""
-    return interaction.client.service.games[position.match.game].view(position.state, seat)

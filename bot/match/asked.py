@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from bot.match.errors import Refused, Why
 from bot.match.model import Match
-from games.core import Decide
+from games.core import Seat
 
 
-def not_your_turn(match: Match, pending: Any, seat: int | None = None) -> Refused:
-    """That ``seat`` is not asked, with the fact ``asked``: ``color:user`` for each other seat that is, in order and
-    with spaces between them; without the user where a computer decides. Empty when nobody else is asked.
+def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
+    """That ``seat`` is not asked, with the fact ``asked``: ``color:user`` for each other seat that the table
+    ``waits_for``, in order and with spaces between them; without the user where a computer decides. Empty when nobody
+    else is asked.
     """
-    seats = pending.asked if isinstance(pending, Decide) else ()
-    players = [match.players[other] for other in seats if other != seat]
+    players = [match.players[other] for other in waits_for if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
     return Refused(Why.NOT_YOUR_TURN, asked=asked)

@@ -8,15 +8,20 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from bot.match.errors import Refused, Why
-from bot.match.model import Computer, Match, Step
+from bot.match.held import Held
+from bot.match.model import Computer, Happened, Incident, Match, Status
+from bot.match.position import Step
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
 from games.computer import ComputerPlayer
 
 RECENT: Final = 256
-"""Of so many matches the last acts are kept in memory, for whoever posts them."""
+"""Of so many matches the last steps are kept in memory, for whoever posts them."""
 PLACES: Final = 10_000
 """Of so many matches it is kept in memory where they are: each press asks for that."""
 LARGEST: Final = 2**63 - 1
@@ -31,7 +36,11 @@ class Place(NamedTuple):
 
 
 class Desk:
-    """The store, the games, the time, and a lock for each match."""
+    """The store, the games, the time, a lock for each match, and what is kept in memory of some.
+
+    ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
+    :mod:`bot.match.repeats`.
+    """
 
     def __init__(
         self,
@@ -44,15 +53,16 @@ class Desk:
         self.store = store
         self.games = games
         self.now = now
+        self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
         self.repeats = Repeats()
+        self.held = Held()
+        self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._computers = computers
-        self._entropy = entropy
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._places: OrderedDict[int, Place] = OrderedDict()
 
-    def _lock(self, match: int) -> asyncio.Lock:
+    def lock(self, match: int) -> asyncio.Lock:
         """Held by whoever changes ``match``; it is gone when nobody holds or awaits it."""
         return self._locks.setdefault(match, asyncio.Lock())
 
@@ -69,28 +79,55 @@ class Desk:
             self._places.popitem(last=False)
         return place
 
-    def _game(self, name: str) -> AnyGame:
+    def game(self, name: str) -> AnyGame:
+        """The rules of a game. Raises Refused (UNKNOWN_GAME)."""
         try:
             return self.games[name]
         except KeyError:
             raise Refused(Why.UNKNOWN_GAME, game=name) from None
 
-    def _computer(self, game: str, kind: Computer) -> ComputerPlayer:
+    def rules(self, match: Match) -> AnyGame:
+        """The rules by which ``match`` is played on. Raises Refused: UNKNOWN_GAME; OTHER_RULES for a running match that
+        was begun under others.
+        """
+        game = self.game(match.game)
+        if match.status is Status.ACTIVE and match.rules_version != game.rules_version:
+            raise self.other_rules(match)
+        return game
+
+    def outdated(self, match: Match) -> bool:
+        """Whether ``match`` was played under rules of another version than those of today."""
+        return bool(match.ply) and match.rules_version != self.game(match.game).rules_version
+
+    def other_rules(self, match: Match) -> Refused:
+        """The refusal of what the rules of today cannot do with ``match``."""
+        return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
+
+    def computer(self, game: str, kind: Computer) -> ComputerPlayer:
+        """The computer player of that kind. Raises Refused (NO_COMPUTER)."""
         try:
             return self._computers(game, kind)
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind.value) from None
 
-    def _players(self, match: Match) -> dict[int, ComputerPlayer]:
+    def players(self, match: Match) -> dict[int, ComputerPlayer]:
         """The computers at the table, by seat."""
-        return {one.seat: self._computer(match.game, one.computer) for one in match.players if one.computer}
+        return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
-    def _committed(self, match: int, steps: tuple[Step, ...] = ()) -> None:
+    def note(self, writing: Writing, before: Match, incident: Incident | None, row: int) -> None:
+        """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
+        if incident is None:
+            return
+        as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
+        writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
+
+    def committed(self, match: int, steps: tuple[Step, ...] = ()) -> None:
         """Tell that something was stored that is to be announced or waited for."""
+        self.held.drop(match)
         if steps:
-            self._recent[match] = steps
-            self._recent.move_to_end(match)
-            while len(self._recent) > RECENT:
-                self._recent.popitem(last=False)
+            self.recent[match] = steps
+            self.recent.move_to_end(match)
+            while len(self.recent) > RECENT:
+                self.recent.popitem(last=False)
         for told in self.on_commit:
             told(match)

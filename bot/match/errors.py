@@ -48,6 +48,7 @@ class Why(enum.StrEnum):
     NOT_YOUR_TURN = "not-your-turn"
     ALREADY_RESIGNED = "already-resigned"
     NO_COMPUTER = "no-computer"
+    OTHER_RULES = "other-rules"
     UNKNOWN_GAME = "unknown-game"
     BAD_OPTION = "bad-option"
     BAD_WORD = "bad-word"

@@ -1,166 +1,202 @@
-"""What was: the log of a match, earlier positions, its record, and the check of its chance."""
+"""What is and what was, as one viewer may know it: the match, its board, its log, its record, whether it was fair."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
-from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.match import chance, proof
 from bot.match.chance import Chance
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.line import line_at
-from bot.match.look import Look, Seen
-from bot.match.model import Incident, LogEntry, Match, Position, Spot, Status, Step, Verification, Word
-from bot.match.runner import AnyGame, entry_of
+from bot.match.look import ENDED, Look, Seen, look_at, readable, seen_by
+from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Status, Verification, Word
+from bot.match.positions import Positions, begun
 from bot.match.storage.rows import Loaded
-from games.core import CHANCE, Decide, Illegal, Seat, Unreadable
-from games.record import NOBODY, Line, Record, form
+from games.core import CHANCE, Seat
+from games.record import HIDDEN, NOBODY, Line, Record, form
 from games.replay import result
 
+log = logging.getLogger(__name__)
 
-class History(Desk):
-    """The part of the service that reads. All raise Refused and StoreFault."""
+
+class History:
+    """The part of the service that reads. All methods raise Refused and StoreFault."""
+
+    def __init__(self, desk: Desk, positions: Positions) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
 
     async def get(self, match: int) -> Match:
         """The match."""
-        return await self.store.match(match)
+        return await self._store.match(match)
 
     async def was_done(self, request: str) -> bool:
         """Whether ``request`` was committed. One that others followed at its table is forgotten after a while."""
-        return await self.store.was_done(request)
+        return await self._store.was_done(request)
 
     async def in_channel(self, channel: int) -> Match | None:
         """The match that gathers players or is played in a channel, else the latest one there."""
-        return await self.store.in_channel(channel)
+        return await self._store.in_channel(channel)
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
         """These matches, in this order."""
-        return await self.store.several(matches)
+        return await self._store.several(matches)
 
     async def in_guild(self, guild: int) -> list[Spot]:
         """The matches that are played or gather players in a server: those first, and in each group first where
         something was done last.
         """
-        return await self.store.in_guild(guild)
+        return await self._store.in_guild(guild)
 
     async def of_user(self, user: int) -> list[Spot]:
         """The same of the matches in which ``user`` decides for a seat."""
-        return await self.store.of_user(user)
-
-    async def position(self, match: int) -> Position:
-        """The match as it stands; refused (NOT_ACTIVE) before the start."""
-        return await self.position_in(await self.store.load(match))
-
-    async def position_in(self, loaded: Loaded) -> Position:
-        """The position of a match that was loaded; refused (NOT_ACTIVE) before the start."""
-        state = await self._state(loaded)
-        return Position(loaded.match, state, self._game(loaded.match.game).pending(state))
-
-    async def position_at(self, match: int, ply: int) -> Position:
-        """The match as it stood after entry ``ply``; 0 is before the first, more than there are is now."""
-        now = await self.position(match)
-        if ply >= now.match.ply:
-            return now
-        game = self._game(now.match.game)
-        state, _ = await self._replayed(now.match, 1, max(0, ply))
-        return Position(now.match, state, game.pending(state))
+        return await self._store.of_user(user)
 
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
-        """What ``viewer`` may know of the match as it stands, or as it stood after entry ``ply``; refused (NOT_ACTIVE)
-        before the start. What could be done then is not told of the past.
+        """What ``viewer`` may know of the match as it stands, or as it stood after entry ``ply``; refused before the
+        start (NOT_ACTIVE), and where the rules have changed since (OTHER_RULES). What could be done then is not told of
+        the past.
         """
-        position = await (self.position(match) if ply is None else self.position_at(match, ply))
-        now = position.match
-        game, pending = self._game(now.game), position.pending
-        decides = now.status is Status.ACTIVE and isinstance(pending, Decide)
-        able = decides and viewer is not None and viewer in pending.able and (ply is None or ply >= now.ply)
-        return Look(
-            match=now,
-            viewer=viewer,
-            view=game.view(position.state, viewer),
-            legal=tuple(game.legal(position.state, viewer, self.now())) if able and viewer is not None else (),
-            asked=pending.asked if decides else (),
-            may=pending.may if decides else (),
-        )
+        position = await (self._positions.now(match) if ply is None else self._positions.at(match, ply))
+        table = position.match
+        past = ply is not None and ply < table.ply
+        return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.now())
+
+    async def look_as(self, match: int, user: int, request: str) -> Look:
+        """What ``user`` may know of the match as it stands: with the seat that they decide for, else as the public.
+        ``request``: what they look for; carrying it out reads nothing more, unless something was stored since. Refused
+        as :meth:`look` is.
+        """
+        _, position = await self._positions.found(match, request)
+        table = position.match
+        return look_at(self._desk.game(table.game), position, table.seat_of(user), self._desk.now())
 
     async def seen(self, match: int, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
-        """The entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries. When the
-        game is over everything may be known.
+        """The entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries; of a match
+        under other rules, as far as it replays. When it has ended every entry can be read.
         """
-        now = await self.store.match(match)
-        game, over = self._game(now.game), now.status is Status.OVER
-        found = []
-        for step in await self.steps(match, first, last):
-            text = step.entry.text if over else game.disclose(entry_of(game, step.entry), viewer)
-            events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
-            entry = msgspec.structs.replace(step.entry, text=text or "")
-            found.append(Seen(entry, events, step.move, hidden=text != step.entry.text))
-        return tuple(found)
+        return await self._seen(await self._store.match(match), first, last, viewer)
+
+    async def _seen(self, match: Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
+        steps = await self._positions.steps(match, first, last)
+        return seen_by(viewer, self._desk.game(match.game), match, steps)
+
+    async def due(self, limit: int, match: int) -> tuple[list[OutboxRow], Match | None, Look | None]:
+        """What of ``match`` is to be posted, the oldest first, with what the public may know of it; the match as it
+        stands, None where nothing is due; and what the public may know of that, None where it has not begun or cannot
+        be looked at. Entries that cannot be told, because the rules are gone or do not play them, are missing.
+        """
+        rows, loaded = await self._store.due_of(limit, match)
+        if loaded is None:
+            return rows, None, None
+        told = [await self._told(row, loaded.match) for row in rows]
+        return told, loaded.match, await self._public(loaded)
+
+    async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
+        """The rows of :meth:`due` alone."""
+        return (await self.due(limit, match))[0]
+
+    async def _told(self, row: OutboxRow, match: Match) -> OutboxRow:
+        if not row.last:
+            return row
+        try:
+            return replace(row, steps=await self._seen(match, row.first, row.last, None))
+        except (StoreFault, Refused) as error:
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.error("What happened in table %d cannot be told: %s", row.match, error)
+            return row
+
+    async def _public(self, loaded: Loaded) -> Look | None:
+        if loaded.state is None:
+            return None
+        try:
+            position = await self._positions.of(loaded)
+        except (StoreFault, Refused):  # whoever needs the board asks again, and is told
+            return None
+        return look_at(self._desk.game(loaded.match.game), position, None, self._desk.now())
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
         """Whether ``match``, as it stands, was in a position of that ply and line of play, or is."""
         if ply in {0, match.ply}:
             return line == line_at(match.moved if ply else match.created)
-        found = await self.store.log(match.id, ply, ply) if ply < match.ply else ()
+        found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
         return any(line_at(entry.at) == line for entry in found)
 
-    async def log(self, match: int, first: int = 1) -> tuple[LogEntry, ...]:
-        """The entries of a match from number ``first`` on."""
-        return await self.store.log((await self.store.match(match)).id, first)
+    async def log(self, match: int, first: int = 1, *, viewer: Seat | None = None) -> tuple[LogEntry, ...]:
+        """The entries of a match from number ``first`` on, as ``viewer`` may read them: an empty text for nothing."""
+        table = await self._store.match(match)
+        entries = await self._store.log(match, first)
+        if table.status in ENDED:
+            return entries
+        game = self._desk.game(table.game)
+        return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
         """What people did to a match besides moves, in order. ``row``: only what that row of the outbox tells."""
-        return await self.store.incidents(match, row)
-
-    async def steps(self, match: int, first: int, last: int) -> tuple[Step, ...]:
-        """The entries ``first`` to ``last`` with what happened in them, as far as there are such entries."""
-        recent = self._recent.get(match, ())
-        if recent and recent[0].entry.ply <= first <= last <= recent[-1].entry.ply:
-            start = recent[0].entry.ply
-            return recent[first - start : last - start + 1]
-        _, steps = await self._replayed(await self.store.match(match), first, last)
-        return steps
+        return await self._store.incidents(match, row)
 
     async def words(self, match: int) -> tuple[Word, ...]:
         """The words that players gave to the draws of a match, in their order."""
-        return await self.store.words(match)
+        return await self._store.words(match)
 
-    async def record(self, match: int) -> str:
-        """The match as a record (``docs/record.md``), finished or not."""
-        loaded = await self.store.load(match)
-        game = self._game(loaded.match.game)
+    async def record(self, match: int, viewer: Seat | None = None) -> str:
+        """The match as a record (``docs/record.md``), finished or not, as ``viewer`` may read it: whole when it has
+        ended; before, what they may not know of an entry is hidden.
+        """
+        loaded = await self._store.load(match)
+        table = loaded.match
         if loaded.state is None:
             raise Refused(Why.NOT_ACTIVE)
-        seats = tuple(player.color for player in loaded.match.players)
-        lines = tuple(_line(game, seats, entry) for entry in await self.store.log(match))
-        ended = None
-        if loaded.match.status is Status.OVER:
-            ended = result(game, seats, await self._state(loaded))
-        public = proof.headers(loaded.match, (word.text for word in await self.store.words(match)))
-        return form(Record(game.name, loaded.match.rules_version, seats, lines, ended, public))
+        game = self._desk.game(table.game)
+        seats = tuple(player.color for player in table.players)
+        lines = []
+        for entry in await self._store.log(match):
+            who = NOBODY if entry.who == CHANCE else seats[entry.who]
+            text = entry.text if table.status in ENDED else readable(game, entry, viewer)
+            lines.append(Line(who, HIDDEN if text is None else text, entry.at if game.timed else None))
+        public = proof.headers(table, (word.text for word in await self._store.words(match)))
+        return form(Record(game.name, table.rules_version, seats, tuple(lines), await self._result(loaded), public))
+
+    async def _result(self, loaded: Loaded) -> str | None:
+        """How a match has ended; None where it has not, or where the rules of today do not know any more."""
+        match = loaded.match
+        if match.status is not Status.OVER:
+            return None
+        try:
+            state = (await self._positions.of(loaded)).state
+        except Refused as refused:
+            if refused.why is not Why.OTHER_RULES:
+                raise
+            return None
+        return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
 
     async def verify(self, match: int) -> Verification:
-        """Make every draw of an ended match again, and every choice of its computers, and replay it; refused (NOT_OVER)
-        while the seed is secret.
+        """Make every draw of an ended match again, and every choice of its computers, and replay it; refused while the
+        seed is secret (NOT_OVER), and where the rules have changed since (OTHER_RULES).
         """
-        loaded = await self.store.load(match)
+        loaded = await self._store.load(match)
         table = loaded.match
         if table.seed is None or loaded.seed is None or loaded.state is None:
             raise Refused(Why.NOT_OVER)
-        game = self._game(table.game)
-        log = await self.store.log(match)
-        words = tuple(word.text for word in await self.store.words(match))
+        if self._desk.outdated(table):
+            raise self._desk.other_rules(table)
+        game = self._desk.game(table.game)
+        entries = await self._store.log(match)
+        words = tuple(word.text for word in await self._store.words(match))
         luck = Chance(chance.key_of(table.chance, loaded.seed, match, words), version=table.chance)
         computers = {}
         if table.chance != chance.BY_ENTRY:
             since = {player.seat: player.since for player in table.players}
-            computers = {seat: (chooses, since[seat]) for seat, chooses in self._players(table).items()}
+            computers = {seat: (chooses, since[seat]) for seat, chooses in self._desk.players(table).items()}
         audit = proof.Audit(game, luck, computers)
-        broken = await asyncio.to_thread(_first_broken, game, table, audit, log, loaded.state)
+        broken = await asyncio.to_thread(proof.first_wrong, audit, begun(game, table), entries, table.ply, loaded.state)
         return Verification(
             commitment=table.commitment or "",
             seed=table.seed,
@@ -170,70 +206,3 @@ class History(Desk):
             choices=luck.choices,
             words=words,
         )
-
-    async def _state(self, loaded: Loaded) -> Any:
-        """The stored position; played again from the log where the code of today cannot read it."""
-        if loaded.state is None:
-            raise Refused(Why.NOT_ACTIVE)
-        try:
-            return self._game(loaded.match.game).decode(loaded.state)
-        except msgspec.MsgspecError:
-            state, _ = await self._replayed(loaded.match, 1, loaded.match.ply)
-            return state
-
-    async def _replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Step, ...]]:
-        """The state after entry ``last``, and the acts from ``first`` on."""
-        if not match.ply:
-            raise Refused(Why.NOT_ACTIVE)
-        game = self._game(match.game)
-        log = await self.store.log(match.id, 1, last)
-        return await asyncio.to_thread(_replay, game, match, log, first)
-
-
-def _replay(game: AnyGame, match: Match, log: Sequence[LogEntry], first: int) -> tuple[Any, tuple[Step, ...]]:
-    state = game.new(tuple(player.color for player in match.players), game.options())
-    steps = []
-    moves = 0
-    for entry in log:
-        played = entry.who != CHANCE
-        moves += played
-        try:
-            state, events = game.apply(state, entry_of(game, entry))
-        except (Illegal, Unreadable) as error:
-            raise StoreFault(Fault.DAMAGED, f"match {match.id}, entry {entry.ply}: {error}") from error
-        if entry.ply >= first:
-            steps.append(Step(entry, events, moves if played else 0))
-    return state, tuple(steps)
-
-
-def _first_broken(game: AnyGame, match: Match, audit: proof.Audit, log: Sequence[LogEntry], final: bytes) -> int | None:
-    """The first entry that is not what chance, a computer or the rules give; the last one when only the stored end
-    differs.
-    """
-    state = game.new(tuple(player.color for player in match.players), game.options())
-    for ply, entry in enumerate(log, start=1):
-        if entry.ply != ply:
-            return ply
-        try:
-            after, _ = game.apply(state, entry_of(game, entry))
-        except (Illegal, Unreadable):
-            return ply
-        if audit.due(state, ply, entry.who, entry.at) not in {None, entry.text}:
-            return ply
-        state = after
-    return None if len(log) == match.ply and _is(game, state, final) else max(1, len(log))
-
-
-def _is(game: AnyGame, state: Any, stored: bytes) -> bool:
-    """Whether ``stored`` is ``state``. What the code of today cannot read counts as that: wherever it is asked for, the
-    log is played again instead.
-    """
-    try:
-        return bool(game.decode(stored) == state)
-    except msgspec.MsgspecError:
-        return True
-
-
-def _line(game: AnyGame, seats: Sequence[str], entry: LogEntry) -> Line:
-    who = NOBODY if entry.who == CHANCE else seats[entry.who]
-    return Line(who, entry.text, entry.at if game.timed else None)

@@ -16,10 +16,14 @@ from bot.match.storage.writing import Writing
 from bot.match.timing import remind_at
 
 
-class Signup(Desk):
+class Lobby:
     """The part of the service that changes tables, not positions. Every method takes the request's id: the same
     request twice is answered with the match and changes nothing. All raise Refused and StoreFault.
     """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._store = desk.store
 
     async def create(
         self,
@@ -36,10 +40,10 @@ class Signup(Desk):
         """Open a table in ``channel``; its owner sits down at once. The seed of its draws is made and sealed.
         ``limits``: how many tables there may be.
         """
-        rules = self._game(game)
+        rules = self._desk.game(game)
         seating.check_options(options, rules)
-        now = self.now()
-        seed = self._entropy(chance.SEED_BYTES)
+        now = self._desk.now()
+        seed = self._desk.entropy(chance.SEED_BYTES)
         match = Match(
             id=0,
             guild=guild,
@@ -71,8 +75,8 @@ class Signup(Desk):
             writing.announce(opened, Kind.SIGNUP, now)
             return opened
 
-        opened = await self.store.write(work)
-        self._committed(opened.id)
+        opened = await self._store.write(work)
+        self._desk.committed(opened.id)
         return opened
 
     async def opened(self, request: str, guild: int | None, owner: int, limits: Limits) -> Match | None:
@@ -83,33 +87,33 @@ class Signup(Desk):
         def look(writing: Writing) -> Match | None:
             before = writing.opened_by(request)
             if before is None:
-                check(writing.count(guild, owner, self.now() - limits.minutes * MINUTE), limits)
+                check(writing.count(guild, owner, self._desk.now() - limits.minutes * MINUTE), limits)
             return before
 
-        return await self.store.write(look)
+        return await self._store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
         """``user`` sits down, in ``color`` or the first free one."""
-        return await self._change(
-            match, request, lambda before: seating.joined(before, self._game(before.game), user, color)
+        return await self.change(
+            match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color)
         )
 
     async def leave(self, match: int, user: int, request: str) -> Match:
         """``user`` gets up before the start. The table goes to the next person, or is called off."""
-        return await self._change(match, request, partial(seating.left, user=user), user)
+        return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: Computer, request: str) -> Match:
         """The owner lets a computer sit down."""
 
         def change(before: Match) -> Match:
-            self._computer(before.game, kind)
-            return seating.computer_added(before, self._game(before.game), by, kind)
+            self._desk.computer(before.game, kind)
+            return seating.computer_added(before, self._desk.game(before.game), by, kind)
 
-        return await self._change(match, request, change)
+        return await self.change(match, request, change)
 
     async def remove_computer(self, match: int, by: int, request: str) -> Match:
         """The owner sends the computer away that was added last."""
-        return await self._change(match, request, partial(seating.computer_removed, by=by))
+        return await self.change(match, request, partial(seating.computer_removed, by=by))
 
     async def word(self, match: int, user: int, request: str, text: str) -> Match:
         """``user``, who sits at the table, gives a word to its draws: see :mod:`bot.match.words`."""
@@ -118,29 +122,29 @@ class Signup(Desk):
             loaded = writing.load(match, request)
             if loaded.made is None:
                 word = seating.said(loaded.match, writing.words(match), user, text)
-                writing.say(loaded.match, word, self.now())
+                writing.say(loaded.match, word, self._desk.now())
                 writing.remember(loaded.match, request)
             return loaded.match
 
-        async with self._lock(match):
-            found = await self.store.write(work)
-        self._committed(match)
+        async with self._desk.lock(match):
+            found = await self._store.write(work)
+        self._desk.committed(match)
         return found
 
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
         """The owner sets other options; in a running match only when to remind."""
-        return await self._change(
-            match, request, lambda before: seating.reset(before, self._game(before.game), by, options), by
+        return await self.change(
+            match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
 
     async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
         """The owner or a moderator calls the table or the match off."""
         incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
-        return await self._change(
+        return await self.change(
             match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
         )
 
-    async def _change(
+    async def change(
         self,
         match: int,
         request: str,
@@ -168,9 +172,9 @@ class Signup(Desk):
             writing.remember(after, request)
             return after
 
-        async with self._lock(match):
-            after = await self.store.write(work)
-        self._committed(match)
+        async with self._desk.lock(match):
+            after = await self._store.write(work)
+        self._desk.committed(match)
         return after
 
     def _follow(
@@ -178,22 +182,17 @@ class Signup(Desk):
     ) -> None:
         """Write what the change is announced by, and the timers that it changes."""
         if after.status is Status.CANCELLED:
-            row = writing.announce(after, Kind.CANCELLED, self.now(), who=who)
+            row = writing.announce(after, Kind.CANCELLED, self._desk.now(), who=who)
             if incident is None and who is not None:
                 incident = Incident(kind=Happened.CALLED_OFF, by=who)
-            self._note(writing, before, incident, row)
+            self._desk.note(writing, before, incident, row)
             for kind in TimerKind if before.status is Status.ACTIVE else ():
                 writing.set_timer(after.id, kind, None)
         elif after.status is Status.SIGNUP:
-            writing.announce(after, Kind.SIGNUP, self.now())
+            writing.announce(after, Kind.SIGNUP, self._desk.now())
             if incident is not None:
-                self._note(writing, before, incident, writing.announce(after, Kind.REMOVED, self.now(), who=who))
+                self._desk.note(
+                    writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)
+                )
         else:
-            writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, self.now()))
-
-    def _note(self, writing: Writing, before: Match, incident: Incident | None, row: int) -> None:
-        """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
-        if incident is None:
-            return
-        as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
-        writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
+            writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, self._desk.now()))

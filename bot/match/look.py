@@ -1,16 +1,25 @@
 """What one viewer may know of a match: its view, what they can do, whom the table waits for, what has happened.
 
-Nothing above the application sees a state or a raw event: these values are all that it gives out.
+Nothing above the application sees a state or a raw event. The two functions here make what it gives out; nothing else
+calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from bot.match.model import LogEntry, Match
-from games.core import Seat
+from bot.match.model import LogEntry, Match, Seen, Status
+from bot.match.position import Position, Step
+from bot.match.runner import AnyGame, entry_of
+from games.core import TIME, Decide, Millis, Seat, Unreadable
+
+__all__ = ["Look", "Seen", "look_at", "seen_by"]
+
+ENDED = frozenset({Status.OVER, Status.CANCELLED})
+"""When nothing is hidden any more: the seed of all draws is public then."""
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -29,13 +38,42 @@ class Look(msgspec.Struct, frozen=True):
     may: tuple[Seat, ...]
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """An entry as a viewer may know it. ``entry.text`` is what they may read of it; ``hidden``: that is not all, or
-    nothing, and then it is empty. ``events``: what they may know of what happened, of the game's own types. ``move``:
-    as in :class:`bot.match.model.Step`.
+def look_at(game: AnyGame, position: Position, viewer: Seat | None, now: Millis | None) -> Look:
+    """``position`` as ``viewer`` may know it. ``now``: when it is looked at; None for one that is past, in which
+    nobody can do anything.
     """
+    match, pending = position.match, position.pending
+    decides = match.status is Status.ACTIVE and isinstance(pending, Decide)
+    legal: tuple[Any, ...] = ()
+    if now is not None and decides and viewer is not None and viewer in pending.able:
+        legal = tuple(game.legal(position.state, viewer, now))
+    return Look(
+        match=match,
+        viewer=viewer,
+        view=game.view(position.state, viewer),
+        legal=legal,
+        asked=pending.asked if decides else (),
+        may=pending.may if decides else (),
+    )
 
-    entry: LogEntry
-    events: tuple[Any, ...]
-    move: int = 0
-    hidden: bool = False
+
+def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[Step]) -> tuple[Seen, ...]:
+    """``steps`` of ``match`` as ``viewer`` may know them. Once the match has ended every entry can be read."""
+    found = []
+    for step in steps:
+        text = step.entry.text if match.status in ENDED else readable(game, step.entry, viewer)
+        events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
+        entry = msgspec.structs.replace(step.entry, text=text or "")
+        found.append(Seen(entry, events, step.move, hidden=text != step.entry.text))
+    return tuple(found)
+
+
+def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None:
+    """What ``viewer`` may read of an entry while the game runs; None for nothing. That time has passed is no secret.
+    Of what the rules cannot read nobody knows what it would tell.
+    """
+    try:
+        entry = entry_of(game, stored)
+    except Unreadable:
+        return None
+    return TIME.what if entry.what == TIME else game.disclose(entry, viewer)

@@ -144,34 +144,30 @@ class LogEntry(msgspec.Struct, frozen=True):
     at: int
 
 
-class Position(msgspec.Struct, frozen=True):
-    """A match with its present state (the game's own type) and what is pending."""
-
-    match: Match
-    state: Any
-    pending: Any
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What an entry did: the entry and its events (encoded as the game's own Struct types). ``move``: which of the
-    match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this number.
+class Seen(msgspec.Struct, frozen=True):
+    """An entry as a viewer may know it. ``entry.text`` is what they may read of it; ``hidden``: that is not all, or
+    nothing, and then it is empty. ``events``: what they may know of what happened, of the game's own types. ``move``:
+    which of the match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this
+    number.
     """
 
     entry: LogEntry
     events: tuple[Any, ...]
     move: int = 0
+    hidden: bool = False
 
 
 class Acted(msgspec.Struct, frozen=True):
     """The outcome of a committed request: the match after it. ``again``: the same request was committed before
-    and nothing was done now. ``steps``: the mover's entry and everything automatic that followed.
+    and nothing was done now. ``steps``: the mover's entry and everything automatic that followed, as whoever asked for
+    it may know them.
 
     ``repeated``: another request of the same player did the same before, and they could not know it yet; nothing was
     done now, and ``steps`` is the entry of then alone.
     """
 
     match: Match
-    steps: tuple[Step, ...]
+    steps: tuple[Seen, ...]
     again: bool = False
     repeated: bool = False
 
@@ -212,8 +208,9 @@ class Kind(enum.StrEnum):
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Something committed that is to be posted, once. ``id`` is its nonce. ``steps`` as stored; ``first`` and
-    ``last`` are the plies that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
+    """Something committed that is to be posted, once. ``id`` is its nonce. ``steps``: what the public may know of
+    them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies
+    that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
     the match's ply. ``who``: the user it is about, if any.
     """
 
@@ -223,9 +220,9 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     first: int
     last: int
-    steps: tuple[Step, ...]
     who: int | None
     created: int
+    steps: tuple[Seen, ...] = ()
 
 
 class TimerKind(enum.StrEnum):
@@ -255,10 +252,9 @@ __all__ = [
     "Options",
     "OutboxRow",
     "Player",
-    "Position",
+    "Seen",
     "Spot",
     "Status",
-    "Step",
     "Timer",
     "TimerKind",
     "Verification",

@@ -14,10 +14,14 @@ from msgspec.structs import replace
 from bot.match import chance, seating
 from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
+from bot.match.desk import Desk
 from bot.match.errors import Fault, OtherLine, Refused, Stale, StoreFault, Why
 from bot.match.history import History
-from bot.match.lobby import Signup
-from bot.match.model import Acted, Happened, Incident, Kind, Match, Status, TimerKind
+from bot.match.lobby import Lobby
+from bot.match.look import Look, look_at, seen_by
+from bot.match.model import Acted, Happened, Incident, Kind, Match, Seen, Status, TimerKind
+from bot.match.position import Position
+from bot.match.positions import Positions
 from bot.match.runner import Runner, ranking_of
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -25,10 +29,18 @@ from bot.match.timing import ahead_key, remind_at, wakes_at
 from games.core import CHANCE, Decide, Over
 
 
-class Play(Signup, History):
+class Play:
     """The part of the service that changes positions. Every method that takes a request's id does it once: the same
-    request again gives what it did (``Acted.again``). All raise Refused and StoreFault.
+    request again gives what it did (``Acted.again``). All raise Refused (OTHER_RULES for a match that was begun
+    under rules of another version) and StoreFault.
     """
+
+    def __init__(self, desk: Desk, positions: Positions, history: History, lobby: Lobby) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
+        self._history = history
+        self._lobby = lobby
 
     async def start(self, match: int, by: int, request: str, moderator: bool = False, word: str | None = None) -> Acted:
         """The match begins: the first draws are made, from the seed and the words. Seating: order of joining.
@@ -36,23 +48,23 @@ class Play(Signup, History):
         ``word``: the last one, which ``by`` gives with the start. Raises Stale when another process has changed who
         sits there, or which words there are, at the same time.
         """
-        async with self._lock(match):
-            loaded = await self.store.load(match, request)
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
             if loaded.made is not None:
-                return await self._again(loaded)
+                return await self._again(loaded, by)
             before = loaded.match
-            game = self._game(before.game)
+            game = self._desk.game(before.game)
             seating.ready(before, game, by, moderator=moderator)
             seed = _known(loaded.seed, before)
-            given = await self.store.words(match)
+            given = await self._store.words(match)
             last = None if word is None else seating.said(before, given, by, word, most=None)
             words = given if last is None else (*given, last)
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
-            now = self.now()
+            now = self._desk.now()
             luck = Chance(key, version=before.chance)
             runner = Runner(game, game.new(tuple(one.color for one in before.players), game.options()), 0, now, luck)
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
-            await runner.run_on(after.players, self._players(after))
+            await runner.run_on(after.players, self._desk.players(after))
 
             def begin(writing: Writing) -> None:
                 there = writing.load(match, request).match
@@ -62,7 +74,7 @@ class Play(Signup, History):
                     writing.say(before, last, now)
                 writing.stir(match, key)
 
-            return await self._store(
+            return await self._commit(
                 loaded,
                 after,
                 runner,
@@ -90,31 +102,39 @@ class Play(Signup, History):
         was sent, in seconds since 1970 by the sender's clock, if that is not known: what they did last is not done
         again then before they can know of it (``Acted.repeated``). Raises Illegal, Unreadable and Stale too.
         """
-        async with self._lock(match):
-            loaded = await self.store.load(match, request)
+        async with self._desk.lock(match):
+            found = self._desk.held.get(match, request)
+            loaded = found.loaded if found else await self._store.load(match, request)
             if loaded.made is not None:
-                return await self._again(loaded)
+                return await self._again(loaded, user)
+            self._desk.rules(loaded.match)
             if sent is not None and (before := await self._done_before(loaded.match, user, action, sent)):
                 return before
             seat = await self._seat(loaded, user, expected_ply, line)
-            runner = await self._runner(loaded)
-            runner.catch_up(self.now())
+            runner = await self._runner(loaded, found.position if found else None)
+            runner.catch_up(self._desk.now())
             self._decide(loaded.match, runner, seat, action)
             mine = runner.steps[-1].entry
-            await runner.run_on(loaded.match.players, self._players(loaded.match))
+            await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, moved=runner.at)
-            acted = await self._store(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
-            self.repeats.note(match, seat, mine.ply, mine.text)
+            acted = await self._commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
+            self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
 
-    async def preview(self, match: int, user: int, action: Any) -> tuple[Any, tuple[Any, ...]]:
-        """The state after ``action`` and what would happen, without what follows by itself. Stores nothing."""
-        loaded = await self.store.load(match)
+    async def preview(self, match: int, user: int, action: Any) -> tuple[Look, Seen]:
+        """What ``user`` would know after ``action``, and what would happen, without what follows by itself. Stores
+        nothing; raises as :meth:`act` does. It tells what the action would reveal: a presenter previews only actions
+        that reveal nothing.
+        """
+        loaded = await self._store.load(match)
         seat = await self._seat(loaded, user, None)
         runner = await self._runner(loaded)
-        runner.catch_up(self.now())
+        runner.catch_up(self._desk.now())
         self._decide(loaded.match, runner, seat, action)
-        return runner.state, runner.steps[-1].events
+        after = replace(loaded.match, ply=runner.ply, moved=runner.at)
+        step = runner.steps[-1:]
+        (seen,) = seen_by(seat, runner.game, after, step)
+        return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
         """``user`` gives up; a computer plays on. When no person is left the match is called off."""
@@ -125,27 +145,27 @@ class Play(Signup, History):
         moderator.
         """
         if by == user:
-            before = await self.store.match(match)
+            before = await self._store.match(match)
             if before.status is Status.ACTIVE:
                 return (await self.resign(match, user, request)).match
-            return await self.leave(match, user, request)
-        before = await self.store.match(match)
+            return await self._lobby.leave(match, user, request)
+        before = await self._store.match(match)
         if before.status is Status.ACTIVE:
             if not moderator:
                 raise Refused(Why.MODERATOR_ONLY)
             incident = Incident(kind=Happened.REPLACED, by=by, moderator=True, user=user)
             return (await self._replace(match, user, request, incident)).match
         incident = Incident(kind=Happened.REMOVED, by=by, moderator=moderator, user=user)
-        return await self._change(
+        return await self._lobby.change(
             match, request, lambda now: seating.removed(now, by, user, moderator=moderator), user, incident=incident
         )
 
     async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
         """A computer plays on for ``user`` from now, because of ``incident``."""
-        async with self._lock(match):
-            loaded = await self.store.load(match, request)
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
             if loaded.made is not None:
-                return await self._again(loaded)
+                return await self._again(loaded, user)
             if incident.by != user:
                 seating.playing(loaded.match)
                 seating.present(loaded.match, user)
@@ -154,58 +174,64 @@ class Play(Signup, History):
             if after.status is Status.CANCELLED:
                 last = Happened.CALLED_OFF if incident.by == user else Happened.REMOVED
                 incident = replace(incident, kind=last)
-                return await self._store(
+                return await self._commit(
                     loaded, after, runner, kind=Kind.CANCELLED, request=request, who=user, incident=incident
                 )
-            runner.catch_up(self.now())
-            await runner.run_on(after.players, self._players(after))
+            runner.catch_up(self._desk.now())
+            await runner.run_on(after.players, self._desk.players(after))
             if runner.steps:
                 after = replace(after, moved=runner.at)
-            return await self._store(
+            return await self._commit(
                 loaded, after, runner, kind=Kind.RESIGNED, request=request, who=user, incident=incident
             )
 
     async def wake(self, match: int) -> None:
         """The match's time has come: what time changes is applied, computers look whether they can move now."""
-        async with self._lock(match):
-            loaded = await self.store.load(match)
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:
-                await self.store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
                 return
             runner = await self._runner(loaded)
-            runner.catch_up(self.now())
-            await runner.run_on(loaded.match.players, self._players(loaded.match))
+            runner.catch_up(self._desk.now())
+            await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, moved=runner.at) if runner.steps else loaded.match
-            await self._store(loaded, after, runner, kind=Kind.MOVED)
+            await self._commit(loaded, after, runner, kind=Kind.MOVED)
 
-    async def _again(self, loaded: Loaded) -> Acted:
+    async def _again(self, loaded: Loaded, user: int) -> Acted:
+        """What the request did before, as ``user`` may know it."""
+        match = loaded.match
         first, last = loaded.made or (0, 0)
-        return Acted(loaded.match, await self.steps(loaded.match.id, first, last) if last else (), again=True)
+        return Acted(match, await self._seen(match, first, last, user) if last else (), again=True)
 
-    async def _runner(self, loaded: Loaded) -> Runner:
-        """The position, as it was when somebody last moved."""
+    async def _seen(self, match: Match, first: int, last: int, user: int) -> tuple[Seen, ...]:
+        steps = await self._positions.steps(match, first, last)
+        return seen_by(match.seat_of(user), self._desk.game(match.game), match, steps)
+
+    async def _runner(self, loaded: Loaded, position: Position | None = None) -> Runner:
+        """The position, as it was when somebody last moved; ``position``, if it was read already."""
         match = loaded.match
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
-        game, state = self._game(match.game), await self._state(loaded)
+        game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = 0
-        if game.timed and match.moved > self.now():  # by minutes, or since the machine's clock was set back
-            ahead = int(await self.store.meta(ahead_key(match.id)) or 0)
-        return Runner(game, state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
+        if game.timed and match.moved > self._desk.now():  # by minutes, or since the machine's clock was set back
+            ahead = int(await self._store.meta(ahead_key(match.id)) or 0)
+        return Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
 
     async def _done_before(self, match: Match, user: int, action: Any, sent: float) -> Acted | None:
         """That ``action`` is what ``user`` did last, when they could not know that yet as they ``sent`` it again."""
         seat = match.seat_of(user)
         if seat is None:
             return None
-        done = self.repeats.last(match.id, seat)
-        if done is None and self.repeats.early(sent) and (found := await self.store.last_of(match.id, seat)):
-            done = self.repeats.found(match.id, seat, found.ply, found.text)
-        game = self._game(match.game)
+        done = self._desk.repeats.last(match.id, seat)
+        if done is None and self._desk.repeats.early(sent) and (found := await self._store.last_of(match.id, seat)):
+            done = self._desk.repeats.found(match.id, seat, found.ply, found.text)
+        game = self._desk.game(match.game)
         text = game.write(game.read(action) if isinstance(action, str) else action)
-        if done is None or done.ply > match.ply or not self.repeats.repeats(sent, text, done):
+        if done is None or done.ply > match.ply or not self._desk.repeats.repeats(sent, text, done):
             return None
-        return Acted(match, await self.steps(match.id, done.ply, done.ply), repeated=True)
+        return Acted(match, await self._seen(match, done.ply, done.ply, user), repeated=True)
 
     async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None, line: str | None = None) -> int:
         """The seat that ``user`` may decide for on the board of ``expected_ply`` and ``line``."""
@@ -214,7 +240,7 @@ class Play(Signup, History):
         seat = seating.seat_in_play(match, user)
         if expected_ply is None:
             return seat
-        if line is not None and not await self.in_line(match, expected_ply, line):
+        if line is not None and not await self._history.in_line(match, expected_ply, line):
             raise OtherLine(expected_ply, match.ply)
         if expected_ply != match.ply and not await self._still_asked(match, seat, expected_ply):
             raise Stale(expected_ply, match.ply)
@@ -226,20 +252,20 @@ class Play(Signup, History):
         """
         if not 0 <= ply < match.ply:
             return False
-        since = await self.store.log(match.id, ply + 1, match.ply)
+        since = await self._store.log(match.id, ply + 1, match.ply)
         if any(entry.who in {seat, CHANCE} for entry in since):
             return False
-        then = (await self.position_at(match.id, ply)).pending
+        then = (await self._positions.at(match.id, ply)).pending
         together = {entry.who for entry in since} | {seat}
         return isinstance(then, Decide) and together <= set(then.able)
 
     def _decide(self, match: Match, runner: Runner, seat: int, action: Any) -> None:
         pending = runner.pending
         if not isinstance(pending, Decide) or seat not in pending.able:
-            raise not_your_turn(match, pending, seat)
+            raise not_your_turn(match, pending.asked if isinstance(pending, Decide) else (), seat)
         runner.decide(seat, runner.game.read(action) if isinstance(action, str) else action)
 
-    async def _store(
+    async def _commit(
         self,
         loaded: Loaded,
         after: Match,
@@ -254,6 +280,7 @@ class Play(Signup, History):
         """Store what was done in one transaction, which begins with ``first``, then tell."""
         before = loaded.match
         steps = tuple(runner.steps)
+        entries = [step.entry for step in steps]
         pending = runner.pending
         if isinstance(pending, Over) and after.status is Status.ACTIVE:
             after = replace(after, status=Status.OVER)
@@ -274,21 +301,24 @@ class Play(Signup, History):
         def work(writing: Writing) -> None:
             if first is not None:
                 first(writing)
-            writing.move(before, after, steps, state)
+            writing.move(before, after, entries, state)
             writing.change(before, after)
             if steps or kind is not Kind.MOVED:
-                self._note(writing, before, incident, writing.announce(after, kind, self.now(), steps, who))
-            remind = remind_at(after, self.now())
+                self._desk.note(
+                    writing, before, incident, writing.announce(after, kind, self._desk.now(), entries, who)
+                )
+            remind = remind_at(after, self._desk.now())
             if (remind is not None or after.status is not Status.ACTIVE) and (steps or kind is not Kind.MOVED):
                 writing.set_timer(after.id, TimerKind.REMIND, remind)
             if runner.game.timed:
                 writing.set_timer(after.id, TimerKind.GAME, None if wakes is None else wakes - runner.ahead)
             if request is not None:
-                writing.remember(after, request, steps)
+                writing.remember(after, request, entries)
 
-        await self.store.write(work)
-        self._committed(after.id, steps)
-        return Acted(after, steps)
+        await self._store.write(work)
+        self._desk.committed(after.id, steps)
+        viewer = None if who is None else after.seat_of(who)
+        return Acted(after, seen_by(viewer, runner.game, after, steps))
 
 
 def _known(secret: bytes | None, match: Match) -> bytes:

@@ -8,7 +8,7 @@ ended. ``docs/record.md`` describes them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,12 +16,13 @@ from msgspec.structs import replace
 
 from bot.match import chance
 from bot.match.chance import Chance
-from bot.match.model import Match
-from bot.match.runner import AnyGame, written
+from bot.match.model import LogEntry, Match
+from bot.match.runner import AnyGame, entry_of, written
 from games.computer import ComputerPlayer, choice
-from games.core import Decide, Draw, Later, Millis
+from games.core import Decide, Draw, Illegal, Later, Millis, Unreadable
+from games.driver import Step
 from games.record import Record
-from games.replay import begin, steps
+from games.replay import begin, steps, walked
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
 """The headers; those of the words are followed by their numbers."""
@@ -68,21 +69,56 @@ class Audit:
 
     def __init__(self, game: AnyGame, luck: Chance, computers: Mapping[int, tuple[ComputerPlayer, int]]) -> None:
         self.luck = luck
-        self._game = game
+        self.game = game
         self._computers = computers
 
     def due(self, state: Any, number: int, who: int, at: Millis) -> str | None:
         """What entry ``number`` of ``who`` at ``at``, a legal one in ``state``, has to be; None where a person decides,
         NOTHING where the computer does nothing yet.
         """
-        pending = self._game.pending(state)
+        pending = self.game.pending(state)
         if isinstance(pending, Draw):
-            return written(self._game, self.luck.draw(pending, number))
+            return written(self.game, self.luck.draw(pending, number))
         player, since = self._computers.get(who, (None, 0))
         if player is None or number <= since or not isinstance(pending, Decide):
             return None
-        answer = choice(self._game, player, state, who, seed=self.luck.tie(number), at=at)
-        return NOTHING if isinstance(answer, Later) else written(self._game, answer)
+        answer = choice(self.game, player, state, who, seed=self.luck.tie(number), at=at)
+        return NOTHING if isinstance(answer, Later) else written(self.game, answer)
+
+    def against(self, state: Any, steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, str | None]]:
+        """For each of ``steps``, the first of which was made in ``state``: the state after it, and what it should have
+        been where it is not what is :meth:`due`, else None.
+        """
+        for step in steps:
+            due = self.due(state, step.number, step.entry.who, step.entry.at)
+            state = step.state
+            yield state, None if due is None or due == written(self.game, step.entry.what) else due
+
+
+def first_wrong(audit: Audit, state: Any, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
+    """The first entry of a stored match that is not what chance, a computer or the rules give; the last one when only
+    its end is not as stored: ``plies`` entries, and the state ``final``. ``state``: before the first entry.
+    """
+    game, last, fits = audit.game, state, 0
+    entries = (entry_of(game, one) for one in log)
+    try:
+        for after, due in audit.against(state, walked(game, state, entries)):
+            if due is not None or log[fits].ply != fits + 1:
+                return fits + 1
+            last, fits = after, fits + 1
+    except (Illegal, Unreadable):
+        return fits + 1
+    return None if len(log) == plies and _is(game, last, final) else max(1, len(log))
+
+
+def _is(game: AnyGame, state: Any, stored: bytes) -> bool:
+    """Whether ``stored`` is ``state``. What the code of today cannot read counts as that: wherever it is asked for, the
+    log is played again instead.
+    """
+    try:
+        return bool(game.decode(stored) == state)
+    except msgspec.MsgspecError:
+        return True
 
 
 def headers(match: Match, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -130,12 +166,9 @@ def prove(
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
     luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words), version=claim.version)
     audit = Audit(game, luck, _players(claim, player_of) if player_of else {})
-    state = begin(game, record)
-    for step in steps(game, record):
-        expected = audit.due(state, step.number, step.entry.who, step.entry.at)
-        if expected is not None and written(game, step.entry.what) != expected:
-            return Proof(luck.draws, luck.choices, sealed, (step.number, expected))
-        state = step.state
+    for number, (_, due) in enumerate(audit.against(begin(game, record), steps(game, record)), start=1):
+        if due is not None:
+            return Proof(luck.draws, luck.choices, sealed, (number, due))
     return Proof(luck.draws, luck.choices, sealed, None)
 
 

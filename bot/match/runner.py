@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.match.chance import Chance
-from bot.match.model import Computer, LogEntry, Player, Step
+from bot.match.model import Computer, LogEntry, Player
+from bot.match.position import Step
 from games.computer import ComputerPlayer, choice
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
 

@@ -1,16 +1,31 @@
-"""What the bot asks of the application. See :mod:`bot.match.play` for the way of a move."""
+"""What the bot asks of the application, by its parts. The way of a move is :meth:`bot.match.play.Play.act`.
+
+========== =====================================================================================
+``lobby``    a table before its match: opened, filled, set, called off (:mod:`bot.match.lobby`)
+``play``     what changes positions: starts, moves, resignations (:mod:`bot.match.play`)
+``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
+``timers``   what the clock calls: reminders, a game's own time (:mod:`bot.match.timers`)
+========== =====================================================================================
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.match.ringing import Ringing
+from bot.match.desk import Desk
+from bot.match.history import History
+from bot.match.lobby import Lobby
+from bot.match.play import Play
+from bot.match.positions import Positions
+from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
+from bot.match.timers import Timers
 
 
-class Service(Ringing):
-    """Tables and matches: opened, filled, played, told again.
+class Service:
+    """Tables and matches: opened, filled, played, told again. Each thing that can be asked of a part is an attribute
+    here, so that nobody outside has to know which part does it.
 
     ``now``: the time in milliseconds since 1970 UTC. ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
@@ -24,5 +39,58 @@ class Service(Ringing):
         now: Callable[[], int],
         entropy: Callable[[int], bytes],
     ) -> None:
-        super().__init__(store, games, computers, now, entropy)
-        store.steps_of = self.steps
+        self.desk = desk = Desk(store, games, computers, now, entropy)
+        self.positions = positions = Positions(desk)
+        self.lobby = lobby = Lobby(desk)
+        self.history = history = History(desk, positions)
+        self.play = play = Play(desk, positions, history, lobby)
+        self.timers = timers = Timers(desk, positions, play)
+
+        self.store = store
+        self.games = games
+        self.now = now
+        self.place = desk.place
+        self.on_commit = desk.on_commit
+
+        self.create = lobby.create
+        self.opened = lobby.opened
+        self.join = lobby.join
+        self.leave = lobby.leave
+        self.add_computer = lobby.add_computer
+        self.remove_computer = lobby.remove_computer
+        self.word = lobby.word
+        self.set_options = lobby.set_options
+        self.cancel = lobby.cancel
+
+        self.start = play.start
+        self.act = play.act
+        self.preview = play.preview
+        self.resign = play.resign
+        self.remove = play.remove
+        self.wake = play.wake
+
+        self.get = history.get
+        self.was_done = history.was_done
+        self.in_channel = history.in_channel
+        self.several = history.several
+        self.in_guild = history.in_guild
+        self.of_user = history.of_user
+        self.look = history.look
+        self.look_as = history.look_as
+        self.seen = history.seen
+        self.due = history.due
+        self.outbox_due = history.outbox_due
+        self.in_line = history.in_line
+        self.log = history.log
+        self.incidents = history.incidents
+        self.words = history.words
+        self.record = history.record
+        self.verify = history.verify
+
+        self.fire = timers.fire
+        self.set_right = timers.set_right
+
+    @property
+    def repeats(self) -> Repeats:
+        """What each seat did last, and since when its player can know (:mod:`bot.match.repeats`)."""
+        return self.desk.repeats

@@ -13,7 +13,7 @@ import discord
 import msgspec
 
 from bot.client.files import Drawing
-from bot.match.model import Match, Player, Step
+from bot.match.model import Match, Player, Seen
 from data.texts import Texts
 from games.core import Illegal
 
@@ -33,7 +33,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     """What a message tells: ``steps`` in order, and ``view`` after the last of them."""
 
     match: Match
-    steps: tuple[Step, ...]
+    steps: tuple[Seen, ...]
     view: Any
 
 
@@ -59,7 +59,7 @@ class Presenter(Protocol):
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""
 
-    def lines(self, steps: Sequence[Step], match: Match, view: Any, tr: Texts) -> list[str]:
+    def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
         """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each."""
 
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:

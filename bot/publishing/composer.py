@@ -15,7 +15,8 @@ from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
-from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Position, Status, Word
+from bot.match.look import Look
+from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.service import Service
 from bot.presenters.presenter import Shown, Story
 from bot.presenters.registry import presenter
@@ -26,8 +27,6 @@ from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.people import mark, mention
 from data.texts import Texts
-from games.core import Decide
-from games.registry import game as rules
 
 OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
 """What rows of the outbox say that were written before incidents were kept."""
@@ -41,13 +40,13 @@ class Powers(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be announced: a row, its match as it is now (and where it stands, for a row about the board), how.
-    ``newest``: nothing later is due, so the board goes with it.
+    """What is to be announced: a row, its match as it is now (and what the public may know of it, for a row about the
+    board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
     """
 
     row: OutboxRow
     match: Match
-    position: Position | None
+    look: Look | None
     tr: Texts
     powers: Powers
     newest: bool
@@ -102,51 +101,50 @@ class Composer:
     async def _played(self, notice: Notice) -> list[Post]:
         """A start, moves, a resignation: lines, results, the board."""
         row, match, tr = notice.row, notice.match, notice.tr
-        position = notice.position or await self._service.position(match.id)
-        view = rules(match.game).view(position.state, None)
-        # What happened is told in the words of its own position, the board shows the present one.
-        if untold := row.last and not row.steps:
-            then, log_lines = view, [unreadable(row, tr)]
+        look, then = notice.look, None
+        if look is not None:
+            # What happened is told in the words of its own position, the board shows the present one.
+            now = row.last in {0, look.match.ply}
+            then = look.view if now else (await self._service.look(match.id, None, row.last)).view
+        log_lines, results = list[str](), list[Shown]()
+        if look is None:
+            log_lines = [other_rules(tr)]
+        elif row.last and not row.steps:
+            log_lines = [unreadable(row, tr)]
         else:
-            then = view if row.last in {0, position.match.ply} else await self._view_at(match, row.last)
             log_lines = presenter(match.game).lines(row.steps, match, then, tr)
+            results = await self._results(notice, then)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
         lines = elided([*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)], tr)
-        results = [] if untold else await self._results(notice, then)
         leaves: list[EmbedPart] = []
         plain: list[str] = []
         if notice.powers.embeds:
             leaves = [await self._leaf(result, notice.powers) for result in results]
         else:
             plain = [result.plain for result in results]
-        tail = await self._tail(notice, position, view) if notice.newest else BoardPart()
+        tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
         return pack(lines, leaves, tail, results=plain)
 
-    async def _view_at(self, match: Match, ply: int) -> Any:
-        position = await self._service.position_at(match.id, ply)
-        return rules(match.game).view(position.state, None)
-
-    async def _tail(self, notice: Notice, position: Position, view: Any) -> BoardPart:
+    async def _tail(self, notice: Notice, look: Look) -> BoardPart:
         """The board of the present position, and who is next."""
-        match, tr = position.match, notice.tr
+        match, view, tr = look.match, look.view, notice.tr
         shown = presenter(match.game)
         drawing, text = None, list[str]()
         if notice.powers.files:
-            events = [event for step in notice.row.steps for event in step.events]
+            events = [event for seen in notice.row.steps for event in seen.events]
             drawing = await self._pictures.board(match, view, events, tr)
         if drawing is None:
             text = fenced(shown.text_board(view, await self._people.names(match, tr), tr))
             text += [missing(tr)] if notice.powers.files else []
-        if match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
+        if not look.asked:
             return BoardPart(drawing=drawing, text=text)
-        asked = position.pending.asked
         return BoardPart(
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
             view=shown.controls(match, view, tr),
-            pings=called(notice.row, match, asked),
+            pings=called(notice.row, match, look.asked),
             text=text,
         )
 
@@ -194,6 +192,15 @@ def unreadable(row: OutboxRow, tr: Texts) -> str:
         "damaged. The game goes on from the board as it is; please tell the bot's owner.",
         first=row.first,
         last=row.last,
+    )
+    return f"⚠️ {line}"
+
+
+def other_rules(tr: Texts) -> str:
+    """The line in the place of what was played, and of the board, where the rules have changed since."""
+    line = tr(
+        "The rules have changed since this was played, so I cannot show it, and the game cannot go on for now. Whoever "
+        "runs me can take it over: `cartouche upgrade --check` says how."
     )
     return f"⚠️ {line}"
 

@@ -8,15 +8,16 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import discord
 import msgspec
 
 from bot.client.retries import TRANSIENT, said
+from bot.match.errors import Refused, Why
+from bot.match.look import Look
 from bot.match.model import Kind, Match, OutboxRow, Status
 from bot.match.service import Service
-from bot.match.storage.rows import Loaded
 from bot.match.storage.store import Store
 from bot.match.timing import reminder_is_late
 from bot.publishing.channel import ANEW, Channel, Verdict, judge
@@ -35,6 +36,13 @@ BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
 """The kinds of rows that put up a board."""
 LARGE: Final = 10
 """How many boards of a match may wait to be shrunk."""
+
+
+class Found(NamedTuple):
+    """A match that has something to be posted, and what the public may know of it, where that was read with it."""
+
+    match: Match
+    look: Look | None
 
 
 def nonce_of(row: OutboxRow, number: int = 0, *, apart: bool = False) -> str:
@@ -92,13 +100,14 @@ class Poster:
         except (discord.HTTPException, *TRANSIENT) as error:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
-    async def deliver(self, row: OutboxRow, loaded: Loaded | None, powers: Powers, *, newest: bool) -> None:
-        """Post ``row`` and take it out of the outbox. ``loaded``: its match, if that was just read. ``newest``: nothing
+    async def deliver(self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool) -> None:
+        """Post ``row`` and take it out of the outbox. ``found``: its match, if that was just read. ``newest``: nothing
         later is due, so the board goes with it. Raises what discord.py and the store raise.
         """
-        loaded = loaded or await self._store.load(row.match)
-        position = await self._service.position_in(loaded) if row.kind in BOARDS else None
-        match = loaded.match
+        match, look = found or Found(await self._service.get(row.match), None)
+        if row.kind in BOARDS:
+            look = look or await self._look(match)
+            match = look.match if look else match
         if row.kind is Kind.SIGNUP:
             await self._signup(row, match, powers, newest=newest)
             return
@@ -106,7 +115,7 @@ class Poster:
             await self._store.outbox_done(row.id, None, board=False)
             return
         message: discord.Message | None = None
-        notice = Notice(row=row, match=match, position=position, tr=texts(match.locale), powers=powers, newest=newest)
+        notice = Notice(row=row, match=match, look=look, tr=texts(match.locale), powers=powers, newest=newest)
         posts = await self._composer.compose(notice)
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             try:
@@ -117,7 +126,7 @@ class Poster:
                     raise
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
             await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
-        board = newest and row.kind in BOARDS
+        board = newest and row.kind in BOARDS and look is not None
         old = match.board_message
         if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
             await self._shrink(match, old)
@@ -125,6 +134,15 @@ class Poster:
             for left in await self._left(row, match, message):
                 await self._shrink(match, left)
         await self._store.outbox_done(row.id, message.id if message else None, board=board)
+
+    async def _look(self, match: Match) -> Look | None:
+        """What the public may know of ``match``; None where it was begun under other rules: its board stays then."""
+        try:
+            return await self._service.look(match.id, None)
+        except Refused as refused:
+            if refused.why is not Why.OTHER_RULES:
+                raise
+            return None
 
     async def _send(
         self, row: OutboxRow, match: Match, post: Post, nonce: str, behind: discord.Message | None = None

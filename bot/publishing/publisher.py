@@ -21,12 +21,11 @@ from bot.client.retries import TRANSIENT, said
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import Kind, OutboxRow
 from bot.match.service import Service
-from bot.match.storage.rows import Loaded
 from bot.match.storage.store import Store
 from bot.publishing.blocked import Blocked
 from bot.publishing.channel import Verdict, judge
 from bot.publishing.composer import Composer, Powers
-from bot.publishing.poster import BOARDS, Poster
+from bot.publishing.poster import BOARDS, Found, Poster
 from bot.publishing.unreadable import Unreadable
 
 log = logging.getLogger(__name__)
@@ -169,8 +168,8 @@ class Publisher:
             try:
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
                 await self._take(turn, match)
-                rows, loaded = await self._store.due_of(ROWS, match)
-                if not await self._post(rows, loaded, turn):
+                rows, there, look = await self._service.due(ROWS, match)
+                if not await self._post(rows, Found(there, look) if there else None, turn):
                     return
                 tries = 0
                 if len(rows) < ROWS and match not in self._again:
@@ -190,8 +189,8 @@ class Publisher:
         finally:
             del self._in_line[match]
 
-    async def _post(self, rows: Sequence[OutboxRow], loaded: Loaded | None, turn: Turn) -> bool:
-        """Post rows that are due together; only the last position is drawn. ``loaded``: their match as it stands.
+    async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
+        """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.
         Gives whether more can be posted there.
         """
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
@@ -201,12 +200,12 @@ class Publisher:
                 return False
             newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
             turn.age = row.created
-            if not await self._until_posted(row, loaded, turn, newest=newest):
+            if not await self._until_posted(row, found, turn, newest=newest):
                 return False
-            loaded = None  # it may have changed
+            found = None  # it may have changed
         return True
 
-    async def _until_posted(self, row: OutboxRow, loaded: Loaded | None, turn: Turn, *, newest: bool) -> bool:
+    async def _until_posted(self, row: OutboxRow, found: Found | None, turn: Turn, *, newest: bool) -> bool:
         """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed. Gives
         whether it left the outbox; it stays where the bot may not write at all.
         """
@@ -215,9 +214,9 @@ class Publisher:
         opened = False
         while not self._stopping.is_set():
             if await self._take(turn, row.match):
-                loaded = None  # it may have changed meanwhile
-            error = await self._try(row, loaded, powers, newest=newest)
-            loaded = None
+                found = None  # it may have changed meanwhile
+            error = await self._try(row, found, powers, newest=newest)
+            found = None
             if error is None:
                 self._blocked.free(row.match)
                 self._unreadable.free(row.match)
@@ -280,10 +279,10 @@ class Publisher:
         if (turn := current_turn()) is not None:
             await turn.take()
 
-    async def _try(self, row: OutboxRow, loaded: Loaded | None, powers: Powers, *, newest: bool) -> Exception | None:
+    async def _try(self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool) -> Exception | None:
         """Post one row once; gives what went wrong."""
         try:
-            await self._poster.deliver(row, loaded, powers, newest=newest)
+            await self._poster.deliver(row, found, powers, newest=newest)
         except (discord.HTTPException, StoreFault, *PASSING) as error:
             return error
         except Exception as error:  # one announcement must not silence its table for ever

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.match.model import Happened, Incident, Step
+from bot.match.model import Happened, Incident, Seen
 from data.texts import N_, Texts
 
 PLAINLY: Final = {
@@ -37,10 +37,10 @@ def told_last(incident: Incident, tr: Texts) -> list[str]:
 
 
 def woven(
-    steps: Sequence[Step],
+    steps: Sequence[Seen],
     incidents: Sequence[Incident],
     end: Incident | None,
-    lines: Callable[[Sequence[Step]], list[str]],
+    lines: Callable[[Sequence[Seen]], list[str]],
     tr: Texts,
 ) -> list[str]:
     """The sentences that ``lines`` makes of ``steps``, with ``incidents`` (in order) after the entries they followed.

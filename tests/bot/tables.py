@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from bot.match.model import Computer, Kind, LogEntry, Match, Options, OutboxRow, Player, Status, Step
+from bot.match.model import Computer, Kind, LogEntry, Match, Options, OutboxRow, Player, Seen, Status
 from games import driver
 from games.mykerinos.game import GAME
 
@@ -51,14 +51,14 @@ def played(players=3, seed=1):
     for step in driver.play(GAME, GAME.new(COLORS[:players]), driver.at_random(below), below):
         entry = LogEntry(ply=step.number, who=step.entry.who, text=GAME.write(step.entry.what), at=step.entry.at)
         moves += entry.who >= 0
-        steps.append(Step(entry=entry, events=step.events, move=moves if entry.who >= 0 else 0))
+        steps.append(Seen(entry=entry, events=step.events, move=moves if entry.who >= 0 else 0))
         views.append(GAME.view(step.state, None))
     return steps, views
 
 
 def act(ply, who, *events, text=""):
     """What an entry did; as a seat's, it is the move of the same number."""
-    return Step(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events, move=ply if who >= 0 else 0)
+    return Seen(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events, move=ply if who >= 0 else 0)
 
 
 def view_after(players=3, plies=3, seed=1):

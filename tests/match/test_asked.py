@@ -3,7 +3,6 @@
 from bot.match.asked import not_your_turn
 from bot.match.errors import Why
 from bot.match.model import Computer, Options
-from games.core import Decide, Draw
 from tests.match.desk import ADA, BEN, CHLOE, legal, refused, request, started
 
 
@@ -30,7 +29,7 @@ async def test_a_computer_is_named_by_its_colour_and_nobody_by_themselves(servic
     await service.add_computer(match.id, ADA, Computer.GREEDY, request())
     match = await service.join(match.id, BEN, request())
     red, green = (player.color for player in match.players[1:])
-    assert not_your_turn(match, Decide((1,)), 0).params == {"asked": f"{red}:"}
-    assert not_your_turn(match, Decide((0, 1, 2)), 0).params == {"asked": f"{red}: {green}:{BEN}"}
-    assert not_your_turn(match, Decide((0,)), 0).params == {"asked": ""}
-    assert not_your_turn(match, Draw("wind", ("calm",), 1)).params == {"asked": ""}
+    assert not_your_turn(match, (1,), 0).params == {"asked": f"{red}:"}
+    assert not_your_turn(match, (0, 1, 2), 0).params == {"asked": f"{red}: {green}:{BEN}"}
+    assert not_your_turn(match, (0,), 0).params == {"asked": ""}
+    assert not_your_turn(match, ()).params == {"asked": ""}

@@ -111,7 +111,7 @@ async def test_a_reminder_is_late_when_somebody_has_moved_whatever_the_clock_say
 async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     clock.time += AHEAD
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    left = (await service.position(match.id)).state.tide - match.moved
+    left = (await service.positions.now(match.id)).state.tide - match.moved
     clock.time = START
     await service.act(match.id, ADA, "set A", None, request())  # before anybody looked: it stands still
     assert await service.set_right() == 1
@@ -121,7 +121,7 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     clock.time = START + left
     assert await service.set_right() == 0
     assert await service.fire() == 1
-    assert [e.text.split()[0] for e in await service.log(match.id)] == [
+    assert [e.text.split()[0] for e in await service.store.log(match.id)] == [
         "wind",
         "set",
         "lift",
@@ -166,7 +166,7 @@ async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service
     clock.time += 10
     await service.wake(match.id)
     assert await service.get(match.id) == match
-    assert await service.store.next_timer() == (await service.position(match.id)).state.tide
+    assert await service.store.next_timer() == (await service.positions.now(match.id)).state.tide
 
 
 async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):
@@ -182,7 +182,7 @@ async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):
 async def test_a_games_own_time_comes_before_reminders_that_wait(service, clock):
     """After a day away many are due; whoever plays against time must not wait for them."""
     rang = []
-    wake, remind = service.wake, service._remind
+    wake, remind = service.play.wake, service.timers._remind
 
     async def waking(match):
         rang.append("time")
@@ -192,7 +192,7 @@ async def test_a_games_own_time_comes_before_reminders_that_wait(service, clock)
         rang.append("remind")
         await remind(timer)
 
-    service.wake, service._remind = waking, reminding
+    service.play.wake, service.timers._remind = waking, reminding
     for channel in range(25):
         await started(service, ADA, BEN, channel=channel, remind_after=1)
     await started(service, ADA, BEN, game="sands", channel=99, remind_after=0)
@@ -210,5 +210,5 @@ async def test_a_timer_that_stays_due_does_not_ring_for_ever(service, clock):
     async def nothing(_timer):
         return None
 
-    service._remind = nothing
+    service.timers._remind = nothing
     assert await service.fire() == 45

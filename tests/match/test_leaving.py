@@ -12,7 +12,7 @@ async def test_resigning_lets_a_computer_play_on(service):
     assert acted.match.owner == BEN
     assert acted.match.players[0].user == ADA
     assert acted.match.players[0].computer is Computer.GREEDY
-    row = (await service.store.outbox_due(20, match.id))[-1]
+    row = (await service.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who, row.first, row.last) == (Kind.RESIGNED, ADA, 2, 2)
     for attempt in (service.resign(match.id, ADA, request()), service.act(match.id, ADA, "step 1", None, request())):
         assert (await refused(attempt)).why is Why.ALREADY_RESIGNED
@@ -25,7 +25,7 @@ async def test_resigning_out_of_turn_makes_no_entry(service):
     acted = await service.resign(match.id, CHLOE, request())
     assert acted.steps == ()
     assert acted.match.ply == match.ply
-    row = (await service.store.outbox_due(20, match.id))[-1]
+    row = (await service.outbox_due(20, match.id))[-1]
     assert (row.kind, row.first, row.last, row.steps) == (Kind.RESIGNED, 0, 0, ())
 
 
@@ -36,7 +36,7 @@ async def test_when_the_last_person_resigns_the_match_is_called_off(service):
     assert acted.match.status is Status.CANCELLED
     assert acted.match == await service.get(match.id)
     assert acted.match.seed is not None
-    assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
+    assert (await service.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
     assert await service.store.next_timer() is None
     assert (await service.verify(match.id)).holds
 
@@ -46,7 +46,7 @@ async def test_a_moderator_removes_a_player_of_a_running_match(service):
     assert (await refused(service.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
     after = await service.remove(match.id, DEV, BEN, request(), True)
     assert after.players[1].computer is Computer.GREEDY
-    assert (await service.store.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
+    assert (await service.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
 
 
 async def test_cancelling_a_running_match(service):
@@ -56,7 +56,7 @@ async def test_cancelling_a_running_match(service):
     assert after.status is Status.CANCELLED
     assert after == await service.get(match.id) == await service.cancel(match.id, BEN, "c", True)
     assert await service.store.next_timer() is None
-    row = (await service.store.outbox_due(20, match.id))[-1]
+    row = (await service.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who) == (Kind.CANCELLED, BEN)
     assert (await refused(service.cancel(match.id, ADA, request(), True))).why is Why.IS_OFF
     assert (await started(service, ADA, BEN)).id != match.id

@@ -36,28 +36,28 @@ async def test_a_whole_game(service, people, computers):
         await service.add_computer(match.id, ADA, Computer.GREEDY, request())
     match = (await service.start(match.id, ADA, "start")).match
     game = GAMES["mykerinos"]
-    told = next(row for row in await service.store.outbox_due(9, match.id) if row.kind is Kind.STARTED).steps
+    told = next(row for row in await service.outbox_due(9, match.id) if row.kind is Kind.STARTED).steps
     while match.status is Status.ACTIVE:
-        position = await service.position(match.id)
+        position = await service.positions.now(match.id)
         assert isinstance(position.pending, Decide)
         seat = position.pending.asked[0]
         legal = game.legal(position.state, seat, 0)
         user = match.players[seat].human
         assert user in people
-        state, events = await service.preview(match.id, user, legal[-1])
+        look, seen = await service.preview(match.id, user, legal[-1])
         acted = await service.act(match.id, user, game.write(legal[-1]), match.ply, request())
-        assert acted.steps[0].events == events
+        assert acted.steps[0].events == seen.events
         if len(acted.steps) == 1:
-            assert (await service.position(match.id)).state == state
+            assert (await service.look(match.id, seat)).view == look.view
         told += acted.steps
         match = acted.match
     assert [step.entry for step in told] == list(await service.log(match.id))
-    assert tuple(told) == await service.steps(match.id, 1, match.ply)
+    assert tuple(told) == await service.seen(match.id, 1, match.ply, None)
     record = parse(await service.record(match.id))
     assert first_break(game, record) is None
-    assert replay(game, record) == (await service.position(match.id)).state
+    assert replay(game, record) == (await service.positions.now(match.id)).state
     assert (await service.verify(match.id)).holds
-    assert match.ranking == (await service.position(match.id)).pending.ranking
+    assert match.ranking == (await service.positions.now(match.id)).pending.ranking
 
 
 async def test_computers_finish_when_a_person_passes_early(service):
@@ -71,7 +71,7 @@ async def test_computers_finish_when_a_person_passes_early(service):
     assert acted.steps[0].entry.text == "pass"
     assert len(acted.steps) > 5
     assert all(step.entry.who != 0 for step in acted.steps[1:] if step.entry.text != "pass")
-    (*_, row) = await service.store.outbox_due(99, match.id)
+    (*_, row) = await service.outbox_due(99, match.id)
     assert (row.kind, row.steps) == (Kind.MOVED, acted.steps)
 
 

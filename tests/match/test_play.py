@@ -20,7 +20,7 @@ async def test_a_start_makes_the_first_draws_from_what_was_sealed(service):
     assert acted.match.commitment == match.commitment
     assert acted.match.draws == 1
     assert acted.match.seed is None
-    position = await service.position(match.id)
+    position = await service.positions.now(match.id)
     assert position.match == acted.match
     assert position.pending == Decide((0,))
 
@@ -33,7 +33,7 @@ async def test_a_move_is_stored_with_what_follows_by_itself(service):
     assert [step.entry.who for step in second.steps] == [1, CHANCE]
     assert second.steps[0].events == (Stepped(1, 1),)
     assert isinstance(second.steps[1].events[0], Blown)
-    assert await service.log(match.id) == tuple(step.entry for step in await service.steps(match.id, 1, 99))
+    assert await service.log(match.id) == tuple(step.entry for step in await service.seen(match.id, 1, 99, None))
     assert [entry.ply for entry in await service.log(match.id, 3)] == [3, 4]
 
 
@@ -43,13 +43,13 @@ async def test_each_commit_announces_itself_in_order(service):
     match = await started(service, ADA, BEN)
     await move(service, match.id)
     await move(service, match.id)
-    due = await service.store.outbox_due(10, match.id)
+    due = await service.outbox_due(10, match.id)
     kinds = [Kind.SEAL, Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.MOVED, Kind.MOVED]
     assert [row.kind for row in due] == kinds
     assert [(row.first, row.last) for row in due] == [(0, 0), (0, 0), (0, 0), (1, 1), (2, 2), (3, 4)]
     assert [row.id for row in due] == sorted({row.id for row in due})
     assert told == [match.id] * 5
-    assert due[5].steps == await service.steps(match.id, 3, 4)
+    assert due[5].steps == await service.seen(match.id, 3, 4, None)
     assert due[4].who == ADA
     assert due[0].channel == match.channel
 
@@ -82,10 +82,10 @@ async def test_acts_of_the_outbox_are_told_after_a_restart_too(tmp_path, clock):
     before = await desk(tmp_path, clock)
     match = await started(before, ADA, BEN)
     await move(before, match.id)
-    told = await before.store.outbox_due(10, match.id)
+    told = await before.outbox_due(10, match.id)
     await before.store.close()
     after = await desk(tmp_path, clock)
-    assert await after.store.outbox_due(10, match.id) == told
+    assert await after.outbox_due(10, match.id) == told
     await after.store.close()
 
 
@@ -130,7 +130,7 @@ async def test_opening_joining_starting_and_resigning_twice_is_done_once(service
     assert len({one.steps for one in acted}) == 1
     given = await asyncio.gather(*(service.resign(match.id, ADA, "resign") for _ in range(3)))
     assert sorted(one.again for one in given) == [False, True, True]
-    rows = await service.store.outbox_due(50, match.id)
+    rows = await service.outbox_due(50, match.id)
     assert [row.kind for row in rows] == [Kind.SEAL, Kind.SIGNUP, Kind.SIGNUP, Kind.STARTED, Kind.RESIGNED]
 
 
@@ -189,22 +189,23 @@ async def test_a_simultaneous_decision_is_not_stale_because_others_decided(servi
 
 async def test_what_the_rules_or_the_notation_forbid_changes_nothing(service):
     match = await started(service, ADA, BEN)
-    before = await service.position(match.id)
+    before = await service.positions.now(match.id)
     with pytest.raises(Illegal) as illegal:
         await service.act(match.id, ADA, "step 7", match.ply, request())
     assert illegal.value.rule == "R2"
     with pytest.raises(Unreadable):
         await service.act(match.id, ADA, "fly", match.ply, request())
-    assert await service.position(match.id) == before
+    assert await service.positions.now(match.id) == before
     assert len(await service.store.outbox_due(50)) == 4
 
 
 async def test_a_preview_shows_the_position_and_stores_nothing(service):
     match = await started(service, ADA, BEN)
-    state, events = await service.preview(match.id, ADA, "step 2")
-    assert state.places == (2, 0)
-    assert events == (Stepped(0, 2),)
-    assert (await service.position(match.id)).state.places == (0, 0)
+    look, seen = await service.preview(match.id, ADA, "step 2")
+    assert look.view.places == (2, 0)
+    assert (look.viewer, look.legal, look.asked, look.match.ply) == (0, (), (1,), match.ply + 1)
+    assert (seen.entry.text, seen.events, seen.move) == ("step 2", (Stepped(0, 2),), 1)
+    assert (await service.positions.now(match.id)).state.places == (0, 0)
     assert (await refused(service.preview(match.id, BEN, "step 2"))).why is Why.NOT_YOUR_TURN
     assert (await refused(service.preview(match.id, DEV, "step 2"))).why is Why.NOT_IN
     with pytest.raises(Illegal):
@@ -214,7 +215,7 @@ async def test_a_preview_shows_the_position_and_stores_nothing(service):
 async def test_who_may_not_move(service):
     match = await table(service, ADA, BEN)
     assert (await refused(service.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_ACTIVE
-    assert (await refused(service.position(match.id))).why is Why.NOT_ACTIVE
+    assert (await refused(service.positions.now(match.id))).why is Why.NOT_ACTIVE
     assert (await refused(service.record(match.id))).why is Why.NOT_ACTIVE
     await service.start(match.id, ADA, request())
     assert (await refused(service.act(match.id, DEV, "step 1", None, request()))).why is Why.NOT_IN
@@ -229,7 +230,7 @@ async def test_computers_move_until_a_person_is_asked(service):
     await service.start(match.id, ADA, request())
     acted = await service.act(match.id, ADA, "step 1", None, request())
     assert [step.entry.who for step in acted.steps] == [0, 1, 2, CHANCE]
-    assert (await service.position(match.id)).pending == Decide((0,))
+    assert (await service.positions.now(match.id)).pending == Decide((0,))
 
 
 async def test_computers_decide_together_with_people(service):
@@ -237,24 +238,26 @@ async def test_computers_decide_together_with_people(service):
     for _ in range(2):
         match = await service.add_computer(match.id, ADA, Computer.RANDOM, request())
     acted = await service.start(match.id, ADA, request())
-    words = [step.entry.text.split()[0] for step in acted.steps]
+    told = await service.store.log(match.id)
+    words = [entry.text.split()[0] for entry in told]
     assert words[:3] == ["hand-0", "hand-1", "hand-2"]
     assert sorted(words[3:]) == ["back"] * 2 + ["lay"] * 4, "each takes the card back once, and lays again"
-    assert (await service.position(match.id)).pending == Decide((0,))
+    assert [step.entry.ply for step in acted.steps] == [entry.ply for entry in told]
+    assert (await service.positions.now(match.id)).pending == Decide((0,))
 
 
 async def test_a_match_ends_with_its_ranking_and_its_seed(service):
     match = await started(service, ADA, BEN)
     over = await finish(service, match.id)
     assert over.status is Status.OVER
-    assert over.ranking == (await service.position(match.id)).pending.ranking
+    assert over.ranking == (await service.positions.now(match.id)).pending.ranking
     assert 1 in over.ranking
     assert over == await service.get(match.id)
     assert bytes.fromhex(over.seed) == bytes(range(32))
     assert await service.store.next_timer() is None
     assert (await refused(service.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_ACTIVE
     assert (await refused(service.resign(match.id, ADA, request()))).why is Why.NOT_ACTIVE
-    assert (await service.position(match.id)).state.places.count(10) >= 1
+    assert (await service.positions.now(match.id)).state.places.count(10) >= 1
     assert f'[Result "{over.players[over.ranking.index(1)].color} 10' in await service.record(match.id)
 
 
@@ -262,10 +265,10 @@ async def test_a_restart_goes_on_where_the_match_stood(tmp_path, clock):
     before = await desk(tmp_path, clock)
     match = await started(before, ADA, BEN)
     await move(before, match.id)
-    position = await before.position(match.id)
+    position = await before.positions.now(match.id)
     await before.store.close()
     after = await desk(tmp_path, clock)
-    assert await after.position(match.id) == position
+    assert await after.positions.now(match.id) == position
     assert (await finish(after, match.id)).status is Status.OVER
     assert (await after.verify(match.id)).holds
     await after.store.close()

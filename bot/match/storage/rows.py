@@ -84,6 +84,7 @@ BY_ID: Final = _tables(_table.id == bindparam("match"))
 BY_REQUEST: Final = _tables(_table.request == bindparam("request"))
 BY_CHANNEL: Final = _tables(_newest(_table.channel == bindparam("channel")))
 BY_CHANNEL_LIVE: Final = _tables(_table.channel == bindparam("channel"), LIVE)
+RUNNING: Final = select(_table.id).where(_table.status == Status.ACTIVE.value).order_by(_table.id)
 SEVERAL: Final = _tables(_table.id.in_(bindparam("matches", expanding=True)))
 
 # Lists are long, and few of their tables are shown: those are read in full by SEVERAL.
@@ -292,7 +293,7 @@ def words_of(rows: Iterable[Row[Any]]) -> tuple[Word, ...]:
 
 
 def due_of(row: Row[Any]) -> OutboxRow:
-    """A row of the outbox, its acts still to be told. Raises :class:`StoreFault`: it is about nothing known."""
+    """A row of the outbox, without what happened in its entries. Raises :class:`StoreFault`: nobody knows its kind."""
     try:
         kind = Kind(row.kind)
     except ValueError as error:
@@ -304,7 +305,6 @@ def due_of(row: Row[Any]) -> OutboxRow:
         kind=kind,
         first=row.first,
         last=row.last,
-        steps=(),
         who=row.who,
         created=row.created,
     )

@@ -8,16 +8,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
-import msgspec
 from sqlalchemy import Connection, Row, String, bindparam, delete, select, update
 
 from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Step, Timer, Word
+from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Timer, Word
 from bot.match.storage import rows, schema
 from bot.match.storage.backup import back_up, rescue
 from bot.match.storage.connection import Link
@@ -58,16 +57,8 @@ _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
 
-async def _no_steps(_match: int, _first: int, _last: int) -> tuple[Step, ...]:
-    return ()
-
-
 class Store:
-    """The database of one bot. Make it with :meth:`open`.
-
-    ``steps_of(match, first, last)`` tells what happened in stored entries. That needs the rules, so the
-    :class:`bot.match.service.Service` sets it; without one, outbox rows come without acts.
-    """
+    """The database of one bot. Make it with :meth:`open`."""
 
     def __init__(
         self,
@@ -80,7 +71,6 @@ class Store:
         copies: Path | None = None,
     ) -> None:
         self.path = path
-        self.steps_of: Callable[[int, int, int], Awaitable[tuple[Step, ...]]] = _no_steps
         self._reading = reading
         self._writing = writing
         self._place: Place | None = place
@@ -190,6 +180,10 @@ class Store:
         found = found or await self._read(rows.BY_CHANNEL, {"channel": channel})
         return rows.table_of(found) if found else None
 
+    async def running(self) -> list[int]:
+        """The numbers of all matches that are played, in order."""
+        return [row.id for row in await self._read(rows.RUNNING, {})]
+
     async def several(self, matches: Sequence[int]) -> list[Match]:
         """These matches, in this order; those that are not there are left out."""
         found = {one.id: one for one in rows.tables_of(await self._read(rows.SEVERAL, {"matches": list(matches)}))}
@@ -227,13 +221,12 @@ class Store:
         return found[0] if found else None
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
-        """What is to be posted, the oldest first. Acts are told when one ``match`` is asked for; they are missing
-        where the rules are gone or do not play the stored entries any more.
+        """What is to be posted, of all matches or one, the oldest first; without what happened in the entries. What
+        cannot be read is left out where all matches are asked for.
         """
         if match is None:
             return rows.readable(rows.due_of, await self._read(rows.OUTBOX, {"limit": limit}))
-        found = await self._read(rows.OUTBOX_OF, {"limit": limit, "match": match})
-        return [await self._told(rows.due_of(row)) for row in found]
+        return [rows.due_of(row) for row in await self._read(rows.OUTBOX_OF, {"limit": limit, "match": match})]
 
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
         """What of ``match`` is to be posted, as :meth:`outbox_due` gives it, and the match as it stood right after;
@@ -245,18 +238,7 @@ class Store:
             return due, connection.execute(rows.FOR_A_MOVE, {"match": match, "request": ""}).all() if due else ()
 
         due, found = await self._reading.run(work)
-        return [await self._told(rows.due_of(row)) for row in due], rows.loaded_of(found) if found else None
-
-    async def _told(self, row: OutboxRow) -> OutboxRow:
-        if not row.last:
-            return row
-        try:
-            return msgspec.structs.replace(row, steps=await self.steps_of(row.match, row.first, row.last))
-        except (StoreFault, Refused) as error:
-            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
-                raise
-            log.error("What happened in table %d cannot be told: %s", row.match, error)
-            return row
+        return [rows.due_of(row) for row in due], rows.loaded_of(found) if found else None
 
     async def oldest_due(self) -> int | None:
         """Since when the oldest row has waited in the outbox; None for an empty one. May be later than now, where the

@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, 
 
 from bot.match.errors import Refused, Stale, Why
 from bot.match.limits import Count
-from bot.match.model import Incident, Kind, Match, Status, Step, TimerKind, Word
+from bot.match.model import Incident, Kind, LogEntry, Match, Status, TimerKind, Word
 from bot.match.storage import rows, schema
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
@@ -35,6 +35,15 @@ _MOVE: Final = (
         draws=bindparam("draws"),
         choices=bindparam("choices"),
     )
+)
+_TAKE_OVER: Final = (
+    update(schema.matches)
+    .where(
+        schema.matches.c.id == _MATCH,
+        schema.matches.c.ply == bindparam("before"),
+        schema.matches.c.status == bindparam("was"),
+    )
+    .values(rules_version=bindparam("rules_version"))
 )
 _ENTER: Final = insert(schema.entries)
 _KEEP: Final = insert(schema.snapshots)
@@ -169,8 +178,8 @@ class Writing:
         row = {"match": match.id, "channel": match.channel, "kind": Kind.WORD.value, "first": word.number, "last": 0}
         self._do(_ANNOUNCE, {**row, "who": word.user, "created": at})
 
-    def move(self, before: Match, after: Match, steps: Sequence[Step], state: bytes) -> None:
-        """Store the entries of ``steps`` and the position after them. Raises :class:`Stale` when another process
+    def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes) -> None:
+        """Store the entries of ``log`` and the position after them. Raises :class:`Stale` when another process
         has moved on from ``before``.
         """
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
@@ -180,9 +189,8 @@ class Writing:
         if not self._do(_MOVE, values):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)
-        if not steps:
+        if not log:
             return
-        log = (step.entry for step in steps)
         self._do(
             _ENTER,
             [{"match": after.id, "ply": one.ply, "who": one.who, "text": one.text, "at": one.at} for one in log],
@@ -191,18 +199,18 @@ class Writing:
         if not self._do(_REPLACE, {"of": after.id, **kept}):
             self._do(_KEEP, {"match": after.id, **kept})
 
-    def remember(self, match: Match, request: str, steps: Sequence[Step] = ()) -> None:
+    def remember(self, match: Match, request: str, log: Sequence[LogEntry] = ()) -> None:
         """Note that ``request`` was done. When the match has ended, its other requests are forgotten."""
-        first, last = span(steps)
+        first, last = span(log)
         self._do(_REMEMBER, {"match": match.id, "request": request, "first": first, "last": last})
         if match.status in {Status.OVER, Status.CANCELLED}:
             self._do(_FORGET, {"of": match.id, "but": request})
 
-    def announce(self, match: Match, kind: Kind, at: int, steps: Sequence[Step] = (), who: int | None = None) -> int:
+    def announce(self, match: Match, kind: Kind, at: int, log: Sequence[LogEntry] = (), who: int | None = None) -> int:
         """Put a row into the outbox; gives its number. A reminder notes the match's ply: it is late once that has
         changed.
         """
-        first, last = (match.ply, 0) if kind is Kind.REMINDER else span(steps)
+        first, last = (match.ply, 0) if kind is Kind.REMINDER else span(log)
         values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
         added = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).inserted_primary_key
         assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
@@ -212,6 +220,15 @@ class Writing:
     def note(self, match: Match, incident: Incident, row: int) -> None:
         """Keep what somebody did to ``match``; ``row`` of the outbox tells it."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
+
+    def take_over(self, match: Match, rules: str, state: bytes) -> None:
+        """The position of ``match`` is ``state`` under the rules of version ``rules``. Raises :class:`Stale` when
+        somebody has moved since it was read.
+        """
+        where = {"of": match.id, "before": match.ply, "was": match.status.value}
+        if not self._do(_TAKE_OVER, {**where, "rules_version": rules}):
+            raise Stale(match.ply, self.load(match.id, "").match.ply)
+        self._do(_REPLACE, {"of": match.id, "ply": match.ply, "state": state.decode()})
 
     def due(self, match: int, kind: TimerKind) -> int | None:
         """When the timer is due; None when it is not set."""
@@ -232,9 +249,9 @@ class Writing:
             self._do(_ARM, {"match": match, "kind": kind.value, "due": due})
 
 
-def span(steps: Sequence[Step]) -> tuple[int, int]:
-    """The first and last ply of ``steps``; zeros for none."""
-    return (steps[0].entry.ply, steps[-1].entry.ply) if steps else (0, 0)
+def span(log: Sequence[LogEntry]) -> tuple[int, int]:
+    """The first and last ply of ``log``; zeros for none."""
+    return (log[0].ply, log[-1].ply) if log else (0, 0)
 
 
 def _changeable(match: Match) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.match.model import Match, Step
+from bot.match.model import Match, Seen
 from bot.presenters.mykerinos.words import fields_named, parcel_worth, patron_name, room_name, zone_name
 from bot.wording.people import listed, mark, mentions
 from data.texts import N_, Texts
@@ -76,7 +76,7 @@ SHARED: Final = "shared"
 SUPPLY: Final = "supply"
 
 
-def log_text(steps: Sequence[Step], match: Match, view: View, tr: Texts) -> list[str]:
+def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
     """What ``steps`` did, a line a sentence. ``view``: after the last of them."""
     began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
     teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
@@ -89,7 +89,7 @@ def log_text(steps: Sequence[Step], match: Match, view: View, tr: Texts) -> list
     return lines
 
 
-def _told_below(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
+def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
     """The rankings, as (ply, zone), of the zones that are done by the end of ``steps``."""
     ranked: dict[int, int] = {}
     for step in steps:
@@ -124,7 +124,7 @@ class _Teller:
         """A zone of the round that is told."""
         return zone_name(number, self.round, self.tr)
 
-    def sentences(self, step: Step) -> Iterator[str]:
+    def sentences(self, step: Seen) -> Iterator[str]:
         """The sentences for one entry. A patron's call is told together with what the patron did."""
         for event in step.events:
             match event:

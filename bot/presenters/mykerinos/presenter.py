@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.client.files import Drawing
-from bot.match.model import Match, Player, Step
+from bot.match.model import Match, Player, Seen
 from bot.presenters.mykerinos.board import board_controls
 from bot.presenters.mykerinos.log import ask, log_text
 from bot.presenters.mykerinos.refusals import UNREADABLE, explain
@@ -36,7 +36,7 @@ class MykerinosPresenter:
         """What is wrong, then the rule in small print."""
         return explain(illegal, tr, players)
 
-    def lines(self, steps: Sequence[Step], match: Match, view: View, tr: Texts) -> list[str]:
+    def lines(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
         """The log's sentences."""
         return log_text(steps, match, view, tr)
 

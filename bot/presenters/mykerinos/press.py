@@ -15,9 +15,9 @@ from bot.interaction.place import check_place
 from bot.interaction.played import play
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import present
-from bot.interaction.turn import Turn, legal_now, turn_of, view_now
+from bot.interaction.turn import Turn, look_of, turn_of
 from bot.match.errors import OtherLine, Stale
-from bot.match.model import Match, Status
+from bot.match.model import Status
 from bot.presenters.mykerinos import board
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.picker import CONFIRM, FIELD, ROOM, ZONE, patron_rows, picker_rows, picker_text
@@ -161,42 +161,36 @@ async def _help(interaction: Interaction, control: ControlId) -> None:
     """
     host = interaction.client
     tr = host.texts(interaction)
-    position = await host.service.position(control.match)
-    await present(interaction, position.match, control)
-    seat = position.match.seat_of(interaction.user.id)
-    legal = legal_now(interaction, position, seat) if position.match.status is Status.ACTIVE else ()
-    view = view_now(interaction, position, seat)
-    if legal:
-        text = help_text(view, Choices(legal), tr)
-    elif position.match.status is Status.ACTIVE:
-        text = interaction.client.presenter(position.match.game).prompt(position.match, view, tr)
+    look = await look_of(interaction, control.match)
+    await present(interaction, look.match, control)
+    if look.legal:
+        text = help_text(look.view, Choices(look.legal), tr)
+    elif look.match.status is Status.ACTIVE:
+        text = host.presenter(look.match.game).prompt(look.match, look.view, tr)
     else:
         text = tr("This game is over.")
-    look = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
-    await reply(interaction, f"{text}\n{look}")
+    more = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
+    await reply(interaction, f"{text}\n{more}")
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     """The answer to an old button: what happened since, and the present board with its buttons for who is asked."""
     host = interaction.client
     tr = host.texts(interaction)
-    position = await host.service.position(match)
-    now: Match = position.match
-    seat = now.seat_of(interaction.user.id)
-    legal = legal_now(interaction, position, seat) if now.status is Status.ACTIVE else ()
-    view = view_now(interaction, position, seat)
-    presenter = interaction.client.presenter(now.game)
+    look = await look_of(interaction, match)
+    now, view = look.match, look.view
+    presenter = host.presenter(now.game)
     if isinstance(stale, OtherLine):
-        steps = await host.service.steps(match, now.ply, now.ply)
+        seen = await host.service.seen(match, now.ply, now.ply, look.viewer)
         head = tr(
             "These buttons are of a position that this game is not in, so nothing was changed. It stands like this:"
         )
         lines: list[str] = []
     else:
-        steps = await host.service.steps(match, stale.expected + 1, now.ply)
+        seen = await host.service.seen(match, stale.expected + 1, now.ply, look.viewer)
         head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
-        lines = presenter.lines(steps, now, view, tr)[-TOLD:]
+        lines = presenter.lines(seen, now, view, tr)[-TOLD:]
     text = "\n".join((head, *lines, presenter.prompt(now, view, tr)))
-    drawing = await host.pictures.board(now, view, tuple(event for step in steps for event in step.events), tr)
-    controls = board.board_controls(now, view, tr) if legal else None
+    drawing = await host.pictures.board(now, view, tuple(event for one in seen for event in one.events), tr)
+    controls = board.board_controls(now, view, tr) if look.legal else None
     await reply_board(interaction, text, drawing, match=now, view=view, tr=tr, controls=controls)

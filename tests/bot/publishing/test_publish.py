@@ -200,7 +200,7 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
         await scene.settled()
     now = await scene.service.get(match.id)
     messages = scene.messages()
-    steps = await scene.service.steps(match.id, 1, now.ply)
+    steps = await scene.service.seen(match.id, 1, now.ply, None)
     assert numbers(messages) == list(range(1, 1 + sum(step.entry.who >= 0 for step in steps)))
     assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
     assert all(not buttons(message) for message in messages)

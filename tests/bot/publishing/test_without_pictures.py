@@ -89,7 +89,7 @@ async def test_a_whole_game_without_a_picture(scene):
         await scene.settled()
     now = await scene.service.get(match.id)
     messages = scene.messages()
-    steps = await scene.service.steps(match.id, 1, now.ply)
+    steps = await scene.service.seen(match.id, 1, now.ply, None)
     assert numbers(messages) == [step.move for step in steps if step.entry.who >= 0]
     titles = [embed.get("title", "") for message in messages for embed in message["embeds"]]
     assert len([title for title in titles if title.startswith("Round ")]) == 18

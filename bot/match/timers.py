@@ -6,9 +6,11 @@ import asyncio
 import logging
 from typing import Final
 
+from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault
 from bot.match.model import HOUR, Kind, Status, Timer, TimerKind
 from bot.match.play import Play
+from bot.match.positions import Positions
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from bot.match.timing import LONGEST, TOLERANCE, ahead_key, people_asked, remind_at, wakes_at
@@ -21,8 +23,14 @@ BREATH: Final = 0.01
 """Seconds between two timers when many are due, so that whoever presses finds the database free."""
 
 
-class Ringing(Play):
-    """The part of the service that the clock calls. All raise StoreFault."""
+class Timers:
+    """The part of the service that the clock calls. All methods raise StoreFault."""
+
+    def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
+        self._play = play
 
     async def fire(self) -> int:
         """Do what the timers that are due say, one after the other; gives how many there were. A match that cannot be
@@ -31,7 +39,7 @@ class Ringing(Play):
         done: set[Timer] = set()
         stuck = 0  # timers that were rung and are due as before; they are not rung again at once
         while True:
-            due = await self.store.timers_due(self.now(), BATCH + stuck)
+            due = await self._store.timers_due(self._desk.now(), BATCH + stuck)
             fresh = [timer for timer in due if timer not in done]
             if not fresh and len(due) < BATCH + stuck:
                 return len(done)
@@ -44,27 +52,34 @@ class Ringing(Play):
 
     async def _ring(self, timer: Timer) -> None:
         try:
-            await (self._remind(timer) if timer.kind is TimerKind.REMIND else self.wake(timer.match))
+            await (self._remind(timer) if timer.kind is TimerKind.REMIND else self._play.wake(timer.match))
+        except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why
+            log.warning("The timer %s of table %d waits: %s", timer.kind, timer.match, refused)
+            await self._later(timer)
         except Exception as error:  # one match that fails must not stop the timers of all
             if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
                 raise
             log.exception("The timer %s of table %d failed", timer.kind, timer.match)
-            later = self.now() + HOUR
-            await self.store.write(lambda writing: writing.set_timer(timer.match, timer.kind, later))
+            await self._later(timer)
+
+    async def _later(self, timer: Timer) -> None:
+        """Try it again in an hour."""
+        later = self._desk.now() + HOUR
+        await self._store.write(lambda writing: writing.set_timer(timer.match, timer.kind, later))
 
     async def _remind(self, timer: Timer) -> None:
         """Announce whose decision the table waits for, once. The timer says when, not the match's last move: the
         clock may have been set since.
         """
-        async with self._lock(timer.match):
-            loaded = await self.store.load(timer.match)
+        async with self._desk.lock(timer.match):
+            loaded = await self._store.load(timer.match)
             match = loaded.match
             asked: tuple[int, ...] = ()
             if match.status is Status.ACTIVE:
-                asked = people_asked(match, self._game(match.game).pending(await self._state(loaded)))
+                asked = people_asked(match, (await self._positions.of(loaded)).pending)
 
             def work(writing: Writing) -> None:
-                now = self.now()
+                now = self._desk.now()
                 due = writing.due(match.id, TimerKind.REMIND)
                 if due is None or due > now:  # somebody has just moved
                     return
@@ -72,16 +87,16 @@ class Ringing(Play):
                 for user in asked:
                     writing.announce(match, Kind.REMINDER, now, who=user)
 
-            await self.store.write(work)
-        self._committed(timer.match)
+            await self._store.write(work)
+        self._desk.committed(timer.match)
 
     async def set_right(self) -> int:
         """Set those timers anew that are due later than they can be: they were set while the machine's clock was ahead.
         Gives how many there were. What the log and the match say of past moments stays.
         """
-        now = self.now()
+        now = self._desk.now()
         count = 0
-        for timer in await self.store.timers_ahead(now + TOLERANCE, now + LONGEST + TOLERANCE):
+        for timer in await self._store.timers_ahead(now + TOLERANCE, now + LONGEST + TOLERANCE):
             try:
                 count += await self._set_right(timer)
             except (StoreFault, Refused) as error:
@@ -93,9 +108,9 @@ class Ringing(Play):
         return count
 
     async def _set_right(self, timer: Timer) -> bool:
-        async with self._lock(timer.match):
-            loaded = await self.store.load(timer.match)
-            now = self.now()
+        async with self._desk.lock(timer.match):
+            loaded = await self._store.load(timer.match)
+            now = self._desk.now()
             ahead = max(0, loaded.match.moved - now)
             if timer.kind is TimerKind.REMIND:
                 latest = remind_at(loaded.match, now)
@@ -112,11 +127,9 @@ class Ringing(Play):
                     writing.set_meta(ahead_key(timer.match), str(ahead))
                 return True
 
-            return await self.store.write(work)
+            return await self._store.write(work)
 
     async def _wakes(self, loaded: Loaded) -> int | None:
         """When the match has to be woken, in its own time."""
-        match = loaded.match
-        game = self._game(match.game)
-        state = await self._state(loaded)
-        return wakes_at(match, game, state, game.pending(state), match.moved)
+        there = await self._positions.of(loaded)
+        return wakes_at(there.match, self._desk.rules(there.match), there.state, there.pending, there.match.moved)

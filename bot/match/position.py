@@ -1,0 +1,31 @@
+"""A match's state, and what its entries did to it: what the application alone knows.
+
+Nothing above the application imports this module (import-linter holds it). What others may know is made of it in
+:mod:`bot.match.look`, for one viewer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.match.model import LogEntry, Match
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A match with a state (the game's own type) and what is pending in it."""
+
+    match: Match
+    state: Any
+    pending: Any
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What an entry did: the entry and its events, of the game's own types. ``move``: as in
+    :class:`bot.match.model.Seen`.
+    """
+
+    entry: LogEntry
+    events: tuple[Any, ...]
+    move: int = 0
