@@ -80,7 +80,7 @@ async def _open(service: Service, channel: int) -> int:
 
 async def _turn(service: Service, match: int, chance: random.Random) -> float | None:
     """A random move; gives the milliseconds of the turn itself, None when the match is over."""
-    position = await service.positions.now(match)
+    position = await service._positions.now(match)
     if not isinstance(position.pending, Decide):
         return None
     seat = position.pending.asked[0]

@@ -1,5 +1,5 @@
-"""The commands on records: simulate, legal, verify, tally, record, show; and health, on the running bot. They need
-neither Discord nor a database.
+"""The commands on records: simulate, legal, verify, tally, record, show, which need neither Discord nor a database; health,
+on the running bot; upgrade, on its database (:mod:`bot.upgrade`).
 
 Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the command line is wrong. Of health: 0 healthy,
 1 not healthy, 2 not running.
@@ -62,6 +62,12 @@ FLAWS: Final = {
 HEALTH: Final = (
     "Say how the bot is doing that runs with the same settings. Exit code: 0 healthy, 1 not healthy, 2 not running."
 )
+UPGRADE_HELP: Final = "see whether the running games can go on under this program's rules, and take them over"
+UPGRADE: Final = (
+    "After an update that changed the rules of a game, its running games stand still. This replays them under the new "
+    "rules, and says which could go on; --apply takes those over, after it has copied the database. Exit code: 0 all "
+    "go on, 1 some cannot, 2 the database cannot be used."
+)
 
 
 class Unusable(Exception):
@@ -108,6 +114,11 @@ def parser() -> argparse.ArgumentParser:
     health = commands.add_parser("health", help="say how the running bot is doing", description=HEALTH)
     health.add_argument("--json", action="store_true", help="for programs")
     health.set_defaults(run=_health)
+    upgrading = commands.add_parser("upgrade", help=UPGRADE_HELP, description=UPGRADE)
+    what = upgrading.add_mutually_exclusive_group(required=True)
+    what.add_argument("--check", action="store_true", help="change nothing; a bot may be running meanwhile")
+    what.add_argument("--apply", action="store_true", help="take over those that can go on; stop the bot before")
+    upgrading.set_defaults(run=_upgrade)
     return whole
 
 
@@ -312,6 +323,19 @@ def _show(asked: argparse.Namespace) -> int:
     if asked.out is not None:
         _save(asked.out, drawing.data)
     return 0
+
+
+def _upgrade(asked: argparse.Namespace) -> int:
+    # Commands on records need neither settings nor a database.
+    from bot import upgrade  # noqa: PLC0415
+    from bot.settings import SettingsError, load_settings  # noqa: PLC0415
+
+    try:
+        return upgrade.run(load_settings(), GAMES, apply=asked.apply)
+    except SettingsError as error:
+        raise Unusable("; ".join(error.faults)) from error
+    except upgrade.CannotUpgrade as error:
+        raise Unusable(str(error)) from error
 
 
 def _health(asked: argparse.Namespace) -> int:

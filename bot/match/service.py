@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from bot.match.desk import Desk
 from bot.match.history import History
 from bot.match.lobby import Lobby
+from bot.match.look import Rules
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.repeats import Repeats
@@ -27,7 +28,7 @@ class Service:
     """Tables and matches: opened, filled, played, told again. Each thing that can be asked of a part is an attribute
     here, so that nobody outside has to know which part does it.
 
-    ``now``: the time in milliseconds since 1970 UTC. ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
+    ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC. ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
@@ -39,15 +40,15 @@ class Service:
         now: Callable[[], int],
         entropy: Callable[[int], bytes],
     ) -> None:
-        self.desk = desk = Desk(store, games, computers, now, entropy)
-        self.positions = positions = Positions(desk)
+        self._desk = desk = Desk(store, games, computers, now, entropy)
+        self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
         self.play = play = Play(desk, positions, history, lobby)
         self.timers = timers = Timers(desk, positions, play)
 
         self.store = store
-        self.games = games
+        self.games: Mapping[str, Rules] = games
         self.now = now
         self.place = desk.place
         self.on_commit = desk.on_commit
@@ -93,4 +94,4 @@ class Service:
     @property
     def repeats(self) -> Repeats:
         """What each seat did last, and since when its player can know (:mod:`bot.match.repeats`)."""
-        return self.desk.repeats
+        return self._desk.repeats

@@ -121,7 +121,7 @@ async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
         )
         await place.service.join(match.id, place.user("Ben").id, "2")
         await place.service.start(match.id, ada, "3")
-        position = await place.service.positions.now(match.id)
+        position = await place.service._positions.now(match.id)
         asked = match.owner if position.pending.asked == (0,) else place.user("Ben").id
         async with Person(place.url, asked) as player:
             answer = await player.slash(channel, "mykerinos dig", field="H9")

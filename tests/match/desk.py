@@ -83,7 +83,7 @@ async def started(service: Service, *users: int, **options) -> Match:
 
 async def move(service: Service, match: int, choose=lambda moves: moves[0]):
     """Whoever is asked first does something legal."""
-    position = await service.positions.now(match)
+    position = await service._positions.now(match)
     assert isinstance(position.pending, Decide)
     seat = position.pending.asked[0]
     moves = service.games[position.match.game].legal(position.state, seat, service.now())
@@ -100,7 +100,7 @@ async def finish(service: Service, match: int) -> Match:
 
 async def legal(service: Service, match: int, user: int):
     """What ``user`` can do now."""
-    position = await service.positions.now(match)
+    position = await service._positions.now(match)
     seat = position.match.seat_of(user)
     return service.games[position.match.game].legal(position.state, seat, service.now())
 

@@ -111,7 +111,7 @@ async def test_a_reminder_is_late_when_somebody_has_moved_whatever_the_clock_say
 async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     clock.time += AHEAD
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    left = (await service.positions.now(match.id)).state.tide - match.moved
+    left = (await service._positions.now(match.id)).state.tide - match.moved
     clock.time = START
     await service.act(match.id, ADA, "set A", None, request())  # before anybody looked: it stands still
     assert await service.set_right() == 1
@@ -166,7 +166,7 @@ async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service
     clock.time += 10
     await service.wake(match.id)
     assert await service.get(match.id) == match
-    assert await service.store.next_timer() == (await service.positions.now(match.id)).state.tide
+    assert await service.store.next_timer() == (await service._positions.now(match.id)).state.tide
 
 
 async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):

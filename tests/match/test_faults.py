@@ -32,7 +32,7 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
     match = await started(service, ADA, BEN)
     await move(service, match.id)
     before = dump(service.store.path)
-    position = await service.positions.now(match.id)
+    position = await service._positions.now(match.id)
     engine = service.store._writing._engine
     told = []
     service.on_commit.append(told.append)
@@ -50,7 +50,7 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
             await service.act(match.id, BEN, "step 2", position.match.ply, "cut off")
         except (sqlite3.OperationalError, StoreFault):
             assert dump(service.store.path) == before
-            assert await service.positions.now(match.id) == position
+            assert await service._positions.now(match.id) == position
             assert told == []
         else:
             break
@@ -83,7 +83,7 @@ async def test_another_program_holds_the_database(service):
         other.execute("BEGIN IMMEDIATE")
         found = await fault(service.act(match.id, ADA, "step 1", match.ply, "held"))
         assert found.fault is Fault.LOCKED
-        assert (await service.positions.now(match.id)).match.ply == match.ply  # reading goes on
+        assert (await service._positions.now(match.id)).match.ply == match.ply  # reading goes on
         assert (await fault(Store.open(service.store.path, busy=20))).fault is Fault.LOCKED
         other.execute("ROLLBACK")
     assert not (await service.act(match.id, ADA, "step 1", match.ply, "held")).again
@@ -99,10 +99,10 @@ async def test_a_full_disk(service):
 
     await pages("1")  # no page more than there are
     assert (await fault(fill(service.store))).fault is Fault.FULL
-    position, before = await service.positions.now(match.id), dump(service.store.path)
+    position, before = await service._positions.now(match.id), dump(service.store.path)
     large = "r" * 9_000  # needs pages of its own
     assert (await fault(service.act(match.id, ADA, "step 1", match.ply, large))).fault is Fault.FULL
-    assert await service.positions.now(match.id) == position
+    assert await service._positions.now(match.id) == position
     assert dump(service.store.path) == before
     await pages("1000000")
     assert not (await service.act(match.id, ADA, "step 1", match.ply, large)).again

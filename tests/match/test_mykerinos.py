@@ -38,7 +38,7 @@ async def test_a_whole_game(service, people, computers):
     game = GAMES["mykerinos"]
     told = next(row for row in await service.outbox_due(9, match.id) if row.kind is Kind.STARTED).steps
     while match.status is Status.ACTIVE:
-        position = await service.positions.now(match.id)
+        position = await service._positions.now(match.id)
         assert isinstance(position.pending, Decide)
         seat = position.pending.asked[0]
         legal = game.legal(position.state, seat, 0)
@@ -55,9 +55,9 @@ async def test_a_whole_game(service, people, computers):
     assert tuple(told) == await service.seen(match.id, 1, match.ply, None)
     record = parse(await service.record(match.id))
     assert first_break(game, record) is None
-    assert replay(game, record) == (await service.positions.now(match.id)).state
+    assert replay(game, record) == (await service._positions.now(match.id)).state
     assert (await service.verify(match.id)).holds
-    assert match.ranking == (await service.positions.now(match.id)).pending.ranking
+    assert match.ranking == (await service._positions.now(match.id)).pending.ranking
 
 
 async def test_computers_finish_when_a_person_passes_early(service):

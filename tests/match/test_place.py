@@ -49,7 +49,7 @@ async def at_table(tmp_path):
 @pytest.mark.parametrize("taken", [deleted, replaced, moved, log_deleted])
 async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
     service, match = at_table
-    before = await service.positions.now(match.id)
+    before = await service._positions.now(match.id)
     told = []
     service.on_commit.append(told.append)
     taken(service.store.path)
@@ -62,7 +62,7 @@ async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
             await doing
         assert caught.value.fault is Fault.GONE
     assert told == []
-    assert await service.positions.now(match.id) == before
+    assert await service._positions.now(match.id) == before
     assert await service.store.meta("a") is None
     with pytest.raises(StoreFault) as caught:
         await service.store.backup(service.store.path.parent / "copies", keep=1, at=0)
@@ -73,7 +73,7 @@ async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
 async def test_what_it_held_is_saved_once_and_it_is_said_what_to_do(at_table, tmp_path, taken, caplog):
     service, match = at_table
     await move(service, match.id)
-    position = await service.positions.now(match.id)
+    position = await service._positions.now(match.id)
     taken(service.store.path)
     for _ in range(3):
         with pytest.raises(StoreFault):
@@ -89,7 +89,7 @@ async def test_what_it_held_is_saved_once_and_it_is_said_what_to_do(at_table, tm
     again.mkdir()
     copy.rename(again / "t.sqlite3")
     service = await desk(again, Clock())
-    assert await service.positions.now(match.id) == position
+    assert await service._positions.now(match.id) == position
     await move(service, match.id)
     await service.store.close()
 

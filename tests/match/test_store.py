@@ -129,13 +129,13 @@ async def test_the_seed_lies_apart_from_the_position(service):
 async def test_a_copy_opens_like_the_database_it_was_made_from(service, tmp_path):
     match = await started(service, ADA, BEN)
     await move(service, match.id)
-    position = await service.positions.now(match.id)
+    position = await service._positions.now(match.id)
     copy = await service.store.backup(tmp_path / "copies", keep=3, at=START)
     assert copy.name == "cartouche-20231114-221320.sqlite3"
     await move(service, match.id)
     copy.rename(tmp_path / "copies" / "t.sqlite3")
     again = await desk(tmp_path / "copies", Clock())
-    assert await again.positions.now(match.id) == position
+    assert await again._positions.now(match.id) == position
     await move(again, match.id)
     await again.store.close()
 

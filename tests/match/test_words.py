@@ -129,7 +129,7 @@ async def test_a_start_that_another_process_came_before_begins_nothing(tmp_path,
     assert (await ours.get(match.id)).status is Status.SIGNUP
     assert [text for _, _, text in await words_of(ours, match.id)] == (["late"] if what == "word" else [])
     begun = (await ours.start(match.id, ADA, request())).match
-    position = await ours.positions.now(match.id)
+    position = await ours._positions.now(match.id)
     assert len(position.state.places) == len(begun.players) == (2 if what == "word" else 3)
     await ours.store.close()
     await theirs.store.close()

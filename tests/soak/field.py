@@ -129,7 +129,7 @@ class Field:
         """Until the last round's last zone but one is scored. All but the last move has been announced."""
         game = GAMES["mykerinos"]
         for number in range(1_000):
-            position = await service.positions.now(match.number)
+            position = await service._positions.now(match.number)
             view = game.view(position.state, None)
             if isinstance(position.pending, Over) or (view.round == LAST and sum(not z.done for z in view.zones) < 2):
                 break

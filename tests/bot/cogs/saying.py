@@ -44,6 +44,6 @@ async def begun(host):
 
 
 async def asked(host):
-    position = await host.service.positions.now((await here(host)).id)
+    position = await host.service._positions.now((await here(host)).id)
     seat = position.pending.asked[0]
     return position.match.players[seat].user, GAME.legal(position.state, seat, 0)

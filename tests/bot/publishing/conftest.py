@@ -79,7 +79,7 @@ class Scene:
 
     async def asked(self, match):
         """The user whose turn it is, and their legal moves."""
-        position = await self.service.positions.now(match)
+        position = await self.service._positions.now(match)
         (seat,) = position.pending.asked
         moves = GAMES["mykerinos"].legal(position.state, seat, 0)
         return position.match.players[seat].user, moves

@@ -1,0 +1,133 @@
+"""Taking matches over that were begun under other rules: replay each by the rules of today, see whether it is the same
+game still, and store where it stands by them.
+
+A running match of another ``rules_version`` is not played on (:meth:`bot.match.desk.Desk.rules`). It can go on when
+every entry of its log is legal today, the public sees the same board as before (where what was stored can still be
+read), and somebody is asked.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.match.errors import Refused, StoreFault
+from bot.match.model import LogEntry, Match, Status, TimerKind
+from bot.match.positions import replay
+from bot.match.runner import AnyGame
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+from bot.match.timing import ahead_key, wakes_at
+from games.core import Decide
+
+
+class Finding(enum.StrEnum):
+    """What comes of replaying a running match by the rules of today."""
+
+    SAME_RULES = "same-rules"
+    GOES_ON = "goes-on"
+    NO_GAME = "no-game"
+    DAMAGED = "damaged"
+    OTHERWISE = "otherwise"
+    NOBODY_ASKED = "nobody-asked"
+    OTHER_BOARD = "other-board"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A running match. ``rules``: the version of its rules today, empty for a game that is gone; ``detail``: more about
+    what is wrong; ``state``: where it stands by the rules of today, if it could go on.
+    """
+
+    match: int
+    game: str
+    begun: str
+    rules: str
+    finding: Finding
+    detail: str = ""
+    state: bytes | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether it can be played on, as it is or after it was taken over."""
+        return self.finding in {Finding.SAME_RULES, Finding.GOES_ON}
+
+
+async def looked_through(store: Store, games: Mapping[str, AnyGame]) -> list[Found]:
+    """Every running match, by its number. Changes nothing. Raises :class:`StoreFault`."""
+    return [await looked_at(store, games, number) for number in await store.running()]
+
+
+async def looked_at(store: Store, games: Mapping[str, AnyGame], number: int) -> Found:
+    """One of them."""
+    try:
+        loaded = await store.load(number)
+        log = await store.log(number)
+    except (StoreFault, Refused) as error:
+        return Found(number, "", "", "", Finding.DAMAGED, str(error))
+    match = loaded.match
+    game = games.get(match.game)
+    if game is None:
+        return Found(number, match.game, match.rules_version, "", Finding.NO_GAME)
+    if loaded.state is None or len(log) != match.ply:
+        detail = f"{len(log)} of {match.ply} entries are there"
+        return _found(match, game, Finding.DAMAGED, detail)
+    finding, detail, state = _replayed(game, match, log, loaded.state)
+    return _found(match, game, finding, detail, state)
+
+
+def _found(match: Match, game: AnyGame, finding: Finding, detail: str = "", state: bytes | None = None) -> Found:
+    return Found(match.id, match.game, match.rules_version, game.rules_version, finding, detail, state)
+
+
+def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: bytes) -> tuple[Finding, str, bytes | None]:
+    state, _, wrong = replay(game, match, log)
+    if wrong is not None:
+        return Finding.OTHERWISE, wrong.detail, None
+    pending = game.pending(state)
+    if not isinstance(pending, Decide):
+        return Finding.NOBODY_ASKED, type(pending).__name__.lower(), None
+    if not _same_board(game, state, stored):
+        return Finding.OTHER_BOARD, "", None
+    encoded = game.encode(state)
+    if game.decode(encoded) != state:
+        return Finding.OTHERWISE, "the position does not read back", None
+    if match.rules_version == game.rules_version:
+        return Finding.SAME_RULES, "", None
+    return Finding.GOES_ON, "", encoded
+
+
+def _same_board(game: AnyGame, state: Any, stored: bytes) -> bool:
+    """Whether the public sees at ``state`` what it saw at the position ``stored``; taken for granted where the rules of
+    today cannot read that.
+    """
+    try:
+        before = game.decode(stored)
+    except msgspec.MsgspecError:
+        return True
+    return bool(game.view(before, None) == game.view(state, None))
+
+
+async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int) -> Found:
+    """Have the match be played on by the rules of today, if it can be: its position, the version of its rules and when
+    its own time goes on are stored in one transaction. Raises :class:`StoreFault`, and :class:`bot.match.errors.Stale`
+    when somebody moves meanwhile.
+    """
+    found = await looked_at(store, games, number)
+    if found.state is None:
+        return found
+    encoded = found.state
+    match, game = await store.match(number), games[found.game]
+    state = game.decode(encoded)
+    wakes = wakes_at(match, game, state, game.pending(state), match.moved)
+    ahead = int(await store.meta(ahead_key(number)) or 0)
+
+    def work(writing: Writing) -> None:
+        writing.take_over(match, game.rules_version, encoded)
+        if game.timed and match.status is Status.ACTIVE:
+            writing.set_timer(number, TimerKind.GAME, None if wakes is None else wakes - ahead)
+
+    await store.write(work)
+    return found
