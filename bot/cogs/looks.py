@@ -75,7 +75,7 @@ class Looks(commands.Cog):
         if form == TEXT:
             await reply_text_board(interaction, said, match=match, view=view, tr=tr, controls=controls)
             return
-        last = await host.service.seen(match.id, match.ply, match.ply, look.viewer)
+        last = await host.service.seen(match, match.ply, match.ply, look.viewer)
         events = tuple(event for seen in last for event in seen.events)
         drawing = await host.pictures.board(match, view, events, tr)
         await reply_board(interaction, said, drawing, match=match, view=view, tr=tr, controls=controls)

@@ -54,7 +54,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     page = newest if page is None else min(page, newest)
     first, last = page * PAGE + 1, min((page + 1) * PAGE, now.ply)
     viewer = now.seat_of(interaction.user.id)
-    seen: tuple[Seen, ...] = await host.service.seen(match, first, last, viewer)
+    seen: tuple[Seen, ...] = await host.service.seen(now, first, last, viewer)
     told = seen[-1].entry.ply if seen else 0
     # Sentences name rooms and places, which the view of that time knows, not always the present one.
     view = (await host.service.look(match, viewer, told)).view if seen else None

@@ -77,11 +77,13 @@ class History:
         table = position.match
         return look_at(self._desk.game(table.game), position, table.seat_of(user), self._desk.now())
 
-    async def seen(self, match: int, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
+    async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
         """The entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries; of a match
-        under other rules, as far as it replays. When it has ended every entry can be read.
+        under other rules, as far as it replays. When it has ended every entry can be read. ``match``: its number, or
+        itself as it was just read.
         """
-        return await self._seen(await self._store.match(match), first, last, viewer)
+        table = await self._store.match(match) if isinstance(match, int) else match
+        return await self._seen(table, first, last, viewer)
 
     async def _seen(self, match: Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
         steps = await self._positions.steps(match, first, last)

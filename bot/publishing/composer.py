@@ -101,17 +101,15 @@ class Composer:
     async def _played(self, notice: Notice) -> list[Post]:
         """A start, moves, a resignation: lines, results, the board."""
         row, match, tr = notice.row, notice.match, notice.tr
-        look, then = notice.look, None
-        if look is not None:
-            # What happened is told in the words of its own position, the board shows the present one.
-            now = row.last in {0, look.match.ply}
-            then = look.view if now else (await self._service.look(match.id, None, row.last)).view
-        log_lines, results = list[str](), list[Shown]()
+        look, results = notice.look, list[Shown]()
         if look is None:
             log_lines = [other_rules(tr)]
         elif row.last and not row.steps:
             log_lines = [unreadable(row, tr)]
         else:
+            # What happened is told in the words of its own position, the board shows the present one.
+            now = row.last in {0, look.match.ply}
+            then = look.view if now else (await self._service.look(match.id, None, row.last)).view
             log_lines = presenter(match.game).lines(row.steps, match, then, tr)
             results = await self._results(notice, then)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()

@@ -99,7 +99,7 @@ async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
         await person.slash(channel, "game start")
         board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 15)
         assert board["attachments"][0]["filename"] == "board.png"
-        assert await bot.client.names.names(await place.service.get(match.id), bot.public_texts(match)) == (
+        assert await bot.people.names(await place.service.get(match.id), bot.public_texts(match)) == (
             "Ada",
             "Red (computer)",
         )
@@ -176,7 +176,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
         await begun.wait()
         ending = asyncio.create_task(bot.close())
         await asyncio.sleep(0.1)
-        assert bot.client.leaving
+        assert bot.leaving
         for press in (ada.press(signup, "Add computer"), ada.slash(channel, "game list")):
             late = await press
             assert "I am being restarted" in late.message["content"]

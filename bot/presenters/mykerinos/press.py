@@ -181,13 +181,13 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     now, view = look.match, look.view
     presenter = host.presenter(now.game)
     if isinstance(stale, OtherLine):
-        seen = await host.service.seen(match, now.ply, now.ply, look.viewer)
+        seen = await host.service.seen(now, now.ply, now.ply, look.viewer)
         head = tr(
             "These buttons are of a position that this game is not in, so nothing was changed. It stands like this:"
         )
         lines: list[str] = []
     else:
-        seen = await host.service.seen(match, stale.expected + 1, now.ply, look.viewer)
+        seen = await host.service.seen(now, stale.expected + 1, now.ply, look.viewer)
         head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
         lines = presenter.lines(seen, now, view, tr)[-TOLD:]
     text = "\n".join((head, *lines, presenter.prompt(now, view, tr)))

@@ -131,12 +131,12 @@ class Tables:
     async def outbox_due(self, limit, match=None):
         return list(self.rows.values())[:limit]
 
-    async def due_of(self, limit, match):
+    async def due(self, limit, match):
         self.reading += 1
         self.most_reading = max(self.most_reading, self.reading)
         await asyncio.sleep(0.002)
         self.reading -= 1
-        return ([self.rows[match]] if match in self.rows else []), None
+        return ([self.rows[match]] if match in self.rows else []), None, None
 
     async def outbox_failed(self, row, reason):
         self.rows.pop(row)
@@ -154,7 +154,7 @@ class Posting:
     def powers(self, row):
         return Powers()
 
-    async def deliver(self, row, loaded, powers, *, newest):
+    async def deliver(self, row, found, powers, *, newest):
         for _ in range(self.requests):
             await self.wire.send(f"/channels/{row.channel}/messages")
         self.tables.posted.append(row.match)
