@@ -1,0 +1,237 @@
+"""A match that was begun under rules of another version: it stands still, and can be taken over when it is the same
+game still. ``easy`` plays every log of the old rules as before; ``hard`` forbids a step of three.
+"""
+
+import msgspec
+import pytest
+from sqlalchemy import text
+
+from bot.match.errors import Stale, Why
+from bot.match.model import Kind, Status, TimerKind
+from bot.match.upgrade import Finding, looked_through, taken_over
+from games.core import Illegal
+from games.record import parse
+from tests.match.desk import ADA, BEN, GAMES, desk, finish, legal, move, refused, request, started
+from tests.match.race import Race, State
+from tests.toys.sands import Sands
+
+HOUR = 3_600_000
+
+
+class Easy(Race):
+    """The position is stored in another form, and means the same."""
+
+    rules_version = "2"
+
+    def encode(self, state):
+        return msgspec.json.encode({"of": 2, "race": msgspec.to_builtins(state)})
+
+    def decode(self, data):
+        read = msgspec.json.decode(data)
+        if "race" not in read:
+            raise msgspec.ValidationError("this is of another version")
+        return msgspec.convert(read["race"], State)
+
+
+class Hard(Race):
+    rules_version = "2"
+
+    def apply(self, state, entry):
+        if getattr(entry.what, "fields", 0) == 3:
+            raise Illegal("too-far", "R2", fields=3)
+        return super().apply(state, entry)
+
+
+class Farther(Race):
+    """The wind carries everybody: the log is legal, and the board another."""
+
+    rules_version = "2"
+
+    def apply(self, state, entry):
+        after, events = super().apply(state, entry)
+        return msgspec.structs.replace(after, places=tuple(min(9, place + 1) for place in after.places)), events
+
+
+class Later(Sands):
+    rules_version = "2"
+
+
+def under(**changed):
+    return {**GAMES, **changed}
+
+
+@pytest.fixture
+async def old(tmp_path, clock):
+    """A table on which somebody stepped by three, and the folder of its database."""
+    service = await desk(tmp_path, clock)
+    match = await started(service, ADA, BEN)
+    await service.act(match.id, ADA, "step 3", match.ply, request())
+    await service.act(match.id, BEN, "step 2", None, request())
+    match = await service.get(match.id)
+    await service.store.close()
+    return match
+
+
+@pytest.fixture
+async def standing(old, tmp_path, clock):
+    service = await desk(tmp_path, clock, games=under(race=Hard()))
+    yield service
+    await service.store.close()
+
+
+async def dump(service, match):
+    return [await service.store.load(match), await service.store.log(match), await service.store.outbox_due(99)]
+
+
+async def test_it_is_not_played_on_and_says_why(standing, old):
+    before = await dump(standing, old.id)
+    attempts = [
+        standing.act(old.id, ADA, "step 1", old.ply, request()),
+        standing.act(old.id, ADA, "step 1", None, request(), sent=0.0),
+        standing.preview(old.id, ADA, "step 1"),
+        standing.resign(old.id, ADA, request()),
+        standing.look(old.id, None),
+        standing.look(old.id, 0, old.ply),
+        standing.look_as(old.id, ADA, request()),
+        standing.wake(old.id),
+    ]
+    for attempt in attempts:
+        error = await refused(attempt)
+        assert (error.why, error.params) == (Why.OTHER_RULES, {"found": "1", "known": "2"})
+    assert await dump(standing, old.id) == before
+
+
+async def test_what_was_done_before_is_answered_as_ever(standing, old, tmp_path, clock):
+    await standing.store.close()
+    service = await desk(tmp_path, clock)
+    await service.act(old.id, ADA, "step 1", None, "once")
+    await service.store.close()
+    again = await desk(tmp_path, clock, games=under(race=Hard()))
+    acted = await again.act(old.id, ADA, "step 1", None, "once")
+    assert acted.again
+    await again.store.close()
+
+
+async def test_it_can_be_called_off_and_another_be_begun(standing, old):
+    off = await standing.cancel(old.id, ADA, request(), moderator=False)
+    assert off.status is Status.CANCELLED
+    match = await started(standing, ADA, BEN)
+    assert match.rules_version == "2"
+    assert (await move(standing, match.id)).match.ply > match.ply
+
+
+async def test_its_record_and_its_history_are_shown_as_far_as_they_replay(standing, old):
+    record = parse(await standing.record(old.id))
+    assert record.rules == "1"
+    assert [line.what for line in record.lines] == [entry.text for entry in await standing.store.log(old.id)]
+    seen = await standing.seen(old.id, 1, 99, None)
+    assert [one.entry.ply for one in seen] == [1]  # the next one steps by three
+    assert (await standing.look(old.id, None, 1)).view.places == (0, 0)
+
+
+async def test_what_was_to_be_posted_is_given_without_a_board(standing, old):
+    rows, there, look = await standing.due(99, old.id)
+    assert (there, look) == (old, None)
+    assert [len(row.steps) for row in rows if row.kind is Kind.MOVED] == [0, 0]
+
+
+async def test_its_timers_wait_without_noise(tmp_path, clock, caplog):
+    service = await desk(tmp_path, clock)
+    match = await started(service, ADA, BEN, game="sands", remind_after=1)
+    await service.store.close()
+    service = await desk(tmp_path, clock, games=under(sands=Later()))
+    clock.time += 2 * HOUR
+    assert await service.fire() == 2
+    assert [r.levelname for r in caplog.records] == ["WARNING"] * 2
+    assert (await service.get(match.id)).ply == match.ply
+    assert await service.store.next_timer() == clock.time + HOUR
+    assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
+    await service.store.close()
+
+
+async def test_a_finished_match_is_shown_under_other_rules(tmp_path, clock):
+    service = await desk(tmp_path, clock)
+    match = await started(service, ADA, BEN)
+    await service.act(match.id, ADA, "step 3", None, request())
+    await finish(service, match.id)
+    view = (await service.look(match.id, None)).view
+    await service.store.close()
+    service = await desk(tmp_path, clock, games=under(race=Hard()))
+    assert (await service.look(match.id, None)).view == view
+    assert "[Result " in await service.record(match.id)
+    assert (await refused(service.verify(match.id))).why is Why.OTHER_RULES
+    await service.store.close()
+
+
+FINDINGS = {
+    "nothing changed": (Race(), Finding.SAME_RULES, ""),
+    "another form": (Easy(), Finding.GOES_ON, ""),
+    "a move is forbidden": (Hard(), Finding.OTHERWISE, "entry 2"),
+    "another board": (Farther(), Finding.OTHER_BOARD, ""),
+    "the game is gone": (None, Finding.NO_GAME, ""),
+}
+
+
+@pytest.mark.parametrize("how", FINDINGS)
+async def test_what_can_go_on_is_found_and_only_that_is_taken_over(old, tmp_path, clock, how):
+    game, finding, detail = FINDINGS[how]
+    games = under(race=game) if game else {name: rules for name, rules in GAMES.items() if name != "race"}
+    service = await desk(tmp_path, clock, games=games)
+    before = await dump(service, old.id)
+    (found,) = await looked_through(service.store, games)
+    assert (found.match, found.game, found.begun, found.finding) == (old.id, "race", "1", finding)
+    assert detail in found.detail
+    assert await dump(service, old.id) == before
+    assert (await taken_over(service.store, games, old.id)) == found
+    assert (await dump(service, old.id) != before) == (finding is Finding.GOES_ON)
+    await service.store.close()
+
+
+async def test_a_match_that_was_taken_over_is_played_to_its_end(old, tmp_path, clock):
+    games = under(race=Easy())
+    service = await desk(tmp_path, clock, games=games)
+    assert (await refused(service.look(old.id, None))).why is Why.OTHER_RULES
+    await taken_over(service.store, games, old.id)
+    match = await service.get(old.id)
+    assert match == msgspec.structs.replace(old, rules_version="2")
+    assert (await service.look(old.id, 0)).legal == tuple(await legal(service, old.id, ADA))
+    assert (await finish(service, old.id)).status is Status.OVER
+    assert (await service.verify(old.id)).holds
+    assert [one.finding for one in await looked_through(service.store, games)] == []
+    await service.store.close()
+
+
+async def test_a_timed_match_wakes_again_when_it_was_taken_over(tmp_path, clock):
+    service = await desk(tmp_path, clock)
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    due = await service.store.next_timer()
+    await service.store.close()
+    games = under(sands=Later())
+    service = await desk(tmp_path, clock, games=games)
+    await service.store.write(lambda writing: writing.set_timer(match.id, TimerKind.GAME, None))
+    await taken_over(service.store, games, match.id)
+    assert await service.store.next_timer() == due
+    await service.store.close()
+
+
+async def test_a_match_on_which_somebody_moves_meanwhile_is_left_alone(old, tmp_path, clock, monkeypatch):
+    games = under(race=Easy())
+    service = await desk(tmp_path, clock, games=games)
+    read = service.store.match
+
+    async def older(number):
+        return msgspec.structs.replace(await read(number), ply=2)
+
+    monkeypatch.setattr(service.store, "match", older)
+    with pytest.raises(Stale):
+        await taken_over(service.store, games, old.id)
+    assert (await read(old.id)).rules_version == "1"
+    await service.store.close()
+
+
+async def test_damaged_matches_are_named(old, tmp_path, clock):
+    service = await desk(tmp_path, clock, games=under(race=Easy()))
+    await service.store._write((text("DELETE FROM entries WHERE ply = 2"), {}))
+    (found,) = await looked_through(service.store, under(race=Easy()))
+    assert (found.finding, found.detail) == (Finding.DAMAGED, f"{old.ply - 1} of {old.ply} entries are there")
+    await service.store.close()
