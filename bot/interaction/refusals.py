@@ -58,9 +58,8 @@ WHY: Final = {
     Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
     Why.NO_COMPUTER: N_("There is no such computer player here."),
     Why.OTHER_RULES: N_(
-        "This game was begun under other rules (version {found}) than those that I know now (version {known}), so it "
-        "cannot go on for now, and its board stays as it is. Whoever runs me can take it over: "
-        "`cartouche upgrade --check` says how."
+        "This game was begun under rules of version {found}, and I know version {known} now. So I cannot do this, and "
+        "the board stays as it is. Whoever runs me can see with `cartouche upgrade --check` whether the game can go on."
     ),
     Why.UNKNOWN_GAME: N_("I do not know this game."),
     Why.BAD_OPTION: N_("This table cannot be set to that."),

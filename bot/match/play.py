@@ -15,9 +15,8 @@ from bot.match import chance, seating
 from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
 from bot.match.desk import Desk
-from bot.match.errors import Fault, OtherLine, Refused, Stale, StoreFault, Why
+from bot.match.errors import Fault, OtherLine, Stale, StoreFault
 from bot.match.history import History
-from bot.match.lobby import Lobby
 from bot.match.look import Look, look_at, seen_by
 from bot.match.model import Acted, Happened, Incident, Kind, Match, Seen, Status, TimerKind
 from bot.match.position import Position
@@ -35,12 +34,11 @@ class Play:
     under rules of another version) and StoreFault.
     """
 
-    def __init__(self, desk: Desk, positions: Positions, history: History, lobby: Lobby) -> None:
+    def __init__(self, desk: Desk, positions: Positions, history: History) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._history = history
-        self._lobby = lobby
 
     async def start(self, match: int, by: int, request: str, moderator: bool = False, word: str | None = None) -> Acted:
         """The match begins: the first draws are made, from the seed and the words. Seating: order of joining.
@@ -51,7 +49,7 @@ class Play:
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
-                return await self._again(loaded, by)
+                return await self.again(loaded, by)
             before = loaded.match
             game = self._desk.game(before.game)
             seating.ready(before, game, by, moderator=moderator)
@@ -74,7 +72,7 @@ class Play:
                     writing.say(before, last, now)
                 writing.stir(match, key)
 
-            return await self._commit(
+            return await self.commit(
                 loaded,
                 after,
                 runner,
@@ -106,18 +104,18 @@ class Play:
             found = self._desk.held.get(match, request)
             loaded = found.loaded if found else await self._store.load(match, request)
             if loaded.made is not None:
-                return await self._again(loaded, user)
+                return await self.again(loaded, user)
             self._desk.rules(loaded.match)
             if sent is not None and (before := await self._done_before(loaded.match, user, action, sent)):
                 return before
             seat = await self._seat(loaded, user, expected_ply, line)
-            runner = await self._runner(loaded, found.position if found else None)
+            runner = await self.runner(loaded, found.position if found else None)
             runner.catch_up(self._desk.now())
             self._decide(loaded.match, runner, seat, action)
             mine = runner.steps[-1].entry
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, moved=runner.at)
-            acted = await self._commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
+            acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
 
@@ -128,62 +126,13 @@ class Play:
         """
         loaded = await self._store.load(match)
         seat = await self._seat(loaded, user, None)
-        runner = await self._runner(loaded)
+        runner = await self.runner(loaded)
         runner.catch_up(self._desk.now())
         self._decide(loaded.match, runner, seat, action)
         after = replace(loaded.match, ply=runner.ply, moved=runner.at)
         step = runner.steps[-1:]
         (seen,) = seen_by(seat, runner.game, after, step)
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
-
-    async def resign(self, match: int, user: int, request: str) -> Acted:
-        """``user`` gives up; a computer plays on. When no person is left the match is called off."""
-        return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
-
-    async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
-        """``user`` has to leave: before the start by the owner or a moderator, later (a computer plays on) by a
-        moderator.
-        """
-        if by == user:
-            before = await self._store.match(match)
-            if before.status is Status.ACTIVE:
-                return (await self.resign(match, user, request)).match
-            return await self._lobby.leave(match, user, request)
-        before = await self._store.match(match)
-        if before.status is Status.ACTIVE:
-            if not moderator:
-                raise Refused(Why.MODERATOR_ONLY)
-            incident = Incident(kind=Happened.REPLACED, by=by, moderator=True, user=user)
-            return (await self._replace(match, user, request, incident)).match
-        incident = Incident(kind=Happened.REMOVED, by=by, moderator=moderator, user=user)
-        return await self._lobby.change(
-            match, request, lambda now: seating.removed(now, by, user, moderator=moderator), user, incident=incident
-        )
-
-    async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
-        """A computer plays on for ``user`` from now, because of ``incident``."""
-        async with self._desk.lock(match):
-            loaded = await self._store.load(match, request)
-            if loaded.made is not None:
-                return await self._again(loaded, user)
-            if incident.by != user:
-                seating.playing(loaded.match)
-                seating.present(loaded.match, user)
-            after = seating.resigned(loaded.match, user)
-            runner = await self._runner(loaded)
-            if after.status is Status.CANCELLED:
-                last = Happened.CALLED_OFF if incident.by == user else Happened.REMOVED
-                incident = replace(incident, kind=last)
-                return await self._commit(
-                    loaded, after, runner, kind=Kind.CANCELLED, request=request, who=user, incident=incident
-                )
-            runner.catch_up(self._desk.now())
-            await runner.run_on(after.players, self._desk.players(after))
-            if runner.steps:
-                after = replace(after, moved=runner.at)
-            return await self._commit(
-                loaded, after, runner, kind=Kind.RESIGNED, request=request, who=user, incident=incident
-            )
 
     async def wake(self, match: int) -> None:
         """The match's time has come: what time changes is applied, computers look whether they can move now."""
@@ -192,13 +141,13 @@ class Play:
             if loaded.match.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
                 return
-            runner = await self._runner(loaded)
+            runner = await self.runner(loaded)
             runner.catch_up(self._desk.now())
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, moved=runner.at) if runner.steps else loaded.match
-            await self._commit(loaded, after, runner, kind=Kind.MOVED)
+            await self.commit(loaded, after, runner, kind=Kind.MOVED)
 
-    async def _again(self, loaded: Loaded, user: int) -> Acted:
+    async def again(self, loaded: Loaded, user: int) -> Acted:
         """What the request did before, as ``user`` may know it."""
         match = loaded.match
         first, last = loaded.made or (0, 0)
@@ -208,7 +157,7 @@ class Play:
         steps = await self._positions.steps(match, first, last)
         return seen_by(match.seat_of(user), self._desk.game(match.game), match, steps)
 
-    async def _runner(self, loaded: Loaded, position: Position | None = None) -> Runner:
+    async def runner(self, loaded: Loaded, position: Position | None = None) -> Runner:
         """The position, as it was when somebody last moved; ``position``, if it was read already."""
         match = loaded.match
         seating.playing(match)
@@ -265,7 +214,7 @@ class Play:
             raise not_your_turn(match, pending.asked if isinstance(pending, Decide) else (), seat)
         runner.decide(seat, runner.game.read(action) if isinstance(action, str) else action)
 
-    async def _commit(
+    async def commit(
         self,
         loaded: Loaded,
         after: Match,

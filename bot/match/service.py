@@ -2,9 +2,10 @@
 
 ========== =====================================================================================
 ``lobby``    a table before its match: opened, filled, set, called off (:mod:`bot.match.lobby`)
-``play``     what changes positions: starts, moves, resignations (:mod:`bot.match.play`)
+``play``     what changes positions: starts, moves, a game's own time (:mod:`bot.match.play`)
+``leaving``  players who leave, or are taken out (:mod:`bot.match.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
-``timers``   what the clock calls: reminders, a game's own time (:mod:`bot.match.timers`)
+``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ========== =====================================================================================
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Callable, Mapping
 
 from bot.match.desk import Desk
 from bot.match.history import History
+from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
 from bot.match.play import Play
@@ -28,7 +30,8 @@ class Service:
     """Tables and matches: opened, filled, played, told again. Each thing that can be asked of a part is an attribute
     here, so that nobody outside has to know which part does it.
 
-    ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC. ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
+    ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
+    ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
@@ -44,7 +47,8 @@ class Service:
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
-        self.play = play = Play(desk, positions, history, lobby)
+        self.play = play = Play(desk, positions, history)
+        self.leaving = leaving = Leaving(desk, lobby, play)
         self.timers = timers = Timers(desk, positions, play)
 
         self.store = store
@@ -66,8 +70,8 @@ class Service:
         self.start = play.start
         self.act = play.act
         self.preview = play.preview
-        self.resign = play.resign
-        self.remove = play.remove
+        self.resign = leaving.resign
+        self.remove = leaving.remove
         self.wake = play.wake
 
         self.get = history.get

@@ -197,8 +197,8 @@ def unreadable(row: OutboxRow, tr: Texts) -> str:
 def other_rules(tr: Texts) -> str:
     """The line in the place of what was played, and of the board, where the rules have changed since."""
     line = tr(
-        "The rules have changed since this was played, so I cannot show it, and the game cannot go on for now. Whoever "
-        "runs me can take it over: `cartouche upgrade --check` says how."
+        "The rules have changed since this was played, so I cannot show it, and the game stands still. Whoever runs "
+        "me can see with `cartouche upgrade --check` whether it can go on."
     )
     return f"⚠️ {line}"
 
