@@ -3,12 +3,14 @@
 import asyncio
 import os
 import signal
+from functools import partial
 
 import pytest
 
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.pictures import prepare
 from bot.match.model import Status
+from bot.presenters.registry import PRESENTERS
 from bot.publishing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, numbers
 
@@ -21,7 +23,7 @@ MISSING = "-# The picture could not be drawn"
 async def hurried(scene):
     """The scene with a worker that may take half a second for a picture."""
     await scene.pictures.close()
-    scene.pictures.jobs = Jobs(prepare, limit=0.5)
+    scene.pictures.jobs = Jobs(partial(prepare, tuple(PRESENTERS.values())), limit=0.5)
     return scene
 
 
