@@ -1,5 +1,5 @@
-"""The commands on records: simulate, legal, verify, tally, record, show, which need neither Discord nor a database; health,
-on the running bot; upgrade, on its database (:mod:`bot.upgrade`).
+"""The commands on records: simulate, legal, verify, tally, record, show, which need neither Discord nor a database;
+health, on the running bot; upgrade, on its database (:mod:`bot.upgrade`).
 
 Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the command line is wrong. Of health: 0 healthy,
 1 not healthy, 2 not running.
