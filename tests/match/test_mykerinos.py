@@ -83,7 +83,7 @@ async def test_a_table_left_within_a_zone_by_an_older_version_goes_on_and_verifi
     await service.join(match.id, BEN, "join")
     match = (await service.start(match.id, ADA, "start")).match
     for digs in range(1000):
-        position = await service.position(match.id)
+        position = await service._positions.now(match.id)
         if position.state.entered:
             break
         seat = position.pending.asked[0]
@@ -92,10 +92,10 @@ async def test_a_table_left_within_a_zone_by_an_older_version_goes_on_and_verifi
         move = next((one for one in legal if isinstance(one, wanted)), legal[0])
         match = (await service.act(match.id, match.players[seat].human, move, match.ply, request())).match
     older = "UPDATE snapshots SET state = json_remove(state, '$.entered') WHERE match = :m"
-    before = await service.position(match.id)
+    before = await service._positions.now(match.id)
     assert before.state.entered
     await spoil(service, older, m=match.id)
-    assert (await service.position(match.id)).state == before.state
+    assert (await service._positions.now(match.id)).state == before.state
     await service.cancel(match.id, ADA, request(), True)
     await spoil(service, older, m=match.id)
     assert (await service.verify(match.id)).holds

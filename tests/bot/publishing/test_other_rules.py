@@ -1,5 +1,7 @@
 """A table that was begun under rules of another version: what was due is posted without a board, the old one stays."""
 
+import pytest
+
 from bot.interaction.refusals import answer
 from bot.match.errors import Refused
 from bot.presenters.registry import PRESENTERS
@@ -7,6 +9,8 @@ from data.texts import texts
 from games.mykerinos.game import Mykerinos
 from games.registry import GAMES
 from tests.bot.publishing.reading import buttons, files
+
+pytestmark = pytest.mark.processes
 
 
 class Newer(Mykerinos):
