@@ -252,6 +252,9 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
     if proof.sealed is False:
         print("the seed does not fit the commitment that was posted before the game")
         return 1
+    if proof.seats is not None:
+        print(f"the seats are not in the order that the seed gives: {' '.join(proof.seats)}")
+        return 1
     if proof.broken is not None:
         number, expected = proof.broken
         print(f"entry {number} is not what the seed gives: {expected}")
@@ -261,6 +264,7 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
         print("a match of the first version: its seed was made when it began, and no words count")
     else:
         print(f"table {claim.match}; its words, in their order: {', '.join(map(repr, claim.words)) or 'none'}")
+        print(f"its seats were {'drawn' if claim.joined else 'not drawn'}")
     choices = f" and {proof.choices} choices of computers" if claim.computers else ""
     print(f"{proof.draws} draws{choices} were made again from the seed, and all are the same; {seal}")
     return 0

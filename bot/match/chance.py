@@ -20,6 +20,10 @@ Whoever has the seed, the words and the record can make each draw, and each choi
    of the computer's kind for the position, its seat and the number ``below(2**32)`` of a generator as in 2, with
    the personalization string ``computer``.
 
+7. Where the game has its seats drawn, that is draw 1 of the match, named ``seating``: all of the table's colours, drawn
+   one by one out of the sorted pile. The first colour drawn has the first seat. It is no entry of the log; the first
+   draw of the game is draw 2 then.
+
 Nothing depends on another draw or choice: one that was changed afterwards is found by itself.
 
 Matches that were begun before there were words (version 1) go on as they began: the seed is the key, the number is
@@ -41,6 +45,9 @@ BY_ENTRY: Final = 1
 """The scheme of the first matches: see the end of the module's description."""
 BY_ORDINAL: Final = 2
 """The scheme of all matches since."""
+
+SEATING: Final = "seating"
+"""What the draw of the seats is called."""
 
 _LABEL: Final = "cartouche 2"
 _COMPUTER: Final = "computer"
@@ -91,6 +98,11 @@ class Chance:
         if self._by_entry:
             return drawn(asked, numbers(self._key, entry, asked.what))
         return drawn(asked, numbers(self._key, self.draws, f"draw {asked.what}"))
+
+    def seats(self, colors: Iterable[str]) -> tuple[str, ...]:
+        """The order in which ``colors`` sit, whatever order they come in: the next draw, which becomes no entry."""
+        pile = tuple(sorted(colors))
+        return self.draw(Draw(SEATING, pile, len(pile)), 0).items
 
     def tie(self, entry: int) -> int:
         """The number that breaks the ties of the computer's choice that is next and becomes entry ``entry``."""

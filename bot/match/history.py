@@ -164,7 +164,9 @@ class History:
             text = entry.text if table.status in ENDED else readable(game, entry, viewer)
             lines.append(Line(who, HIDDEN if text is None else text, entry.at if game.timed else None))
         public = proof.headers(table, (word.text for word in await self._store.words(match)))
-        return form(Record(game.name, table.rules_version, seats, tuple(lines), await self._result(loaded), public))
+        ended = await self._result(loaded)
+        chosen = table.options.game
+        return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))
 
     async def _result(self, loaded: Loaded) -> str | None:
         """How a match has ended; None where it has not, or where the rules of today do not know any more."""
@@ -198,6 +200,8 @@ class History:
             since = {player.seat: player.since for player in table.players}
             computers = {seat: (chooses, since[seat]) for seat, chooses in self._desk.players(table).items()}
         audit = proof.Audit(game, luck, computers)
+        seats = tuple(player.color for player in table.players)
+        seats_hold = proof.seats_due(luck, table.joined, seats) is None
         broken = await asyncio.to_thread(proof.first_wrong, audit, begun(game, table), entries, table.ply, loaded.state)
         return Verification(
             commitment=table.commitment or "",
@@ -207,4 +211,6 @@ class History:
             broken=broken,
             choices=luck.choices,
             words=words,
+            seats_hold=seats_hold,
+            seats_drawn=bool(table.joined),
         )

@@ -12,6 +12,7 @@ from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.limits import MINUTE, Limits, check
 from bot.match.model import Computer, Happened, Incident, Kind, Match, Options, Player, Status, TimerKind
+from bot.match.rules import setting
 from bot.match.storage.writing import Writing
 from bot.match.timing import remind_at
 
@@ -42,6 +43,7 @@ class Lobby:
         """
         rules = self._desk.game(game)
         seating.check_options(options, rules)
+        options = replace(options, game=setting(rules, options.game))
         now = self._desk.now()
         seed = self._desk.entropy(chance.SEED_BYTES)
         match = Match(

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.match.chance import BY_ORDINAL
+from games.options import Pairs
 
 HOUR: Final = 3_600_000
 """An hour in milliseconds."""
@@ -32,13 +33,15 @@ class Computer(enum.StrEnum):
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
-    without a move after which the player in turn is reminded once; 0 never.
+    without a move after which the player in turn is reminded once; 0 never. ``game``: what is set of the game's own
+    options, as :func:`games.options.write` gives it: what differs from the defaults.
     """
 
     players: int
     open: bool = True
     invited: tuple[int, ...] = ()
     remind_after: int = 24
+    game: Pairs = ()
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +68,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     ``guild`` None: a direct channel. Times: milliseconds since 1970. ``locale``: the language of its public messages.
     ``commitment`` is the SHA-256 of the secret seed in hex; ``seed`` is known once a match that was begun has ended.
     ``chance``: the version of :mod:`bot.match.chance`; ``draws`` and ``choices``: how many there were so far.
+    ``players`` stand in the order of their seats. ``joined``: their colours in the order in which they sat down, where
+    the seats were drawn when the match began; empty where they were not.
     """
 
     id: int
@@ -88,6 +93,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     chance: int = BY_ORDINAL
     draws: int = 0
     choices: int = 0
+    joined: tuple[str, ...] = ()
 
     def seat_of(self, user: int) -> int | None:
         """The seat that ``user`` decides for, or None."""
@@ -174,7 +180,8 @@ class Acted(msgspec.Struct, frozen=True):
 
 class Verification(msgspec.Struct, frozen=True):
     """The check of a match's chance: does the seed fit the commitment, was every draw and every computer's choice what
-    the seed and the words give, does the log replay. ``broken``: the first entry that does not fit.
+    the seed and the words give, does the log replay. ``broken``: the first entry that does not fit. ``seats_drawn``:
+    whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they stand as that gives them.
     """
 
     commitment: str
@@ -184,11 +191,13 @@ class Verification(msgspec.Struct, frozen=True):
     broken: int | None
     choices: int = 0
     words: tuple[str, ...] = ()
+    seats_hold: bool = True
+    seats_drawn: bool = False
 
     @property
     def holds(self) -> bool:
         """Everything fits."""
-        return self.commitment_holds and self.broken is None
+        return self.commitment_holds and self.seats_hold and self.broken is None
 
 
 class Kind(enum.StrEnum):

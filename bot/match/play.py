@@ -20,12 +20,13 @@ from bot.match.history import History
 from bot.match.look import Look, look_at, seen_by
 from bot.match.model import Acted, Happened, Incident, Kind, Match, Seen, Status, TimerKind
 from bot.match.position import Position
-from bot.match.positions import Positions
+from bot.match.positions import Positions, begun
+from bot.match.rules import options_of
 from bot.match.runner import Runner, ranking_of
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_key, remind_at, wakes_at
-from games.core import CHANCE, Decide, Over
+from games.core import CHANCE, Decide, Over, Seating
 
 
 class Play:
@@ -41,10 +42,11 @@ class Play:
         self._history = history
 
     async def start(self, match: int, by: int, request: str, moderator: bool = False, word: str | None = None) -> Acted:
-        """The match begins: the first draws are made, from the seed and the words. Seating: order of joining.
+        """The match begins: the first draws are made, from the seed and the words, before all others that of the seats
+        where the game has them drawn.
 
         ``word``: the last one, which ``by`` gives with the start. Raises Stale when another process has changed who
-        sits there, or which words there are, at the same time.
+        sits there, which words there are, or what is set, at the same time.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -60,13 +62,17 @@ class Play:
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
             now = self._desk.now()
             luck = Chance(key, version=before.chance)
-            runner = Runner(game, game.new(tuple(one.color for one in before.players), game.options()), 0, now, luck)
+            chosen = options_of(before, game)
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
+            if game.seating(chosen) is Seating.RANDOM:
+                after = seating.seated(after, luck.seats(one.color for one in before.players))
+            runner = Runner(game, begun(game, after), 0, now, luck)
             await runner.run_on(after.players, self._desk.players(after))
 
             def begin(writing: Writing) -> None:
                 there = writing.load(match, request).match
-                if there.players != before.players or writing.words(match) != given:
+                changed = there.players != before.players or there.options.game != before.options.game
+                if changed or writing.words(match) != given:
                     raise Stale(before.ply, there.ply)
                 if last is not None:
                     writing.say(before, last, now)

@@ -13,6 +13,7 @@ from bot.match.errors import Fault, MatchError, Refused, StoreFault, Why
 from bot.match.held import Found
 from bot.match.model import LogEntry, Match
 from bot.match.position import Position, Step
+from bot.match.rules import options_of
 from bot.match.runner import AnyGame, entry_of
 from bot.match.storage.rows import Loaded
 from games.core import CHANCE, Illegal, Unreadable
@@ -97,8 +98,10 @@ class Positions:
 
 
 def begun(game: AnyGame, match: Match) -> Any:
-    """The state of ``match`` before its first entry."""
-    return game.new(tuple(player.color for player in match.players), game.options())
+    """The state of ``match`` before its first entry. Raises ValueError when its seats cannot play the game, and
+    StoreFault when what is set of the game is none of its options.
+    """
+    return game.new(tuple(player.color for player in match.players), options_of(match, game))
 
 
 def replay(
@@ -109,6 +112,8 @@ def replay(
     """
     try:
         state = begun(game, match)
+    except StoreFault as fault:
+        return None, (), fault
     except ValueError as error:
         return None, (), StoreFault(Fault.DAMAGED, f"match {match.id}: {error}")
     steps: list[Step] = []

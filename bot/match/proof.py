@@ -26,6 +26,8 @@ from games.replay import begin, steps, walked
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
 """The headers; those of the words are followed by their numbers."""
+JOINED: Final = "Joined"
+"""The header for the order in which people sat down, where the seats were drawn."""
 
 NOTHING: Final = "nothing yet"
 """What a computer is to do that would have waited: no text of an action."""
@@ -39,7 +41,8 @@ class BadClaim(ValueError):
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """What a record says of its chance. ``version``: that of :mod:`bot.match.chance`. ``computers``: the seats that
-    computers play, with their kinds and the entries after which they do.
+    computers play, with their kinds and the entries after which they do. ``joined``: the seats in the order in which
+    they were taken, where they were drawn.
     """
 
     version: int = chance.BY_ENTRY
@@ -48,18 +51,20 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     computers: Mapping[int, tuple[str, int]] = msgspec.field(default_factory=dict)
     seed: bytes | None = None
+    joined: tuple[str, ...] = ()
 
 
 class Proof(msgspec.Struct, frozen=True):
     """How many draws and choices of computers there are; ``sealed``: whether the seed is the one that was sealed
     (None: no seal is known); ``broken``: the number of the first entry that the seed does not give, and what it gives
-    there.
+    there; ``seats``: the order of the seats that the seed gives, where the record has another one.
     """
 
     draws: int
     choices: int
     sealed: bool | None
     broken: tuple[int, str] | None
+    seats: tuple[str, ...] | None = None
 
 
 class Audit:
@@ -121,9 +126,20 @@ def _is(game: AnyGame, state: Any, stored: bytes) -> bool:
         return True
 
 
+def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The order of the seats that the seed gives, where ``seats`` are in another one; None where they hold. ``joined``:
+    the seats as they were taken, empty where none were drawn: then nothing is. The seats come before all other draws.
+    """
+    if not joined:
+        return None
+    due = luck.seats(joined)
+    return None if due == seats else due
+
+
 def headers(match: Match, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """The headers for what is public of a match's chance."""
     told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
+    told.append((JOINED, " ".join(match.joined)))
     told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
     computers = [
         f"{player.color} {player.computer.value}" + (f" after {player.since}" if player.since else "")
@@ -152,7 +168,17 @@ def claim_of(record: Record) -> Claim:
     if not re.fullmatch("[0-9]{1,18}", match):
         raise BadClaim(f"the header {MATCH} is no number, or is missing")
     computers = _computers(record, told.get(COMPUTERS, ""))
-    return replace(sealed, version=chance.BY_ORDINAL, match=int(match), words=_words(told), computers=computers)
+    joined = tuple(told.get(JOINED, "").split())
+    if JOINED in told and sorted(joined) != sorted(record.seats):
+        raise BadClaim(f"the header {JOINED} does not name each of the seats once")
+    return replace(
+        sealed,
+        version=chance.BY_ORDINAL,
+        match=int(match),
+        words=_words(told),
+        computers=computers,
+        joined=joined,
+    )
 
 
 def prove(
@@ -166,9 +192,11 @@ def prove(
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
     luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words), version=claim.version)
     audit = Audit(game, luck, _players(claim, player_of) if player_of else {})
-    for number, (_, due) in enumerate(audit.against(begin(game, record), steps(game, record)), start=1):
-        if due is not None:
-            return Proof(luck.draws, luck.choices, sealed, (number, due))
+    if (due := seats_due(luck, claim.joined, record.seats)) is not None:
+        return Proof(luck.draws, luck.choices, sealed, None, due)
+    for number, (_, wrong) in enumerate(audit.against(begin(game, record), steps(game, record)), start=1):
+        if wrong is not None:
+            return Proof(luck.draws, luck.choices, sealed, (number, wrong))
     return Proof(luck.draws, luck.choices, sealed, None)
 
 

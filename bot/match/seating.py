@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.match.errors import Refused, Why
 from bot.match.model import Computer, Match, Options, Player, Status, Word
+from bot.match.rules import setting
 from bot.match.runner import AnyGame
 from bot.match.words import MOST, normal
 
@@ -27,6 +28,7 @@ def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
         raise Refused(Why.BAD_PLAYERS, players=options.players, least=seated, most=game.players[-1])
     if not 0 <= options.remind_after <= LONGEST_REMINDER:
         raise Refused(Why.BAD_OPTION, option="remind_after", value=options.remind_after, most=LONGEST_REMINDER)
+    setting(game, options.game)
 
 
 def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
@@ -93,7 +95,7 @@ def called_off(match: Match, by: int, *, moderator: bool) -> Match:
 
 
 def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
-    """Other options. In a running match only those that do not change who plays."""
+    """Other options. In a running match only those that do not change who plays, or what."""
     if match.status is Status.SIGNUP:
         owned(match, by)
         check_options(options, game, len(match.players))
@@ -103,7 +105,7 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
         if replace(options, remind_after=match.options.remind_after) != match.options:
             raise Refused(Why.NOT_SIGNUP)
         check_options(options, game)
-    return replace(match, options=options)
+    return replace(match, options=replace(options, game=setting(game, options.game)))
 
 
 def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
@@ -114,6 +116,13 @@ def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
         raise Refused(Why.TOO_FEW, players=len(match.players), least=game.players[0])
     if len(match.players) not in game.players:
         raise Refused(Why.BAD_PLAYERS, players=len(match.players), least=game.players[0], most=game.players[-1])
+
+
+def seated(match: Match, colors: Sequence[str]) -> Match:
+    """The players in the order that was drawn: seat 0 has the first of ``colors``."""
+    by_color = {player.color: player for player in match.players}
+    players = tuple(replace(by_color[color], seat=seat) for seat, color in enumerate(colors))
+    return replace(match, players=players, joined=tuple(by_color))
 
 
 def resigned(match: Match, user: int) -> Match:

@@ -67,7 +67,7 @@ def draws_of(text):
 def first_draws(seed, given, number=1, seats=("blue", "red", "green")):
     """What the start and the wings of a match are, without playing it."""
     luck = Chance(chance.key_of(chance.BY_ORDINAL, seed, number, given))
-    state, found = GAME.new(seats), []
+    state, found = GAME.new(luck.seats(seats)), []
     while isinstance(pending := GAME.pending(state), Draw) and len(found) < 2:
         drawn = luck.draw(pending, len(found) + 1)
         state, _ = GAME.apply(state, Entry(CHANCE, drawn))
@@ -165,7 +165,9 @@ def test_the_program_of_the_page_agrees_with_a_fair_record(record, tmp_path, fir
     draws = re.findall(r"^(\d+) \* ", text, re.MULTILINE)
     assert len(draws) == 6
     assert re.findall(r"^(\d+) \w+ as the seed gives it$", done.stdout, re.MULTILINE) == draws
+    assert "CHANGED" not in done.stdout
     assert (repr(list(WORDS)) in done.stdout) == (not first)
+    assert ("seating as the seed gives it" in done.stdout) == (not first)
     assert ("a match of the first version" in done.stdout) == first
 
 
@@ -193,7 +195,7 @@ def test_what_the_draws_come_from_cannot_be_exchanged(record, tmp_path, capsys, 
     assert "CHANGED" in run(changed, tmp_path).stdout
     code, said = verified(changed, tmp_path, capsys)
     assert code == 1
-    assert "is not what the seed gives" in said
+    assert "not what the seed gives" in said or "not in the order that the seed gives" in said
 
 
 def test_verify_makes_the_draws_and_choices_of_a_record_again(match, tmp_path, capsys):
@@ -202,10 +204,35 @@ def test_verify_makes_the_draws_and_choices_of_a_record_again(match, tmp_path, c
     assert found.words == WORDS
     code, said = verified(record, tmp_path, capsys)
     assert code == 0
-    assert found.draws == 6
-    assert f"6 draws and {found.choices} choices of computers were made again from the seed" in said
+    assert found.draws == 7
+    assert found.seats_drawn
+    assert "its seats were drawn" in said
+    assert f"7 draws and {found.choices} choices of computers were made again from the seed" in said
     assert "all are the same; the seed fits the commitment" in said
     assert f"table 1; its words, in their order: {', '.join(map(repr, WORDS))}" in said
+
+
+def test_seats_that_were_changed_are_found(record, tmp_path, capsys):
+    """Two seats exchanged: everything else of the record stays as it was."""
+    seats = parse(record).seats
+    other = " ".join((seats[1], seats[0], *seats[2:]))
+    changed = record.replace(f'[Seats "{" ".join(seats)}"]', f'[Seats "{other}"]')
+    assert f"seating CHANGED: the seed gives {' '.join(seats)}" in run(changed, tmp_path).stdout
+    bare = re.sub(r"^([1-9]\d*) .*\n|^\[Result.*\n", "", changed, flags=re.MULTILINE)
+    code, said = verified(bare, tmp_path, capsys)
+    assert code == 1
+    assert f"the seats are not in the order that the seed gives: {' '.join(seats)}" in said
+
+
+def test_a_record_that_says_nothing_of_drawn_seats_does_not_pass(record, tmp_path, capsys):
+    """Seats that were chosen cannot pass as those of an earlier match: each draw would be another one."""
+    bare = without(record, "Joined")
+    done = run(bare, tmp_path)
+    assert "No seats were drawn" in done.stdout
+    assert "start CHANGED" in done.stdout or "wings CHANGED" in done.stdout
+    code, said = verified(bare, tmp_path, capsys)
+    assert code == 1
+    assert "is not what the seed gives" in said
 
 
 def test_verify_knows_the_first_version(tmp_path, capsys):
@@ -282,6 +309,7 @@ def test_what_is_no_seed_is_refused(seed, record, tmp_path, capsys):
         (('[Match "1"]\n', ""), "header Match"),
         (("[Word-2 ", "[Word-7 "), "numbered 1 to 3"),
         ((" greedy", " clever"), "no such computer"),
+        (('[Joined "', '[Joined "mauve '), "header Joined"),
         (('[Computers "', '[Computers "mauve greedy, '), "who plays a seat: mauve greedy"),
     ],
 )

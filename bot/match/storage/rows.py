@@ -57,6 +57,7 @@ _COLUMNS: Final = (
     _table.chance,
     _table.draws,
     _table.choices,
+    _table.joined,
     schema.secrets.c.seed,
     schema.secrets.c.key,
     _sitting.seat,
@@ -266,6 +267,7 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
         chance=row.chance,
         draws=row.draws,
         choices=row.choices,
+        joined=tuple(row.joined.split()),
     )
 
 

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0005"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -68,6 +68,7 @@ matches = Table(
     Column("chance", SmallInteger, nullable=False, server_default="1"),  # the version of bot.match.chance
     Column("draws", Integer, nullable=False, server_default="0"),
     Column("choices", Integer, nullable=False, server_default="0"),  # of computers
+    Column("joined", Text, nullable=False, server_default=""),  # colours as they sat down, if the seats were drawn
     Index(None, "guild", "status"),
     Index(None, "channel"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect

@@ -261,4 +261,5 @@ def _changeable(match: Match) -> dict[str, Any]:
         "owner": match.owner,
         "options": msgspec.json.encode(match.options).decode(),
         "commitment": match.commitment,
+        "joined": " ".join(match.joined),
     }
