@@ -25,6 +25,7 @@ from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.drawing.pictures import Pictures
 from bot.interaction.errors import guard
+from bot.interaction.form import answer_form
 from bot.interaction.host import Host, Interaction
 from bot.match.model import Match
 from bot.match.service import Service
@@ -140,8 +141,10 @@ class Cartouche(Host):
         self.clock.wake()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Learn the name of everybody who does something."""
+        """Learn the name of everybody who does something; answer the forms that they send."""
         self.people.remember(interaction)
+        if interaction.type is discord.InteractionType.modal_submit:
+            await answer_form(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server."""

@@ -23,8 +23,8 @@ GOODBYE: Final = 1.0
 """Seconds for Discord to end the connection, and as many for what arrived meanwhile."""
 NORMAL: Final = 1000
 """The code with which a client says that it needs its session no more."""
-_INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-")
-"""What the library calls the tasks in which commands and presses are answered."""
+_INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")
+"""What the library calls the tasks in which commands, presses and forms are answered."""
 
 
 class Leaving(Exception):

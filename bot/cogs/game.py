@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.looks import Looks
+from bot.cogs.options import SetOptions
 from bot.cogs.tables import Tables
 from bot.cogs.words import Words
 from data.texts import N_
@@ -17,6 +18,7 @@ from data.texts import N_
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class GameCog(
     Tables,
+    SetOptions,
     Looks,
     Words,
     commands.GroupCog,

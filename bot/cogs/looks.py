@@ -113,6 +113,8 @@ def verdict(checked: Verification, tr: Texts) -> str:
     """The outcome of a check, and the numbers with which anybody can repeat it."""
     if not checked.commitment_holds:
         head = tr("❌ The seed does not fit the seal that was posted before the game.")
+    elif not checked.seats_hold:
+        head = tr("❌ The seats are not in the order that the seed and the words give.")
     elif checked.broken is not None:
         head = tr(
             "❌ Entry {number} of the record is not what the seed, the words and the rules give.", number=checked.broken

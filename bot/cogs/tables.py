@@ -1,4 +1,4 @@
-"""``/game`` while people gather, and what ends a table: new, join, leave, start, options, cancel and the like."""
+"""``/game`` while people gather, and what ends a table: new, join, leave, start, cancel and the like."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.signup import left
-from bot.interaction.table import signup_embed
 from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
 from bot.match.model import Computer, Match, Options, Status
@@ -183,53 +182,6 @@ class Tables(commands.Cog):
         )
         tr = host.texts(interaction)
         await reply(interaction, tr("The game begins. The board follows in this channel."))
-
-    @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
-    @app_commands.rename(
-        players=PLAYERS_NAME,
-        access=ACCESS_NAME,
-        invite_1=INVITE_1,
-        invite_2=INVITE_2,
-        invite_3=INVITE_3,
-        reminder=REMINDER_NAME,
-    )
-    @app_commands.describe(
-        players=HOW_MANY, access=WHO_MAY, invite_1=SOMEBODY, invite_2=SOMEBODY, invite_3=SOMEBODY, reminder=REMIND
-    )
-    @app_commands.choices(players=SEATS)
-    @app_commands.choices(access=ACCESS)
-    async def options(
-        self,
-        interaction: Interaction,
-        *,
-        players: int | None = None,
-        access: str | None = None,
-        invite_1: discord.User | None = None,
-        invite_2: discord.User | None = None,
-        invite_3: discord.User | None = None,
-        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
-    ) -> None:
-        """Set what is named, leave the rest, show all of it."""
-        await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        tr = host.texts(interaction)
-        match = await table_here(interaction)
-        old, guests = match.options, (invite_1, invite_2, invite_3)
-        invited = tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests))))
-        wanted = Options(
-            players=old.players if players is None else players,
-            open=old.open if access is None else access == "open",
-            invited=invited,
-            remind_after=old.remind_after if reminder is None else reminder,
-        )
-        if wanted != old:
-            if problem := refusal(wanted, guests, tr):
-                await reply(interaction, problem)
-                return
-            match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
-        names = await host.people.names(match, tr, beside_color=True)
-        title = registry.presenter(match.game).title
-        await reply(interaction, "", embeds=[signup_embed(match, title, names, tr)])
 
     @app_commands.command(name="add-computer", description=N_("Seat a computer player at your table"))
     @app_commands.rename(kind=KIND_NAME)

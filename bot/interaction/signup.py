@@ -1,4 +1,4 @@
-"""The controls under a table's sign-up message: join, leave, a computer player, begin, call off."""
+"""The controls under a table's sign-up message: join, leave, a computer player, begin, call off, options."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
 from bot.interaction.confirm import ask_to_cancel
 from bot.interaction.control import Control, view_of
+from bot.interaction.form import open_form
 from bot.interaction.host import Interaction
+from bot.interaction.options import shown
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
@@ -19,6 +21,9 @@ from bot.match.model import Computer, Match, Status
 from data.texts import Texts
 
 JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
+OPTIONS = "options"
+ASK = frozenset({CANCEL, OPTIONS})
+"""What changes nothing by itself: something is asked or shown first."""
 FEWEST = 2
 """No game here is played alone; how many one game needs at least is the service's to say."""
 
@@ -29,9 +34,9 @@ class SignupControl(Control, kind=Kind.SIGNUP):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Do what the button says; the message itself follows through the outbox."""
         verb = control.more[0]
-        if len(control.more) > 1 or verb not in {JOIN, LEAVE, COMPUTER, START, CANCEL}:
+        if len(control.more) > 1 or verb not in {JOIN, LEAVE, COMPUTER, START, CANCEL, OPTIONS}:
             raise UnknownControl(str(control))
-        await acknowledge(interaction, mutates=verb != CANCEL, silent=verb != CANCEL)
+        await acknowledge(interaction, mutates=verb not in ASK, silent=verb not in ASK)
         await check_place(interaction, control.match)
         try:
             await of_its_line(interaction, control)
@@ -50,7 +55,9 @@ class SignupControl(Control, kind=Kind.SIGNUP):
                 await service.start(control.match, user, request, moderator=moderates(interaction))
             case "cancel":
                 await ask_to_cancel(interaction, await service.get(control.match))
-        if verb != CANCEL:
+            case "options":
+                await open_form(interaction, await service.get(control.match))
+        if verb not in ASK:
             await stay_silent(interaction)
 
 
@@ -64,7 +71,8 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     if now.status is not Status.SIGNUP:
         raise OtherLine(0, now.ply)
     names = await host.people.names(now, tr, beside_color=True)
-    embed = signup_embed(now, interaction.client.presenter(now.game).title, names, tr)
+    presenter = host.presenter(now.game)
+    embed = signup_embed(now, presenter.title, names, tr, shown(now, presenter, host.service.games[now.game], tr))
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
     await reply(interaction, said, embeds=[embed], view=signup_controls(now, tr))
 
@@ -92,4 +100,4 @@ def signup_controls(match: Match, tr: Texts) -> discord.ui.View | None:
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < FEWEST),
         one(CANCEL, tr("Call off"), Style.BAD),
     )
-    return view_of([row])
+    return view_of([row, (one(OPTIONS, tr("Options"), Style.QUIET),)])

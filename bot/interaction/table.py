@@ -15,6 +15,9 @@ SAND: Final = 0xC8A15A
 QUIET: Final = 0x7A7468
 """The colours at an embed's side: a table that is open, and one that no longer is."""
 
+SETTINGS: Final = 20
+"""So many options of a game have room beside those of the table: an embed has 25 fields."""
+
 STATUS: Final = {
     Status.SIGNUP: N_("People gather"),
     Status.ACTIVE: N_("The game is running"),
@@ -38,8 +41,12 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
     return f"{line} {invited}"
 
 
-def signup_embed(match: Match, title: str, names: Sequence[str], tr: Texts) -> discord.Embed:
-    """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text."""
+def signup_embed(
+    match: Match, title: str, names: Sequence[str], tr: Texts, settings: Sequence[tuple[str, str]] = ()
+) -> discord.Embed:
+    """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text; ``settings``: the
+    game's options in words, each with its value.
+    """
     options = match.options
     seats = [
         f"{mark(player.color)} **{color_name(player.color, tr)}** · {escaped(name)}"
@@ -52,6 +59,8 @@ def signup_embed(match: Match, title: str, names: Sequence[str], tr: Texts) -> d
     embed = discord.Embed(
         title=title, description="\n".join(seats), color=SAND if match.status is Status.SIGNUP else QUIET
     )
+    for name, value in settings[:SETTINGS]:
+        embed.add_field(name=name, value=value)
     embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
     remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
     embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))

@@ -14,6 +14,7 @@ import msgspec
 
 from bot.client.files import Drawing
 from bot.match.model import Match, Player, Seen
+from bot.presenters.options import OptionText
 from data.texts import Texts
 from games.core import Illegal
 
@@ -55,6 +56,10 @@ class Presenter(Protocol):
         """Messages for texts that are no moves, by the reasons of the game's notation; others have a general one. Their
         places: ``{text}``, ``{part}``.
         """
+
+    @property
+    def options(self) -> Mapping[str, OptionText]:
+        """Each option of the game (:attr:`games.core.Game.options`) in words, by its name."""
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""

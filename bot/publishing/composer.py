@@ -13,6 +13,7 @@ import msgspec
 from bot.client.links import board_link
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
+from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
 from bot.match.look import Look
@@ -92,11 +93,13 @@ class Composer:
         title = presenter(match.game).title
         line = signup_line(match, title, tr)
         names = await self._people.names(match, tr, beside_color=True)
-        embed = signup_embed(match, title, names, tr)
+        settings = shown(match, presenter(match.game), rules(match.game), tr)
+        embed = signup_embed(match, title, names, tr, settings)
         post = Post(content=line, embeds=(embed,), view=signup_controls(match, tr), pings=match.options.invited)
         if powers.embeds:
             return post
-        return msgspec.structs.replace(post, content=f"{line}\n{embed.description}\n{embed.footer.text}", embeds=())
+        lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
+        return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
     async def _played(self, notice: Notice) -> list[Post]:
         """A start, moves, a resignation: lines, results, the board."""
@@ -178,7 +181,11 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
     """The lines before the acts: at a start the seating and what the draws come from."""
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
-        lines = [tr("The game begins. In seating order: {people}", people=seating)]
+        if match.joined:
+            begins = tr("The game begins. The seats were drawn; in the order of play: {people}", people=seating)
+        else:
+            begins = tr("The game begins. In seating order: {people}", people=seating)
+        lines = [begins]
         return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
     return []
 

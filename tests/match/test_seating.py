@@ -34,13 +34,16 @@ class Choice(msgspec.Struct, frozen=True):
     marks: bool = True
 
 
+AS_USUAL = Choice()
+
+
 class Relay(Race):
     """A race whose table sets where the runners begin, and how they are seated."""
 
     name = "relay"
     options = Choice
 
-    def new(self, seats, options=Choice()):
+    def new(self, seats, options=AS_USUAL):
         state = super().new(seats)
         return msgspec.structs.replace(state, places=(options.head,) * len(seats), marked=not options.marks)
 

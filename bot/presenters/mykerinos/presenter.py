@@ -14,6 +14,7 @@ from bot.presenters.mykerinos.board import board_controls
 from bot.presenters.mykerinos.log import ask, log_text
 from bot.presenters.mykerinos.refusals import UNREADABLE, explain
 from bot.presenters.mykerinos.scoring import Table, table_of, tally_embed, zone_embed
+from bot.presenters.options import SEATING
 from bot.presenters.presenter import Shown, Story
 from bot.wording.people import plain_name
 from data.texts import Texts
@@ -31,6 +32,7 @@ class MykerinosPresenter:
     game: Final = "mykerinos"
     title: Final = "Mykerinos"
     unreadable: Final = UNREADABLE
+    options: Final = {"seating": SEATING}
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""

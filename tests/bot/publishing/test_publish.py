@@ -92,7 +92,7 @@ async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_mov
     last = scene.messages()[-1]
     user, _ = await scene.asked(match.id)
     assert user == scene.users[0]
-    assert acted.steps[0].entry.who == 0
+    assert acted.steps[0].entry.who == match.seat_of(user)
     assert f"<@{user}>" in last["content"]
     assert last["mentions"] == []
 

@@ -61,7 +61,7 @@ def forget(scene):
 
 async def test_results_go_first_and_the_board_follows_as_an_attachment(scene):
     scene.publish()
-    match = (await scene.begin(people=3, computers=0)).id
+    match = (await scene.begin(people=3, computers=0, game=(("seating", "joined"),))).id
     await scene.act(match, "dig", "dig", "dig", "pass", "pass", "pass", "take")
     await scene.settled()
     before = len(scene.messages())

@@ -11,6 +11,7 @@ from bot.client.files import Drawing
 from bot.controls.ids import parse
 from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
+from bot.interaction.form import answer_form
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -73,8 +74,11 @@ class Host:
         self.service = Service(store, GAMES, chooser, lambda: next(self.clock), lambda count: b"\x07" * count)
         self.pictures = Pictures()
         self.people = People()
-        self.tree = SimpleNamespace(on_error=guard)
+        self.tree = SimpleNamespace(on_error=guard, interaction_check=self._takes_all)
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
+
+    async def _takes_all(self, _interaction):
+        return True
 
     def texts(self, interaction):
         return texts(interaction.locale.value)
@@ -141,11 +145,15 @@ class Interaction:
         self.shown = None
         self.whispers = []
         self.hushed = False
+        self.form = None
+        """The form that was opened, as Discord gets it."""
+        self.namespace = SimpleNamespace()
         self.response = SimpleNamespace(
             defer=self._defer,
             is_done=lambda: self.first is not None,
             send_message=self._answer,
             edit_message=self._change,
+            send_modal=self._open,
             type=None,
         )
         self.followup = SimpleNamespace(send=self._follow_up)
@@ -182,6 +190,11 @@ class Interaction:
             raise unknown_message()
         self._first(discord.InteractionResponseType.message_update)
         self._show(**facts)
+
+    async def _open(self, form):
+        self._first(discord.InteractionResponseType.modal)
+        assert form.is_finished(), "the library would keep it"
+        self.form = form.to_dict()
 
     async def _follow_up(self, text, **facts):
         assert self.first, "not answered first"
@@ -247,5 +260,25 @@ async def press(host, user, control, values=(), *, private=False, gone=False, **
         item = discord.ui.Button(custom_id=text, label="x")
     found = FAMILIES[parse(text).kind]
     await (await found.from_custom_id(interaction, item, None)).callback(interaction)
+    assert interaction.first, "not answered"
+    return interaction
+
+
+async def send(host, user, form, **values):
+    """Send a form that was opened, or one with its id alone; what is not named stays as it was chosen."""
+    interaction = host.come(user, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
+    interaction.type = discord.InteractionType.modal_submit
+    chosen = dict(values)
+    for label in form.get("components", []):
+        field = label["component"]
+        name = field["custom_id"]
+        standing = [option["value"] for option in field["options"] if option.get("default")]
+        chosen.setdefault(name.replace(".", "_"), standing[0])
+    sent = [
+        {"type": 18, "component": {"type": 3, "custom_id": name.replace("game_", "game."), "values": [value]}}
+        for name, value in chosen.items()
+    ]
+    interaction.data = {"custom_id": form["custom_id"], "components": sent}
+    await answer_form(interaction)
     assert interaction.first, "not answered"
     return interaction

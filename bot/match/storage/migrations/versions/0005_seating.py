@@ -1,4 +1,4 @@
-"""The order in which people sat down, where the seats are drawn. Matches that were begun before keep theirs as stored."""
+"""The order in which people sat down, where the seats are drawn. Matches begun before have theirs as stored."""
 
 import sqlalchemy as sa
 from alembic import op

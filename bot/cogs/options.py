@@ -1,0 +1,154 @@
+"""``/game options``: how a table is set, shown and changed."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from bot.cogs.tables import (
+    ACCESS,
+    ACCESS_NAME,
+    HOW_MANY,
+    INVITE_1,
+    INVITE_2,
+    INVITE_3,
+    LONGEST_REMINDER,
+    PLAYERS_NAME,
+    REMIND,
+    REMINDER_NAME,
+    SEATS,
+    SOMEBODY,
+    WHO_MAY,
+)
+from bot.interaction.form import show_options
+from bot.interaction.here import invitations, offered, refusal, table_here
+from bot.interaction.host import Interaction
+from bot.interaction.options import meant, options_named, values_named
+from bot.interaction.refusals import quoted
+from bot.interaction.respond import acknowledge, reply
+from bot.match.model import Match, Status
+from bot.match.seating import gathering
+from data.texts import N_, Texts
+from games.options import Pairs
+
+OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
+
+
+class SetOptions(commands.Cog):
+    """The command that shows and sets options."""
+
+    @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
+    @app_commands.rename(
+        option=OPTION_NAME,
+        value=VALUE_NAME,
+        players=PLAYERS_NAME,
+        access=ACCESS_NAME,
+        invite_1=INVITE_1,
+        invite_2=INVITE_2,
+        invite_3=INVITE_3,
+        reminder=REMINDER_NAME,
+    )
+    @app_commands.describe(
+        option=N_("What to set of the game, before it begins"),
+        value=N_("What to set it to"),
+        players=HOW_MANY,
+        access=WHO_MAY,
+        invite_1=SOMEBODY,
+        invite_2=SOMEBODY,
+        invite_3=SOMEBODY,
+        reminder=REMIND,
+    )
+    @app_commands.choices(players=SEATS)
+    @app_commands.choices(access=ACCESS)
+    async def options(
+        self,
+        interaction: Interaction,
+        *,
+        option: str | None = None,
+        value: str | None = None,
+        players: int | None = None,
+        access: str | None = None,
+        invite_1: discord.User | None = None,
+        invite_2: discord.User | None = None,
+        invite_3: discord.User | None = None,
+        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+    ) -> None:
+        """Set what is named, leave the rest, show all of it."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        old, guests = match.options, (invite_1, invite_2, invite_3)
+        wanted = replace(
+            old,
+            players=old.players if players is None else players,
+            open=old.open if access is None else access == "open",
+            invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
+            remind_after=old.remind_after if reminder is None else reminder,
+        )
+        if option is not None or value is not None:
+            gathering(match)
+            found = _setting(interaction, match, (option, value), tr)
+            if isinstance(found, str):
+                await reply(interaction, found)
+                return
+            wanted = replace(wanted, game=found)
+        if wanted != old:
+            if problem := refusal(wanted, guests, tr):
+                await reply(interaction, problem)
+                return
+            match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+        await show_options(interaction, match)
+
+    @options.autocomplete("option")
+    async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The options of the game at this channel's table."""
+        match = await _gathering_here(interaction)
+        if match is None:
+            return []
+        host = interaction.client
+        presenter, game = host.presenter(match.game), host.service.games[match.game]
+        return offered(options_named(presenter, game, host.texts(interaction)), typed)
+
+    @options.autocomplete("value")
+    async def _values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The values of the option that was named before."""
+        match = await _gathering_here(interaction)
+        if match is None:
+            return []
+        host = interaction.client
+        tr = host.texts(interaction)
+        presenter, game = host.presenter(match.game), host.service.games[match.game]
+        option = meant(str(interaction.namespace.option or ""), options_named(presenter, game, tr))
+        return offered(values_named(presenter, game, option, tr), typed) if option else []
+
+
+async def _gathering_here(interaction: Interaction) -> Match | None:
+    """The table of this channel while it gathers players."""
+    channel = interaction.channel_id
+    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    return match if match is not None and match.status is Status.SIGNUP else None
+
+
+def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:
+    """What is set of the game when the option and value that somebody ``told`` are; or why they cannot be, in words."""
+    option, value = told
+    if option is None or value is None:
+        return tr("Name the option and its value together.")
+    host = interaction.client
+    presenter, game = host.presenter(match.game), host.service.games[match.game]
+    names = options_named(presenter, game, tr)
+    name = meant(option, names)
+    if name is None:
+        known = ", ".join(one for one, _ in names)
+        if not known:
+            return tr("This game has no options of its own.")
+        return tr("{option} is no option of this game. It has: {known}", option=quoted(option), known=known)
+    values = values_named(presenter, game, name, tr)
+    chosen = meant(value, values)
+    if chosen is None:
+        known = ", ".join(one for one, _ in values)
+        return tr("This option cannot be {value}. It can be: {known}", value=quoted(value), known=known)
+    return tuple((dict(match.options.game) | {name: chosen}).items())
