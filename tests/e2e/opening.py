@@ -51,6 +51,24 @@ async def seated_by_commands(world, channel, people, computers=0):
     return table, await table.board_at(1)
 
 
+async def set_by_form(owner, signup, **chosen):
+    """Set a table by the form behind its sign-up's button. `chosen`: values by the fields' names, a dot as `__`; what
+    is not named is sent as it stood. Gives the sign-up after that.
+    """
+    opened = await owner.press(signup, custom_id=can(signup, "options"))
+    assert opened.outcome == "modal", opened
+    values = {}
+    for label in opened.modal["components"]:
+        field = label["component"]
+        values[field["custom_id"]] = [option["value"] for option in field["options"] if option.get("default")]
+    for name, value in chosen.items():
+        assert name.replace("__", ".") in values
+        values[name.replace("__", ".")] = [value]
+    sent = await owner.submit(opened, **values)
+    assert sent.outcome == "update", sent
+    return await owner.wait_for(signup["channel_id"], lambda m: is_later(m, signup), PATIENCE)
+
+
 def is_later(message, old):
     """Whether a message is `old` after a change."""
     return message["id"] == old["id"] and message["embeds"] != old["embeds"]

@@ -5,13 +5,17 @@ from random import Random
 
 import pytest
 
+from bot.__main__ import main
 from bot.interaction.refusals import WAITS, WHY
 from bot.match.errors import Why
+from bot.wording.people import MARKS
 from data.texts import texts
+from games.record import form
 from sandbox.stage.shown import buttons
+from tests.e2e.ending import check_ending
 from tests.e2e.hands import Taste, by_slash
-from tests.e2e.opening import can, filled
-from tests.e2e.table import DONE, Table, verbs
+from tests.e2e.opening import can, filled, gathered, set_by_form
+from tests.e2e.table import DONE, Table, final, verbs
 from tests.e2e.world import PATIENCE, answered, gone, told
 
 pytestmark = pytest.mark.processes
@@ -160,6 +164,45 @@ async def test_every_command_answers(world):
         for option in command["options"]
     }
     assert tour.used == known
+
+
+@pytest.mark.parametrize("seating", ["joined", "random"])
+async def test_a_table_that_is_set_by_its_form(world, seating):
+    """The sign-up shows what was set, the start says who sits where, the record tells it, and all of it verifies."""
+    ada, ben, _ = await people_of(world)
+    table = await gathered(world, "table-3", [ada, ben], computers=1)
+    signup = await ada.wait_for(table.channel, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
+    other = await answered(ben, await ben.press(signup, custom_id=can(signup, "options")))
+    assert f"<@{ada.id}>" in other["content"]
+    assert shown(other)["Sitzordnung"] == "wird zu Beginn ausgelost"
+    assert shown(signup)["Seating"] == "drawn at the start"
+    if seating == "joined":
+        signup = await set_by_form(ada, signup, game__seating="joined", reminder="48")
+        assert shown(signup)["Seating"] == "in the order of joining"
+        assert shown(signup)["Reminder"] == "after 48 hours"
+    await ada.press(signup, custom_id=can(signup, "start"))
+    board = await table.board_at(1)
+    record = await table.record()
+    start = next(m for m in await table.public() if m["content"].startswith("The game begins"))
+    assert ("The seats were drawn" in start["content"]) == (seating == "random")
+    places = [start["content"].index(MARKS[seat]) for seat in record.seats]
+    assert places == sorted(places)
+    assert record.options == ((("seating", "joined"),) if seating == "joined" else ())
+    assert ("Joined" in dict(record.others)) == (seating == "random")
+    late = await told(ada, await ada.slash(table.channel, "game options", option="seating", value="random"))
+    assert late == why(Why.NOT_SIGNUP, ada)
+    taste = Taste(Random(43), passing=0.8)
+    while not final(board):
+        board = await table.board_at((await by_slash(table, board, taste)).ply)
+    path = world.folder / "game.txt"
+    path.write_text(form(await check_ending(table)), "utf-8")
+    assert main(["verify", str(path)]) == 0
+
+
+def shown(message):
+    """What the embed of a sign-up says that its table is set to."""
+    (embed,) = message["embeds"]
+    return {field["name"]: field["value"] for field in embed["fields"]}
 
 
 async def test_a_table_in_a_thread_of_its_own(world):

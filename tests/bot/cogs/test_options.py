@@ -166,10 +166,7 @@ async def test_no_more_can_be_set_by_a_form_once_the_game_has_begun(host):
     await say(host, ADA, "start")
     for values in ({"game_seating": "joined"}, {}):
         assert "already begun" in (await send(host, ADA, form, **values)).said
-    assert (
-        "nothing was changed" in (await form_at(host, match)).said
-        or "already begun" in (await form_at(host, match)).said
-    )
+    assert "already begun" in (await form_at(host, match)).said
     assert (await here(host)).options == Options(players=3)
 
 
@@ -280,9 +277,7 @@ async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
     await opened(host)
     answer = await say(host, ADA, "options", interaction=host.come(ADA, locale=locale), option=option, value=value)
     assert (await here(host)).options == Options(players=3, game=(("seating", "joined"),))
-    assert (
-        "wie ihr euch hinsetzt" in fields_of(answer).values() or "in the order of joining" in fields_of(answer).values()
-    )
+    assert texts(locale)("in the order of joining") in fields_of(answer).values()
 
 
 @pytest.mark.parametrize(
