@@ -37,12 +37,15 @@ TABLES_EACH = 4
 
 @dataclasses.dataclass
 class Match:
-    """A match: where it is played and by whom. `over`: its last board is the final one. `lost`: why it ended early."""
+    """A match: where it is played and by whom (`seats`: by seat, None for computers). `over`: its last board is the
+    final one. `lost`: why it ended early.
+    """
 
     number: int
     channel: int
     guild: int
     users: tuple[int, ...]
+    seats: tuple[int | None, ...]
     began: int = 0
     """The last entry of which nothing is told here any more."""
     turns: int = 0
@@ -122,8 +125,9 @@ class Field:
             await service.join(match.id, user, f"{number}-{user}")
         for extra in range(computers):
             await service.add_computer(match.id, owner, Computer.RANDOM, f"{number}-c{extra}")
-        await service.start(match.id, owner, f"{number}-start")
-        return Match(match.id, channel.id, guild.id, (owner, *others))
+        begun = (await service.start(match.id, owner, f"{number}-start")).match
+        seats = tuple(player.user for player in begun.players)
+        return Match(match.id, channel.id, guild.id, (owner, *others), seats)
 
     async def _play_on(self, service, match):
         """Until the last round's last zone but one is scored. All but the last move has been announced."""

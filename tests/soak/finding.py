@@ -71,7 +71,7 @@ class Found:
         for channel, number, text, user in sorted(self.field.witness.acknowledged):
             match = by_channel[channel]
             stored = self.moves(match)[number - 1 : number]
-            if not stored or stored[0][2] != text or match.users[stored[0][1]] != user:
+            if not stored or stored[0][2] != text or match.seats[stored[0][1]] != user:
                 self.wrong(match, f"acknowledged {number}. {text} by {user}, stored {stored}")
 
     def moves(self, match):
