@@ -22,9 +22,9 @@ from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent, take_over
 from bot.interaction.stale import of_its_line
 from bot.interaction.table import signup_embed
+from bot.match.look import Rules
 from bot.match.model import Match, Options
 from bot.match.rules import settings_of
-from bot.match.runner import AnyGame
 from bot.match.seating import LONGEST_REMINDER, gathering
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
@@ -78,7 +78,7 @@ async def show_options(interaction: Interaction, match: Match, said: str = "") -
     await reply(interaction, said, embeds=[signup_embed(match, presenter.title, names, tr, settings)])
 
 
-def form_of(match: Match, presenter: Presenter, game: AnyGame, tr: Texts) -> discord.ui.Modal:
+def form_of(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> discord.ui.Modal:
     """The form for ``match`` as it is set. It is over before it is sent, so that the library does not keep it."""
     title = short(tr("Options of table {number}", number=match.id), LABEL)
     form = discord.ui.Modal(title=title, timeout=None, custom_id=str(ControlId.at(match, Kind.SIGNUP, SET)))
@@ -88,14 +88,14 @@ def form_of(match: Match, presenter: Presenter, game: AnyGame, tr: Texts) -> dis
     return form
 
 
-def _game_fields(match: Match, presenter: Presenter, game: AnyGame, tr: Texts) -> Iterator[discord.ui.Label[Any]]:
+def _game_fields(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> Iterator[discord.ui.Label[Any]]:
     for name, value in settings_of(match, game).items():
         words = presenter.options[name]
         choices = [(tr(words.choices[one]), one) for one in words.choices]
         yield _field(f"{GAME}{name}", (tr(words.name), tr(words.explanation)), choices, value)
 
 
-def _table_fields(match: Match, game: AnyGame, tr: Texts) -> Iterator[discord.ui.Label[Any]]:
+def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.Label[Any]]:
     options = match.options
     counts = [str(count) for count in game.players if count >= len(match.players)]
     yield _field(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.match.look import Rules
 from bot.match.model import Match
 from bot.match.rules import settings_of
-from bot.match.runner import AnyGame
 from bot.presenters.options import SEATING
 from bot.presenters.presenter import Presenter
 from data.texts import Texts
@@ -17,7 +17,7 @@ SEATS = "seating"
 """What the option is called by which a game leaves its seating open."""
 
 
-def shown(match: Match, presenter: Presenter, game: AnyGame, tr: Texts) -> tuple[tuple[str, str], ...]:
+def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
     """What ``match`` is set to: the name and the value of each option, in the game's order. Of a game that draws the
     seats in any case, that, too. What the game knows no more stands as it was stored.
     """
@@ -30,19 +30,19 @@ def shown(match: Match, presenter: Presenter, game: AnyGame, tr: Texts) -> tuple
     return tuple(told)
 
 
-def _draws_seats(match: Match, game: AnyGame) -> bool:
+def _draws_seats(match: Match, game: Rules) -> bool:
     try:
         return game.seating(read(game.options, match.options.game)) is Seating.RANDOM
     except BadOption:  # nothing is told of what cannot be read; the start says that it cannot
         return False
 
 
-def options_named(presenter: Presenter, game: AnyGame, tr: Texts) -> list[tuple[str, str]]:
+def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[str, str]]:
     """Each option's name as people read it, and as the game calls it."""
     return [(tr(presenter.options[field.name].name), field.name) for field in fields(game.options)]
 
 
-def values_named(presenter: Presenter, game: AnyGame, option: str, tr: Texts) -> list[tuple[str, str]]:
+def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> list[tuple[str, str]]:
     """Each value of ``option`` as people read it, and as the game calls it; none for what is no option."""
     for field in fields(game.options):
         if field.name == option:

@@ -112,8 +112,8 @@ def replay(
     """
     try:
         state = begun(game, match)
-    except StoreFault as fault:
-        return None, (), fault
+    except StoreFault as damaged:
+        return None, (), damaged
     except ValueError as error:
         return None, (), StoreFault(Fault.DAMAGED, f"match {match.id}: {error}")
     steps: list[Step] = []

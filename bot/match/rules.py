@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.match.errors import Fault, Refused, StoreFault, Why
+from bot.match.look import Rules
 from bot.match.model import Match
-from bot.match.runner import AnyGame
 from games.options import BadOption, Pairs, fields, read, write
 
 
-def options_of(match: Match, game: AnyGame) -> Any:
+def options_of(match: Match, game: Rules) -> Any:
     """The options of the game that ``match`` is played with: a value of :attr:`games.core.Game.options`. Raises
     :class:`StoreFault` when what is stored is no option of the game.
     """
@@ -20,13 +20,13 @@ def options_of(match: Match, game: AnyGame) -> Any:
         raise StoreFault(Fault.DAMAGED, f"match {match.id}: {error}") from error
 
 
-def settings_of(match: Match, game: AnyGame) -> dict[str, str]:
+def settings_of(match: Match, game: Rules) -> dict[str, str]:
     """Every option of the game as ``match`` is set, as texts, in the game's order."""
     told = dict(match.options.game)
     return {field.name: told.get(field.name, field.default) for field in fields(game.options)}
 
 
-def setting(game: AnyGame, pairs: Pairs) -> Pairs:
+def setting(game: Rules, pairs: Pairs) -> Pairs:
     """``pairs`` as they are stored: each name once, nothing that is as usual. Raises :class:`Refused` (BAD_OPTION) for
     what the game does not know.
     """

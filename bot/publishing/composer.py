@@ -93,7 +93,7 @@ class Composer:
         title = presenter(match.game).title
         line = signup_line(match, title, tr)
         names = await self._people.names(match, tr, beside_color=True)
-        settings = shown(match, presenter(match.game), rules(match.game), tr)
+        settings = shown(match, presenter(match.game), self._service.games[match.game], tr)
         embed = signup_embed(match, title, names, tr, settings)
         post = Post(content=line, embeds=(embed,), view=signup_controls(match, tr), pings=match.options.invited)
         if powers.embeds:
