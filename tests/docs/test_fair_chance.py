@@ -212,6 +212,7 @@ def test_verify_makes_the_draws_and_choices_of_a_record_again(match, tmp_path, c
     assert f"table 1; its words, in their order: {', '.join(map(repr, WORDS))}" in said
 
 
+@pytest.mark.processes
 def test_seats_that_were_changed_are_found(record, tmp_path, capsys):
     """Two seats exchanged: everything else of the record stays as it was."""
     seats = parse(record).seats
@@ -224,6 +225,7 @@ def test_seats_that_were_changed_are_found(record, tmp_path, capsys):
     assert f"the seats are not in the order that the seed gives: {' '.join(seats)}" in said
 
 
+@pytest.mark.processes
 def test_a_record_that_says_nothing_of_drawn_seats_does_not_pass(record, tmp_path, capsys):
     """Seats that were chosen cannot pass as those of an earlier match: each draw would be another one."""
     bare = without(record, "Joined")

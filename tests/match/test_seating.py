@@ -18,6 +18,7 @@ from bot.match.errors import Fault, Stale, StoreFault, Why
 from bot.match.model import Computer, Options, Status
 from bot.match.proof import claim_of, prove
 from bot.match.rules import options_of, settings_of
+from bot.match.upgrade import Finding, taken_over
 from games.core import Draw, Seating
 from games.record import parse
 from games.replay import first_break, replay
@@ -313,6 +314,41 @@ async def test_an_option_that_the_game_no_longer_has_stops_the_start_and_says_so
         await service.start(match.id, ADA, request())
     assert caught.value.fault is Fault.DAMAGED
     assert (await service.get(match.id)).status is Status.SIGNUP
+
+
+# Under other rules
+
+
+class Amended(Relay):
+    rules_version = "2"
+
+
+async def test_a_match_that_is_taken_over_goes_on_as_it_was_set(service):
+    match = await gathered(service)
+    await service.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "2"),)))
+    match = (await service.start(match.id, ADA, request())).match
+    await move(service, match.id)
+    service.games["relay"] = Amended()
+    assert (await taken_over(service.store, service.games, match.id)).finding is Finding.GOES_ON
+    assert (await service.look(match.id, None, 1)).view.places == (2, 2, 2)
+    await finish(service, match.id)
+    assert (await service.verify(match.id)).holds
+
+
+async def test_options_that_other_rules_do_not_have_leave_the_record_readable(service):
+    match = await begun(service)
+    await move(service, match.id)
+    stored = '{"players":3,"game":[["wings","2"]]}'
+    await spoil(service, "UPDATE matches SET options = :o WHERE id = :m", o=stored, m=match.id)
+    service.games["relay"] = Amended()
+    assert (await refused(service.look(match.id, None, 1))).why is Why.OTHER_RULES
+    assert await service.seen(match.id, 1, 9, None) == ()
+    record = parse(await service.record(match.id))
+    assert record.options == (("wings", "2"),)
+    assert len(record.lines) == len(await service.log(match.id)) > 1
+    found = await taken_over(service.store, service.games, match.id)
+    assert found.finding is Finding.OTHERWISE
+    assert "there is no option wings" in found.detail
 
 
 # What was before
