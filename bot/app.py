@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 import time
+from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -23,10 +24,11 @@ from bot.client.retries import TRANSIENT, legible, said
 from bot.client.translate import CommandTexts
 from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
+from bot.cogs.loading import load
 from bot.drawing.pictures import Pictures
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
-from bot.interaction.host import Host, Interaction
+from bot.interaction.host import GamePresenter, Host, Interaction
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -38,7 +40,6 @@ from data.texts import Texts, texts
 
 log = logging.getLogger(__name__)
 
-COGS: Final = ("bot.cogs.game", "bot.presenters.mykerinos.commands")
 IDENTIFY_PAUSE: Final = 5.0
 """Discord's seconds between two identifies of one bucket."""
 SYNCED: Final = "commands"
@@ -68,11 +69,18 @@ class Tree(app_commands.CommandTree["Cartouche"]):
 
 class Cartouche(Host):
     """The bot. ``local``: it talks to a server on this machine, which may have forgotten its commands. ``pace``: the
-    one of this app, which outlives a connection.
+    one of this app, which outlives a connection. ``presenters``: how each game is shown, by its id.
     """
 
     def __init__(
-        self, settings: Settings, store: Store, service: Service, *, local: bool = False, pace: Pace | None = None
+        self,
+        settings: Settings,
+        store: Store,
+        service: Service,
+        *,
+        local: bool = False,
+        pace: Pace | None = None,
+        presenters: Mapping[str, GamePresenter] = PRESENTERS,
     ) -> None:
         pace = pace or Pace(settings.requests_per_second)
         super().__init__(
@@ -90,9 +98,10 @@ class Cartouche(Host):
         self.store = store
         self.service = service
         self.people = People(self)
-        self.presenters = PRESENTERS
-        self.pictures = Pictures(self.people, PRESENTERS)
-        self.publisher = Publisher(self, store, service, Composer(service, self.people, self.pictures), pace=pace)
+        self.presenters = presenters
+        self.pictures = Pictures(self.people, presenters)
+        composer = Composer(service, self.people, self.pictures, presenters)
+        self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
@@ -125,8 +134,7 @@ class Cartouche(Host):
     async def setup_hook(self) -> None:
         """Load commands and controls, tell Discord the commands if they changed, start publishing."""
         await self.tree.set_translator(CommandTexts())
-        for cog in COGS:
-            await self.load_extension(cog)
+        await load(self, self.presenters, self.service.games)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         await self._sync()

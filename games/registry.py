@@ -1,21 +1,23 @@
-"""The games that can be played here, and who can play them without a person, by name."""
+"""The rules of the games that can be played here, and who can play them without a person, by name. Which games there
+are says :data:`games.packages.PACKAGES`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, Final, TypeAlias
 
 from games.computer import ComputerPlayer
 from games.core import Game
-from games.mykerinos.computer import at_random, greedy
-from games.mykerinos.game import GAME as MYKERINOS
+from games.packages import PACKAGES
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
-GAMES: Final[Mapping[str, AnyGame]] = {MYKERINOS.name: MYKERINOS}
+GAMES: Final[Mapping[str, AnyGame]] = {name: import_module(f"games.{name}.game").GAME for name in PACKAGES}
 
 COMPUTERS: Final[Mapping[str, Mapping[str, ComputerPlayer]]] = {
-    MYKERINOS.name: {"greedy": greedy, "random": at_random},
+    name: import_module(f"games.{name}.computer").COMPUTERS for name in PACKAGES
 }
 """The kinds of computer players of each game, the best one first. What a kind chooses never changes, for old matches
 have to verify: one that plays better gets a name of its own.
@@ -25,6 +27,11 @@ have to verify: one that plays better gets a name of its own.
 def game(name: str) -> AnyGame:
     """The game called ``name``. Raises KeyError when there is none."""
     return GAMES[name]
+
+
+def kinds(game_name: str) -> tuple[str, ...]:
+    """The kinds of computer players of a game, the best one first. Raises KeyError when there is no such game."""
+    return tuple(COMPUTERS[game_name])
 
 
 def computer(game_name: str, kind: str) -> ComputerPlayer:

@@ -7,13 +7,14 @@ from typing import Final
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.history import HistoryControl
+from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.signup import SignupControl
-from bot.presenters.mykerinos.press import BoardControl, PickerControl
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SignupControl,
     BoardControl,
     PickerControl,
+    MoveControl,
     ConfirmControl,
     HistoryControl,
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -26,10 +24,3 @@ class GameCog(
     group_description=N_("Tables: open one, join, look, leave"),
 ):
     """One group of commands; its parts are in their own modules."""
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
-    cog = GameCog()
-    await bot.add_cog(cog)
-    bot.add_listener(partial(cog.threads.clear, bot), "on_ready")

@@ -11,7 +11,8 @@ from discord.ext import commands
 
 from bot.client.links import board_link
 from bot.cogs.sight import visible
-from bot.interaction.boards import reply_board, reply_text_board
+from bot.interaction.boards import own_rows, reply_pictures, reply_text_board
+from bot.interaction.control import view_of
 from bot.interaction.here import table_here
 from bot.interaction.history import show_history, within
 from bot.interaction.host import Interaction
@@ -20,7 +21,6 @@ from bot.interaction.table import SAND, status_line
 from bot.interaction.turn import look_of
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status, Verification
-from bot.presenters import registry
 from data.texts import N_, Texts
 
 SHOWN: Final = 20
@@ -61,7 +61,7 @@ class Looks(commands.Cog):
     @app_commands.describe(form=N_("A picture, or text that a screen reader reads well"))
     @app_commands.choices(form=FORMS)
     async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
-        """The present board, with its buttons for whoever is asked."""
+        """The present board with the reader's own pictures, and the buttons for whoever is asked."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -69,16 +69,18 @@ class Looks(commands.Cog):
         if not match.ply:
             raise Refused(Why.NOT_ACTIVE)
         look = await look_of(interaction, match.id)
-        match, view, presenter = look.match, look.view, registry.presenter(look.match.game)
-        controls = presenter.controls(match, view, tr) if look.legal else None
-        said = presenter.prompt(match, view, tr) if match.status is Status.ACTIVE else ""
+        match, presenter = look.match, host.presenter(look.match.game)
+        said = presenter.prompt(match, look.view, tr) if match.status is Status.ACTIVE else ""
+        pictures, rows = presenter.pictures(look), own_rows(presenter, look, tr)
         if form == TEXT:
-            await reply_text_board(interaction, said, match=match, view=view, tr=tr, controls=controls)
+            controls = view_of(rows) if rows else None
+            await reply_text_board(
+                interaction, said, match=match, view=look.view, tr=tr, controls=controls, pictures=pictures
+            )
             return
         last = await host.service.seen(match, match.ply, match.ply, look.viewer)
         events = tuple(event for seen in last for event in seen.events)
-        drawing = await host.pictures.board(match, view, events, tr)
-        await reply_board(interaction, said, drawing, match=match, view=view, tr=tr, controls=controls)
+        await reply_pictures(interaction, said, look, tr, pictures=pictures, events=events, rows=rows)
 
     @app_commands.command(name="history", description=N_("What happened so far in this channel's game, in sentences"))
     async def history(self, interaction: Interaction) -> None:
@@ -141,7 +143,7 @@ def verdict(checked: Verification, tr: Texts) -> str:
 
 async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
     """A table's line, with a link to its board, marked when its reader is asked there."""
-    line = status_line(match, registry.presenter(match.game).title, tr)
+    line = status_line(match, interaction.client.presenter(match.game).title, tr)
     if link := board_link(match):
         board = tr("to the board")
         line = f"{line} · [{board}]({link})"

@@ -26,7 +26,6 @@ from bot.client.retries import TRANSIENT, legible, retry
 from bot.interaction.host import Interaction
 from bot.match.limits import LIMITS
 from bot.match.model import Match
-from bot.presenters import registry
 from bot.wording.blocks import short
 from bot.wording.cleaning import cleaned
 from bot.wording.people import color_name
@@ -129,7 +128,7 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; no_place answered the rest
     tr = texts(host.public_locale(interaction))
     owner = cleaned(interaction.user.display_name) or color_name(host.service.games[game].seat_names[0], tr)
-    name = tr("{game}: {name}'s table", game=registry.presenter(game).title, name=owner)
+    name = tr("{game}: {name}'s table", game=host.presenter(game).title, name=owner)
     with legible():
         return await channel.create_thread(
             name=short(name, THREAD_NAME), type=discord.ChannelType.public_thread, auto_archive_duration=THREAD_LIFE

@@ -18,9 +18,9 @@ from bot.cogs.tables import (
     PLAYERS_NAME,
     REMIND,
     REMINDER_NAME,
-    SEATS,
     SOMEBODY,
     WHO_MAY,
+    seats_offered,
 )
 from bot.interaction.form import show_options
 from bot.interaction.here import invitations, offered, refusal, table_here
@@ -60,7 +60,6 @@ class SetOptions(commands.Cog):
         invite_3=SOMEBODY,
         reminder=REMIND,
     )
-    @app_commands.choices(players=SEATS)
     @app_commands.choices(access=ACCESS)
     async def options(
         self,
@@ -101,6 +100,12 @@ class SetOptions(commands.Cog):
                 return
             match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
         await show_options(interaction, match)
+
+    @options.autocomplete("players")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """How many can play the game of this channel's table."""
+        match = await _gathering_here(interaction)
+        return seats_offered(interaction.client.service.games, match.game, typed) if match else []
 
     @options.autocomplete("option")
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -11,36 +12,25 @@ from discord.ext import commands
 from bot.cogs.opening import Threads, no_place
 from bot.cogs.words import WORD_NAME
 from bot.interaction.confirm import ask_to_cancel, ask_to_resign
-from bot.interaction.here import color_meant, invitations, offered, refusal, table_here
+from bot.interaction.here import CHOICES, color_meant, invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.signup import left
 from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
-from bot.match.model import Computer, Match, Options, Status
+from bot.match.look import Rules
+from bot.match.model import Match, Options, Status
 from bot.match.words import LONGEST
-from bot.presenters import registry
 from bot.wording.people import color_name
 from data.texts import N_
 
-FEWEST: Final = 2
-MOST: Final = 4
-"""How many can play the games there are."""
 LONGEST_REMINDER: Final = 168
 """Hours: a week."""
 
-SEATS: Final = [app_commands.Choice(name=str(count), value=count) for count in range(FEWEST, MOST + 1)]
-GAMES: Final = [
-    app_commands.Choice(name=presenter.title, value=name) for name, presenter in registry.PRESENTERS.items()
-]
 ACCESS: Final = [
     app_commands.Choice(name=N_("everybody may join"), value="open"),
     app_commands.Choice(name=N_("only those invited may join"), value="invited"),
-]
-COMPUTERS: Final = [
-    app_commands.Choice(name=N_("greedy: looks one move ahead"), value=Computer.GREEDY.value),
-    app_commands.Choice(name=N_("random: plays anything"), value=Computer.RANDOM.value),
 ]
 
 GAME_NAME, PLAYERS_NAME, ACCESS_NAME = N_("game"), N_("players"), N_("access")
@@ -56,9 +46,11 @@ REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0
 class Tables(commands.Cog):
     """Commands for the table itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: Mapping[str, Rules]) -> None:
+        """``games``: the rules of each game that can be played, by its id."""
         super().__init__()
         self.threads = Threads()
+        self._games = games
 
     @app_commands.command(name="new", description=N_("Open a table in this channel, or in a thread of its own"))
     @app_commands.rename(
@@ -81,8 +73,7 @@ class Tables(commands.Cog):
         thread=N_("Open a thread of its own for the table"),
         reminder=REMIND,
     )
-    @app_commands.choices(players=SEATS)
-    @app_commands.choices(game=GAMES, access=ACCESS)
+    @app_commands.choices(access=ACCESS)
     async def new(
         self,
         interaction: Interaction,
@@ -108,7 +99,9 @@ class Tables(commands.Cog):
         if problem := no_place(interaction, tr, own_thread=own_thread) or refusal(options, guests, tr):
             await reply(interaction, problem)
             return
-        allowed = host.service.games[game].players
+        if game not in self._games:
+            raise Refused(Why.UNKNOWN_GAME)
+        allowed = self._games[game].players
         if players not in allowed:
             raise Refused(Why.BAD_PLAYERS, least=allowed[0], most=allowed[-1])
 
@@ -133,6 +126,11 @@ class Tables(commands.Cog):
             await create(interaction.channel_id)
             await stay_silent(interaction)  # the table itself follows in this channel
 
+    @new.autocomplete("players")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """How many can play the game that was chosen; before one is, any of them."""
+        return seats_offered(self._games, interaction.namespace.game, typed)
+
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)
     @app_commands.describe(color=N_("Your colour; without it, the first that is free"))
@@ -152,9 +150,8 @@ class Tables(commands.Cog):
         """The colours that nobody plays yet."""
         host = interaction.client
         tr = host.texts(interaction)
-        channel = interaction.channel_id
-        match = await host.service.in_channel(channel) if channel is not None else None
-        if match is None or match.status is not Status.SIGNUP:
+        match = await _gathering(interaction)
+        if match is None:
             return []
         taken = {player.color for player in match.players}
         colors = [color for color in host.service.games[match.game].seat_names if color not in taken]
@@ -185,16 +182,24 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="add-computer", description=N_("Seat a computer player at your table"))
     @app_commands.rename(kind=KIND_NAME)
-    @app_commands.describe(kind=N_("How it plays; without it, greedy"))
-    @app_commands.choices(kind=COMPUTERS)
-    async def add_computer(self, interaction: Interaction, kind: str = Computer.GREEDY.value) -> None:
+    @app_commands.describe(kind=N_("How it plays; without it, the best there is"))
+    async def add_computer(self, interaction: Interaction, kind: str | None = None) -> None:
         """Seat one of the bot's own players."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
-        await host.service.add_computer(match.id, interaction.user.id, Computer(kind), str(interaction.id))
+        await host.service.add_computer(match.id, interaction.user.id, kind, str(interaction.id))
         tr = host.texts(interaction)
         await reply(interaction, tr("A computer player sits down."))
+
+    @add_computer.autocomplete("kind")
+    async def _computers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The kinds that play the game of this channel's table."""
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await _gathering(interaction)
+        kinds = host.presenter(match.game).computers if match else {}
+        return offered([(tr(text), kind) for kind, text in kinds.items()], typed)
 
     @app_commands.command(name="resign", description=N_("Give up your seat: a computer plays on for you"))
     async def resign(self, interaction: Interaction) -> None:
@@ -229,3 +234,18 @@ class Tables(commands.Cog):
             match.id, interaction.user.id, player.id, str(interaction.id), moderator=moderates(interaction)
         )
         await reply(interaction, tr("{name} has left the table.", name=f"<@{player.id}>"))
+
+
+async def _gathering(interaction: Interaction) -> Match | None:
+    """The table of this channel, if people gather at it."""
+    channel = interaction.channel_id
+    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    return match if match is not None and match.status is Status.SIGNUP else None
+
+
+def seats_offered(games: Mapping[str, Rules], game: Any, typed: object) -> list[app_commands.Choice[int]]:
+    """How many can play ``game``, or any of ``games`` where that is none of them: the numbers that begin as typed."""
+    chosen = [games[game]] if isinstance(game, str) and game in games else games.values()
+    counts = sorted({count for one in chosen for count in one.players})
+    found = [count for count in counts if str(count).startswith(str(typed).strip())]
+    return [app_commands.Choice(name=str(count), value=count) for count in found[:CHOICES]]

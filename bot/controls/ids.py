@@ -42,6 +42,7 @@ class Kind(enum.StrEnum):
     SIGNUP = "s"
     BOARD = "b"
     PICKER = "p"
+    MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
 

@@ -13,7 +13,7 @@ from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.model import Match
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import BOARD, Presenter
 from data.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -48,14 +48,17 @@ class Pictures:
         """Prepare all games for drawing."""
         await self.jobs.open()
 
-    async def board(self, match: Match, view: Any, events: Sequence[Any], tr: Texts) -> Drawing | None:
-        """The board of ``match`` at ``view``, with what ``events`` changed marked."""
+    async def board(
+        self, match: Match, view: Any, events: Sequence[Any], tr: Texts, which: str = BOARD
+    ) -> Drawing | None:
+        """The board of ``match`` at ``view``, or another of its pictures, with what ``events`` changed marked."""
         names = await self._people.names(match, tr, beside_color=True)
         shown = self._presenters[match.game]
-        # The view itself is part of the key: a private or an older view of the same match is another picture.
-        key = (match.id, view, tuple(events), names, tr.language)
-        what = f"the board of table {match.id} after entry {match.ply}"
-        return await self.draw(partial(shown.picture, view, tuple(events), names, tr), key, what)
+        # The view itself is part of the key, not its hash: two views of one hash would be one picture, and a private or
+        # an older view of the same match is another.
+        key = (match.id, which, view, tuple(events), names, tr.language)
+        what = f"the {which} of table {match.id} after entry {match.ply}"
+        return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which), key, what)
 
     async def draw(
         self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"

@@ -1,21 +1,65 @@
-"""A board in a private answer: as the picture, or as text where that is asked for, or where there is no picture."""
+"""Boards: the controls under them, and a board in a private answer, as pictures, or as text where that is asked for, or
+where there is no picture.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
 
 from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Row, Select, Style
+from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
+from bot.match.look import Look
 from bot.match.model import Match
+from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.blocks import CONTENT, fenced, short
 from bot.wording.missing import missing
 from data.texts import Texts
 
 TEXT_BLOCKS: Final = 3
 """Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
+BUTTONS: Final = 5
+"""Discord's limit for one row."""
+HELP, OPEN = "help", "open"
+"""What the buttons do that every game's board has."""
+
+
+def public_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
+    """The controls under a board that everybody sees: the game's own, *Your move* where the game has private choices,
+    and help; none when nobody can do anything. ``look``: the public's.
+    """
+    rows = list(presenter.controls(look, tr))
+    move = presenter.private and bool(look.asked or look.may)
+    if not rows and not move:
+        return []
+    own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
+    return _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
+
+
+def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
+    """The controls of a private message to a seat: what it can do now, and help; none when it can do nothing."""
+    if not look.legal:
+        return []
+    rows = presenter.panel(look, tr).rows if presenter.private else presenter.controls(look, tr)
+    return _standing(list(rows), (_help(look.match, tr),)) if rows else []
+
+
+def _help(match: Match, tr: Texts) -> Button:
+    return Button(id=ControlId.at(match, Kind.BOARD, HELP), label=tr("Help"))
+
+
+def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:
+    """``rows`` with ``buttons`` at the end of the last one, or in a row of their own where it has no room."""
+    last = rows[-1] if rows else ()
+    if isinstance(last, Select) or len(last) + len(buttons) > BUTTONS:
+        return [*rows, buttons]
+    return [*rows[:-1], (*last, *buttons)]
 
 
 async def reply_board(
@@ -32,18 +76,67 @@ async def reply_board(
     text and a line that says why.
     """
     if drawing is not None:
-        await reply(interaction, text, view=controls, drawing=drawing)
+        await reply(interaction, text, view=controls, drawings=(drawing,))
         return
-    line = missing(tr)
-    said = f"{short(text, CONTENT - len(line) - 1)}\n{line}" if text else line
-    await reply_text_board(interaction, said, match=match, view=view, tr=tr, controls=controls)
+    await reply_text_board(interaction, _lacking(text, tr), match=match, view=view, tr=tr, controls=controls)
 
 
 async def reply_text_board(
-    interaction: Interaction, text: str, *, match: Match, view: Any, tr: Texts, controls: discord.ui.View | None = None
+    interaction: Interaction,
+    text: str,
+    *,
+    match: Match,
+    view: Any,
+    tr: Texts,
+    controls: discord.ui.View | None = None,
+    pictures: Sequence[str] = (BOARD,),
+    drawings: Sequence[Drawing] = (),
 ) -> None:
-    """Answer with ``text`` and the board of ``match`` at ``view`` in letters."""
+    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters, beside ``drawings``."""
     names = await interaction.client.people.names(match, tr, beside_color=True)
-    blocks = fenced(interaction.client.presenter(match.game).text_board(view, names, tr))
+    presenter = interaction.client.presenter(match.game)
+    blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which))]
     embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
-    await reply(interaction, text, view=controls, embeds=embeds)
+    await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds)
+
+
+async def reply_pictures(
+    interaction: Interaction,
+    text: str,
+    look: Look,
+    tr: Texts,
+    *,
+    pictures: Sequence[str],
+    events: Sequence[Any] = (),
+    rows: Sequence[Row] = (),
+) -> None:
+    """Answer with ``text`` and the ``pictures`` of what ``look`` shows, with what ``events`` changed marked; those that
+    cannot be drawn as text, and a line that says why. ``rows``: the controls below them.
+    """
+    drawings, undrawn = [], []
+    for which in pictures:
+        drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which)
+        if drawing is None:
+            undrawn.append(which)
+        else:
+            drawings.append(drawing)
+    controls = view_of(rows) if rows else None
+    if not undrawn:
+        await reply(interaction, text, view=controls, drawings=drawings)
+        return
+    await reply_text_board(
+        interaction,
+        _lacking(text, tr),
+        match=look.match,
+        view=look.view,
+        tr=tr,
+        controls=controls,
+        pictures=undrawn,
+        drawings=drawings,
+    )
+
+
+def _lacking(text: str, tr: Texts) -> str:
+    """``text`` with the line that says that there is no picture."""
+    line = missing(tr)
+    return f"{short(text, CONTENT - len(line) - 1)}\n{line}" if text else line

@@ -1,20 +1,41 @@
-"""What answers to presses and commands find behind them: the client with its parts, whatever it is."""
+"""What answers to presses and commands find behind them: the client with its parts, whatever it is, and how each game
+answers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeAlias
 
 import discord
 from discord.ext import commands
 
 from bot.client.names import People
+from bot.controls.ids import ControlId
 from bot.drawing.pictures import Pictures
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
 from data.texts import Texts, texts
+
+
+class GamePresenter(Presenter, Protocol):
+    """How one game is shown, and what is done when somebody presses one of its controls or types one of its
+    commands.
+    """
+
+    async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Answer a press on a control of the families BOARD and PICKER that this game has shown: ``values`` are what
+        was selected. That it is pressed where its table is was checked, and an answer promised; whether it
+        changes the table is said by calling :func:`bot.interaction.respond.acknowledge` once more.
+
+        Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never made, and what
+        :func:`bot.interaction.turn.turn_of` and :func:`bot.interaction.played.play` raise.
+        """
+
+    def commands(self) -> Sequence[commands.Cog]:
+        """The game's own commands: new cogs, with their autocompletion, for one bot."""
 
 
 class Host(commands.AutoShardedBot):
@@ -24,10 +45,10 @@ class Host(commands.AutoShardedBot):
     store: Store
     people: People
     pictures: Pictures
-    presenters: Mapping[str, Presenter]
+    presenters: Mapping[str, GamePresenter]
     leaving: bool
 
-    def presenter(self, game: str) -> Presenter:
+    def presenter(self, game: str) -> GamePresenter:
         """How ``game`` is shown. Raises KeyError for a game that the bot cannot show."""
         return self.presenters[game]
 

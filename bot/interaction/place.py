@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from bot.interaction.host import Interaction
 from bot.match.errors import Refused, Why
+from bot.match.model import Place
 
 
-async def check_place(interaction: Interaction, match: int) -> None:
-    """Let through who is in the channel of table ``match``. For everybody else there is no such table: they are refused
-    (NO_MATCH) in the very words that a table gets that never was.
+async def check_place(interaction: Interaction, match: int) -> Place:
+    """Let through who is in the channel of table ``match``, and say what is played there. For everybody else there is
+    no such table: they are refused (NO_MATCH) in the very words that a table gets that never was.
     """
-    place = await interaction.client.service.place(match)
-    if (interaction.guild_id, interaction.channel_id) != place:
+    place: Place = await interaction.client.service.place(match)
+    if (interaction.guild_id, interaction.channel_id) != (place.guild, place.channel):
         raise Refused(Why.NO_MATCH)
+    return place

@@ -38,11 +38,14 @@ DEFERRAL: Final = "promise"
 
 
 class Deferral:
-    """That an answer follows. It is kept by an answer, or by holding the interaction open when that takes longer."""
+    """That an answer follows. It is kept by an answer, or by holding the interaction open when that takes longer:
+    ``thinking``, if the player is to see that something is being done.
+    """
 
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
         self._interaction = interaction
-        self._thinking = thinking
+        self.thinking = thinking
+        self._held = False
         self._begun = False
         self._waiting = asyncio.create_task(self._wait(), name=f"promise of {interaction.id}")
 
@@ -61,10 +64,16 @@ class Deferral:
         else:
             self._waiting.cancel()
 
+    async def hold(self) -> None:
+        """Have Discord take the promise now, unless it did before."""
+        await self.take_over()
+        if not self._held:
+            await self.defer()
+
     async def defer(self) -> None:
         """Tell Discord that an answer follows."""
         interaction, response = self._interaction, self._interaction.response
-        if not self._thinking:
+        if not self.thinking:
             try:
                 await respond(interaction, InteractionResponseType.deferred_message_update, response.defer)
             except discord.NotFound as error:
@@ -72,9 +81,11 @@ class Deferral:
                     raise
                 # The message went while the press was on its way: its first press was done, or it was dismissed.
             else:
+                self._held = True
                 return
         defer = partial(response.defer, ephemeral=True, thinking=True)
         await respond(interaction, InteractionResponseType.deferred_channel_message, defer)
+        self._held = True
 
 
 async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
@@ -84,13 +95,17 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
     ``mutates``: the table is going to be changed. Unless the press is young, Discord has to take the promise first, so
     one that came too late changes nothing; raises :class:`discord.HTTPException` then.
     ``silent``: nothing is shown unless something has to be said: what the press does can be seen in the channel.
+
+    Called once more, it keeps the promise and says more precisely what is going to be done.
     """
-    interaction.client.people.remember(interaction)
-    deferral = Deferral(interaction, thinking=not (silent or _on_private(interaction)))
-    interaction.extras[DEFERRAL] = deferral
+    deferral = interaction.extras.get(DEFERRAL)
+    if not isinstance(deferral, Deferral):
+        interaction.client.people.remember(interaction)
+        deferral = interaction.extras[DEFERRAL] = Deferral(interaction, thinking=not _on_private(interaction))
+    if silent:
+        deferral.thinking = False
     if mutates and not _is_young(interaction):
-        await deferral.take_over()
-        await deferral.defer()
+        await deferral.hold()
 
 
 async def take_over(interaction: Interaction) -> None:
@@ -105,7 +120,7 @@ async def reply(
     text: str,
     *,
     view: discord.ui.View | None = None,
-    drawing: Drawing | None = None,
+    drawings: Sequence[Drawing] = (),
     file: discord.File | None = None,
     embeds: Sequence[discord.Embed] = (),
 ) -> None:
@@ -119,7 +134,7 @@ async def reply(
 
     def files() -> list[discord.File]:
         own = [discord.File(io.BytesIO(kept[0]), kept[1])] if kept else []
-        return [*([file_of(drawing)] if drawing else []), *own]
+        return [*map(file_of, drawings), *own]
 
     async def change(edit: Callable[..., Awaitable[Any]]) -> None:
         await edit(content=text, attachments=files(), view=view, **content)

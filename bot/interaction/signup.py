@@ -17,15 +17,13 @@ from bot.interaction.rights import moderates
 from bot.interaction.stale import of_its_line
 from bot.interaction.table import signup_embed
 from bot.match.errors import OtherLine
-from bot.match.model import Computer, Match, Status
+from bot.match.model import Match, Status
 from data.texts import Texts
 
 JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
 OPTIONS = "options"
 ASK = frozenset({CANCEL, OPTIONS})
 """What changes nothing by itself: something is asked or shown first."""
-FEWEST = 2
-"""No game here is played alone; how many one game needs at least is the service's to say."""
 
 
 class SignupControl(Control, kind=Kind.SIGNUP):
@@ -50,7 +48,7 @@ class SignupControl(Control, kind=Kind.SIGNUP):
             case "leave":
                 await service.leave(control.match, user, request)
             case "computer":
-                await service.add_computer(control.match, user, Computer.GREEDY, request)
+                await service.add_computer(control.match, user, None, request)
             case "start":
                 await service.start(control.match, user, request, moderator=moderates(interaction))
             case "cancel":
@@ -74,7 +72,9 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     presenter = host.presenter(now.game)
     embed = signup_embed(now, presenter.title, names, tr, shown(now, presenter, host.service.games[now.game], tr))
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
-    await reply(interaction, said, embeds=[embed], view=signup_controls(now, tr))
+    await reply(
+        interaction, said, embeds=[embed], view=signup_controls(now, tr, host.service.games[now.game].players[0])
+    )
 
 
 def left(match: Match, tr: Texts) -> str:
@@ -84,8 +84,10 @@ def left(match: Match, tr: Texts) -> str:
     return tr("You have left this table.")
 
 
-def signup_controls(match: Match, tr: Texts) -> discord.ui.View | None:
-    """The buttons of a table that gathers its players; None when it does so no longer."""
+def signup_controls(match: Match, tr: Texts, least: int) -> discord.ui.View | None:
+    """The buttons of a table that gathers its players; None when it does so no longer. ``least``: so many have to play
+    its game.
+    """
     if match.status is not Status.SIGNUP:
         return None
     full = len(match.players) >= match.options.players
@@ -97,7 +99,7 @@ def signup_controls(match: Match, tr: Texts) -> discord.ui.View | None:
         one(JOIN, tr("Join"), Style.GOOD, disabled=full),
         one(LEAVE, tr("Leave"), Style.QUIET),
         one(COMPUTER, tr("Add computer"), Style.QUIET, disabled=full),
-        one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < FEWEST),
+        one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
         one(CANCEL, tr("Call off"), Style.BAD),
     )
     return view_of([row, (one(OPTIONS, tr("Options"), Style.QUIET),)])

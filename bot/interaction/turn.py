@@ -17,13 +17,16 @@ from data.texts import Texts
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A player who is asked: the match, their seat, what they may know and do (the game's own types), their texts."""
+    """A player who is asked: the match, their seat, what they may know and do (the game's own types), their texts;
+    ``look``: the same as a presenter takes it.
+    """
 
     match: Match
     seat: int
     view: Any
     legal: tuple[Any, ...]
     tr: Texts
+    look: Look
 
 
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
@@ -38,7 +41,7 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
         await present(interaction, look.match, control)
     if not look.legal:
         raise not_your_turn(look.match, look.asked, seat)
-    return Turn(look.match, seat, look.view, look.legal, interaction.client.texts(interaction))
+    return Turn(look.match, seat, look.view, look.legal, interaction.client.texts(interaction), look)
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
 from bot.match.errors import Refused, Why
 from bot.match.held import Held
-from bot.match.model import Computer, Happened, Incident, Match, Status
+from bot.match.model import Happened, Incident, Match, Place, Status
 from bot.match.position import Step
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
@@ -26,13 +26,6 @@ PLACES: Final = 10_000
 """Of so many matches it is kept in memory where they are: each press asks for that."""
 LARGEST: Final = 2**63 - 1
 """The largest number that the database can hold."""
-
-
-class Place(NamedTuple):
-    """The server of a match (None: direct messages) and its channel."""
-
-    guild: int | None
-    channel: int
 
 
 class Desk:
@@ -49,6 +42,8 @@ class Desk:
         computers: Computers,
         now: Callable[[], int],
         entropy: Callable[[int], bytes],
+        *,
+        kinds: Callable[[str], Sequence[str]],
     ) -> None:
         self.store = store
         self.games = games
@@ -59,6 +54,7 @@ class Desk:
         self.held = Held()
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._computers = computers
+        self._kinds = kinds
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._places: OrderedDict[int, Place] = OrderedDict()
 
@@ -67,14 +63,14 @@ class Desk:
         return self._locks.setdefault(match, asyncio.Lock())
 
     async def place(self, match: int) -> Place:
-        """Where a match is. It never moves, so the database is asked once. Raises Refused and StoreFault."""
+        """Where a match is, and its game. Neither changes, so the store is asked once. Raises Refused, StoreFault."""
         if match > LARGEST:
             raise Refused(Why.NO_MATCH)
         if match in self._places:
             self._places.move_to_end(match)
             return self._places[match]
         found = await self.store.match(match)
-        self._places[match] = place = Place(found.guild, found.channel)
+        self._places[match] = place = Place(found.guild, found.channel, found.game)
         if len(self._places) > PLACES:
             self._places.popitem(last=False)
         return place
@@ -103,12 +99,19 @@ class Desk:
         """The refusal of what the rules of today cannot do with ``match``."""
         return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
 
-    def computer(self, game: str, kind: Computer) -> ComputerPlayer:
+    def best(self, game: str) -> str:
+        """The kind of computer that plays where nobody has chosen one. Raises Refused (NO_COMPUTER) without any."""
+        try:
+            return self._kinds(game)[0]
+        except LookupError:
+            raise Refused(Why.NO_COMPUTER, game=game) from None
+
+    def computer(self, game: str, kind: str) -> ComputerPlayer:
         """The computer player of that kind. Raises Refused (NO_COMPUTER)."""
         try:
             return self._computers(game, kind)
         except LookupError:
-            raise Refused(Why.NO_COMPUTER, game=game, kind=kind.value) from None
+            raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
 
     def players(self, match: Match) -> dict[int, ComputerPlayer]:
         """The computers at the table, by seat."""

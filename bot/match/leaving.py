@@ -58,7 +58,7 @@ class Leaving:
             if incident.by != user:
                 seating.playing(loaded.match)
                 seating.present(loaded.match, user)
-            after = seating.resigned(loaded.match, user)
+            after = seating.resigned(loaded.match, user, self._desk.best(loaded.match.game))
             runner = await self._play.runner(loaded)
             if after.status is Status.CANCELLED:
                 last = Happened.CALLED_OFF if incident.by == user else Happened.REMOVED

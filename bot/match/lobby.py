@@ -11,7 +11,7 @@ from bot.match import chance, seating
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.limits import MINUTE, Limits, check
-from bot.match.model import Computer, Happened, Incident, Kind, Match, Options, Player, Status, TimerKind
+from bot.match.model import Happened, Incident, Kind, Match, Options, Player, Status, TimerKind
 from bot.match.rules import setting
 from bot.match.storage.writing import Writing
 from bot.match.timing import remind_at
@@ -104,12 +104,13 @@ class Lobby:
         """``user`` gets up before the start. The table goes to the next person, or is called off."""
         return await self.change(match, request, partial(seating.left, user=user), user)
 
-    async def add_computer(self, match: int, by: int, kind: Computer, request: str) -> Match:
-        """The owner lets a computer sit down."""
+    async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
+        """The owner lets a computer sit down: of this kind, or (None) of the game's best."""
 
         def change(before: Match) -> Match:
-            self._desk.computer(before.game, kind)
-            return seating.computer_added(before, self._desk.game(before.game), by, kind)
+            wanted = kind or self._desk.best(before.game)
+            self._desk.computer(before.game, wanted)
+            return seating.computer_added(before, self._desk.game(before.game), by, wanted)
 
         return await self.change(match, request, change)
 

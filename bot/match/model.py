@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -24,13 +24,6 @@ class Status(enum.StrEnum):
     CANCELLED = "cancelled"
 
 
-class Computer(enum.StrEnum):
-    """The bot's own players."""
-
-    RANDOM = "random"
-    GREEDY = "greedy"
-
-
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
     without a move after which the player in turn is reminded once; 0 never. ``game``: what is set of the game's own
@@ -45,15 +38,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """Who plays a seat: a person (``user``), or the bot for nobody (``computer``), or the bot for a person who
-    resigned (both). ``color`` is a name out of the game's ``seat_names``. ``since``: the last entry of the log before
-    the computer plays.
+    """Who plays a seat: a person (``user``), or the bot for nobody (``computer``: a kind out of the game's own), or
+    the bot for a person who resigned (both). ``color`` is a name out of the game's ``seat_names``. ``since``: the last
+    entry of the log before the computer plays.
     """
 
     seat: int
     color: str
     user: int | None = None
-    computer: Computer | None = None
+    computer: str | None = None
     since: int = 0
 
     @property
@@ -114,6 +107,14 @@ class Spot(msgspec.Struct, frozen=True):
 
     id: int
     channel: int
+
+
+class Place(NamedTuple):
+    """The server of a match (None: direct messages), its channel, and what is played there."""
+
+    guild: int | None
+    channel: int
+    game: str
 
 
 class Happened(enum.StrEnum):
@@ -252,7 +253,6 @@ class Timer(msgspec.Struct, frozen=True):
 __all__ = [
     "HOUR",
     "Acted",
-    "Computer",
     "Happened",
     "Incident",
     "Kind",

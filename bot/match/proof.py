@@ -142,7 +142,7 @@ def headers(match: Match, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
     told.append((JOINED, " ".join(match.joined)))
     told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
     computers = [
-        f"{player.color} {player.computer.value}" + (f" after {player.since}" if player.since else "")
+        f"{player.color} {player.computer}" + (f" after {player.since}" if player.since else "")
         for player in match.players
         if player.computer and match.chance != chance.BY_ENTRY
     ]

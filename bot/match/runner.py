@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.match.chance import Chance
-from bot.match.model import Computer, LogEntry, Player
+from bot.match.model import LogEntry, Player
 from bot.match.position import Step
 from games.computer import ComputerPlayer, choice
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-Computers: TypeAlias = Callable[[str, Computer], ComputerPlayer]
+Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
 """The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
 
 LIMIT: Final = 10_000

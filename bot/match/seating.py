@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.errors import Refused, Why
-from bot.match.model import Computer, Match, Options, Player, Status, Word
+from bot.match.model import Match, Options, Player, Status, Word
 from bot.match.rules import setting
 from bot.match.runner import AnyGame
 from bot.match.words import MOST, normal
@@ -43,7 +43,7 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
     return replace(match, players=(*match.players, Player(seat=seat, color=free_color(match, game, color), user=user)))
 
 
-def computer_added(match: Match, game: AnyGame, by: int, kind: Computer) -> Match:
+def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
     """A computer takes the next seat; the table's owner adds it."""
     gathering(match)
     owned(match, by)
@@ -125,13 +125,12 @@ def seated(match: Match, colors: Sequence[str]) -> Match:
     return replace(match, players=players, joined=tuple(by_color))
 
 
-def resigned(match: Match, user: int) -> Match:
-    """A computer plays on for ``user``; the table goes to the next person. Called off when nobody is left."""
+def resigned(match: Match, user: int, kind: str) -> Match:
+    """A computer of this kind plays on for ``user``; the table goes to the next person. Called off with nobody left."""
     playing(match)
     seat = seat_in_play(match, user)
     players = tuple(
-        replace(player, computer=Computer.GREEDY, since=match.ply) if player.seat == seat else player
-        for player in match.players
+        replace(player, computer=kind, since=match.ply) if player.seat == seat else player for player in match.players
     )
     people = [player.human for player in players if player.human is not None]
     if not people:

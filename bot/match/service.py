@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.match.desk import Desk
 from bot.match.history import History
@@ -24,6 +24,7 @@ from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
 from bot.match.timers import Timers
+from games.registry import kinds
 
 
 class Service:
@@ -31,7 +32,8 @@ class Service:
     here, so that nobody outside has to know which part does it.
 
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
-    ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
+    ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
+    best one first.
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
@@ -42,8 +44,10 @@ class Service:
         computers: Computers,
         now: Callable[[], int],
         entropy: Callable[[int], bytes],
+        *,
+        kinds: Callable[[str], Sequence[str]] = kinds,
     ) -> None:
-        self._desk = desk = Desk(store, games, computers, now, entropy)
+        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds)
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)

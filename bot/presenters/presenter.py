@@ -1,22 +1,30 @@
 """What the bot needs to show a game, whatever the game: its sentences, embeds, controls and pictures.
 
-One package a game lies beside this module; :func:`bot.presenters.registry.presenter` finds it. Views and events are the
-game's own types, which only its presenter knows: here they are ``Any``.
+One package a game lies beside this module; :data:`bot.presenters.registry.PRESENTERS` has them all. Views, actions and
+events are the game's own types, which only its presenter knows: here they are ``Any``.
+
+:class:`Presenter` is what is shown: pure, so that publishing and the drawing process need no more. What is done when
+somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added above.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import discord
 import msgspec
 
 from bot.client.files import Drawing
+from bot.controls.rows import Row
+from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.options import OptionText
 from data.texts import Texts
 from games.core import Illegal
+
+BOARD: Final = "board"
+"""The picture that every game has: the board as everybody may see it, or as a seat does."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -38,9 +46,21 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     view: Any
 
 
+class Panel(msgspec.Struct, frozen=True):
+    """What a seat is shown privately when it is about to act: ``text`` (at most 2,000 characters), ``rows`` of
+    controls, ``pictures`` by their names.
+    """
+
+    text: str
+    rows: tuple[Row, ...] = ()
+    pictures: tuple[str, ...] = (BOARD,)
+
+
 class Presenter(Protocol):
-    """How one game is shown. Nothing here blocks for long but ``picture`` and :attr:`Shown.draw`, which the
-    artist's thread calls.
+    """How one game is shown. Nothing here blocks for long but :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up`,
+    which the drawing process calls.
+
+    Whatever is given a ``look`` or a ``view`` shows what its viewer may know, and depends on nothing else of the game.
     """
 
     @property
@@ -49,7 +69,23 @@ class Presenter(Protocol):
 
     @property
     def title(self) -> str:
-        """The game's name as people write it."""
+        """The game's name as people write it, the same in all languages."""
+
+    @property
+    def about(self) -> str:
+        """One sentence that says what the game is: a message, at most 100 characters."""
+
+    @property
+    def private(self) -> bool:
+        """Whether players choose among what others may not see. The public board then bears a button *Your move*,
+        which opens the private :meth:`panel`.
+        """
+
+    @property
+    def computers(self) -> Mapping[str, str]:
+        """The kinds of computer players, the best one first, with messages that say how each plays: at most 100
+        characters. The kinds of the game's registry.
+        """
 
     @property
     def unreadable(self) -> Mapping[str, str]:
@@ -70,17 +106,29 @@ class Presenter(Protocol):
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
         """The embeds that ``story.steps`` call for, in order; ``names[seat]`` are plain text."""
 
-    def controls(self, match: Match, view: Any, tr: Texts) -> discord.ui.View | None:
-        """The buttons under the board; None when nobody is asked. Under a public one they say what ``view`` says."""
+    def prompt(self, match: Match, view: Any, tr: Texts) -> str:
+        """Who is next and what they are asked, in one line that mentions them; empty when nobody is asked."""
 
-    def picture(self, view: Any, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Drawing:
-        """The board, with what ``events`` changed marked."""
+    def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
+        """The buttons under the board that ``look`` shows, out of its view alone; none when there is nothing to press.
+        At most four rows, or five with room in the last: *Your move* and *Help* are added to them.
+        """
 
-    def text_board(self, view: Any, names: Sequence[str], tr: Texts) -> str:
-        """The board as text, without a code block around it."""
+    def panel(self, look: Look, tr: Texts) -> Panel:
+        """What the seat that looks can do now, for a private message. Its text says it in words; it says so where the
+        seat can do nothing.
+        """
+
+    def pictures(self, look: Look) -> tuple[str, ...]:
+        """The pictures that may be shown to who looks, by name, the most important first: :data:`BOARD`, and those of
+        their own. At most ten.
+        """
+
+    def picture(self, view: Any, events: Sequence[Any], names: Sequence[str], tr: Texts, which: str = BOARD) -> Drawing:
+        """One of the pictures, with what ``events`` changed marked; ``names`` by seat. Its file's name is its own."""
+
+    def text_board(self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD) -> str:
+        """What the picture shows as text, without a code block around it."""
 
     def warm_up(self) -> None:
         """Prepare for drawing, so that the first picture is as fast as the others; in the drawing process."""
-
-    def prompt(self, match: Match, view: Any, tr: Texts) -> str:
-        """Who is next and what they are asked, in one line that mentions them; empty when nobody is asked."""

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -13,14 +13,15 @@ import msgspec
 from bot.client.links import board_link
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
+from bot.interaction.boards import public_rows
+from bot.interaction.control import view_of
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.service import Service
-from bot.presenters.presenter import Shown, Story
-from bot.presenters.registry import presenter
+from bot.presenters.presenter import Presenter, Shown, Story
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, pack
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
@@ -54,12 +55,15 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Composer:
-    """Makes messages out of outbox rows."""
+    """Makes messages out of outbox rows. ``presenters``: how each game is shown, by its id."""
 
-    def __init__(self, service: Service, people: People, pictures: Pictures) -> None:
+    def __init__(
+        self, service: Service, people: People, pictures: Pictures, presenters: Mapping[str, Presenter]
+    ) -> None:
         self._service = service
         self._people = people
         self._pictures = pictures
+        self._presenters = presenters
 
     async def compose(self, notice: Notice) -> list[Post]:
         """The messages that announce it; the last one carries the board."""
@@ -90,12 +94,14 @@ class Composer:
 
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
         """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
-        title = presenter(match.game).title
+        title = self._presenters[match.game].title
         line = signup_line(match, title, tr)
         names = await self._people.names(match, tr, beside_color=True)
-        settings = shown(match, presenter(match.game), self._service.games[match.game], tr)
+        game = self._service.games[match.game]
+        settings = shown(match, self._presenters[match.game], game, tr)
         embed = signup_embed(match, title, names, tr, settings)
-        post = Post(content=line, embeds=(embed,), view=signup_controls(match, tr), pings=match.options.invited)
+        controls = signup_controls(match, tr, game.players[0])
+        post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
             return post
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
@@ -113,7 +119,7 @@ class Composer:
             # What happened is told in the words of its own position, the board shows the present one.
             now = row.last in {0, look.match.ply}
             then = look.view if now else (await self._service.look(match.id, None, row.last)).view
-            log_lines = presenter(match.game).lines(row.steps, match, then, tr)
+            log_lines = self._presenters[match.game].lines(row.steps, match, then, tr)
             results = await self._results(notice, then)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
@@ -131,7 +137,7 @@ class Composer:
     async def _tail(self, notice: Notice, look: Look) -> BoardPart:
         """The board of the present position, and who is next."""
         match, view, tr = look.match, look.view, notice.tr
-        shown = presenter(match.game)
+        shown = self._presenters[match.game]
         drawing, text = None, list[str]()
         if notice.powers.files:
             events = [event for seen in notice.row.steps for event in seen.events]
@@ -141,10 +147,11 @@ class Composer:
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
+        rows = public_rows(shown, look, tr)
         return BoardPart(
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
-            view=shown.controls(match, view, tr),
+            view=view_of(rows) if rows else None,
             pings=called(notice.row, match, look.asked),
             text=text,
         )
@@ -153,7 +160,8 @@ class Composer:
         """The embeds for what the row finished."""
         match = notice.match
         story = Story(match=match, steps=notice.row.steps, view=view)
-        return presenter(match.game).results(story, await self._people.names(match, notice.tr), notice.tr)
+        names = await self._people.names(match, notice.tr)
+        return self._presenters[match.game].results(story, names, notice.tr)
 
     async def _leaf(self, result: Shown, powers: Powers) -> EmbedPart:
         if result.draw is None or not powers.files:

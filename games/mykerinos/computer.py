@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from games.computer import mix
+from games.computer import ComputerPlayer, mix
 from games.core import Entry, Millis
 from games.mykerinos.actions import Action
 from games.mykerinos.estimate import Estimate
@@ -60,3 +60,7 @@ def _value(estimate: Estimate, state: State, seat: int) -> float:
     worth = estimate.worth(state)
     others = [worth[other] for other in range(len(worth)) if other != seat]
     return worth[seat] - ENVY * (sum(others) / len(others) + max(others)) / 2
+
+
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random}
+"""The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from bot.match.model import Computer, Kind, LogEntry, Match, Options, OutboxRow, Player, Seen, Status
+from bot.match.model import Kind, LogEntry, Match, Options, OutboxRow, Player, Seen, Status
 from games import driver
 from games.mykerinos.game import GAME
 
@@ -19,7 +19,7 @@ def seated(count=3, computers=0):
     return tuple(
         Player(seat=seat, color=COLORS[seat], user=USERS[seat])
         if seat < people
-        else Player(seat=seat, color=COLORS[seat], computer=Computer.GREEDY)
+        else Player(seat=seat, color=COLORS[seat], computer="greedy")
         for seat in range(count)
     )
 

@@ -1,6 +1,6 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
-from bot.match.model import Computer, Kind, Player, Status, Word
+from bot.match.model import Kind, Player, Status, Word
 from bot.publishing.composer import called, ending, opening, reminder
 from bot.publishing.messages import Post
 from bot.publishing.poster import nonce_of, nonces_of
@@ -40,7 +40,7 @@ def test_who_is_asked_is_called_but_not_the_mover_and_no_computer():
     assert called(moved, match, (1,)) == (BEN,)
     assert called(row_of(Kind.STARTED), match, (0,)) == (ADA,)
     assert called(moved, match_of(3, computers=1), (2,)) == ()
-    given_up = Player(seat=2, color="green", user=CHLOE, computer=Computer.GREEDY)
+    given_up = Player(seat=2, color="green", user=CHLOE, computer="greedy")
     assert called(moved, match_of(players=(*match.players[:2], given_up)), (2,)) == ()
 
 

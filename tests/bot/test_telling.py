@@ -6,7 +6,7 @@ import typing
 import msgspec
 import pytest
 
-from bot.match.model import Computer, Player
+from bot.match.model import Player
 from bot.presenters.mykerinos.log import ASKS, DIGS, EXTENSIONS, ask, log_text
 from bot.presenters.mykerinos.words import PATRONS, field_name, room_name, zone_name
 from bot.wording.people import listed, mark, plain_name
@@ -197,8 +197,8 @@ def test_zones_are_placed_by_the_area_of_their_own_round():
 def test_computers_and_those_who_resigned_are_named():
     players = (
         Player(seat=0, color="blue", user=101),
-        Player(seat=1, color="red", computer=Computer.GREEDY),
-        Player(seat=2, color="green", user=103, computer=Computer.GREEDY),
+        Player(seat=1, color="red", computer="greedy"),
+        Player(seat=2, color="green", user=103, computer="greedy"),
     )
     lines = [told(Declined(0, seat), who=seat, players=players)[0] for seat in range(3)]
     assert lines == [
@@ -211,7 +211,7 @@ def test_computers_and_those_who_resigned_are_named():
 def test_plain_names_are_the_known_ones_or_the_colour():
     assert plain_name(Player(seat=0, color="blue", user=101), {101: "Ada"}, EN) == "Ada"
     assert plain_name(Player(seat=0, color="blue", user=101), {}, EN) == "Blue"
-    assert plain_name(Player(seat=0, color="blue", computer=Computer.GREEDY), {}, EN) == "Blue (computer)"
+    assert plain_name(Player(seat=0, color="blue", computer="greedy"), {}, EN) == "Blue (computer)"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.match.model import Computer, Options, Status
+from bot.match.model import Options, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from games.registry import GAMES, computer
@@ -28,7 +28,7 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True):
             options=Options(players=3),
         )
         await service.join(match.id, BEN, "join")
-        await service.add_computer(match.id, ADA, Computer.GREEDY, "computer")
+        await service.add_computer(match.id, ADA, "greedy", "computer")
         *earlier, last = words or (None,)
         for number, word in enumerate(earlier):
             await service.word(match.id, (ADA, BEN)[number % 2], f"word {number}", word)

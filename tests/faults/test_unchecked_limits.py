@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.interaction.boards import public_rows
 from bot.interaction.control import view_of
 from bot.interaction.here import offered
 from bot.interaction.signup import signup_controls
@@ -13,7 +14,7 @@ from bot.presenters.registry import presenter
 from bot.publishing.messages import BoardPart, EmbedPart, elided, pack
 from data.texts import languages, texts
 from tests.bot.tables import match_of, played
-from tests.bot.ui.positions import sample
+from tests.bot.ui.positions import Asked, look_at, sample
 from tests.language.test_limits import LONG_NAMES, all_rows
 
 LARGEST = {"id": 2**63 - 1, "ply": 10**9 - 1}
@@ -55,8 +56,9 @@ def test_every_control(language):
         largest = match_of(len(match.players), **LARGEST)
         for row in all_rows((largest, seat, view, legal), tr):
             within_limits(view_of([row]))
-        within_limits(presenter("mykerinos").controls(largest, view, tr))
-    within_limits(signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr))
+        look = look_at(Asked(largest, seat, view, legal))
+        within_limits(view_of(public_rows(presenter("mykerinos"), look, tr)))
+    within_limits(signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr, 2))
 
 
 @each_language

@@ -3,10 +3,11 @@
 import pytest
 
 from bot.controls.rows import Select
+from bot.interaction.boards import public_rows
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed
 from bot.match.model import Status
-from bot.presenters.mykerinos.board import LABELS, board_rows, patrons_callable
+from bot.presenters.mykerinos.board import LABELS, patrons_callable
 from bot.presenters.mykerinos.picker import patron_rows, picker_rows, picker_text
 from bot.presenters.mykerinos.plan import Choices, Plan
 from bot.presenters.mykerinos.scoring import CELL, LABEL, table_of, tally_embed
@@ -17,7 +18,7 @@ from data.texts import languages, texts
 from render.kit.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import alt, text_board
 from tests.bot.tables import match_of, played
-from tests.bot.ui.positions import sample
+from tests.bot.ui.positions import Asked, look_at, sample
 
 SHORT = 20
 """Characters of a button that says what to do: five of them fit side by side on a desktop, two on a phone."""
@@ -29,7 +30,7 @@ each_language = pytest.mark.parametrize("language", languages())
 def all_rows(position, tr):
     """Every row of controls that a position can show."""
     match, _, view, legal = position
-    yield from board_rows(match, view, tr)
+    yield from public_rows(presenter("mykerinos"), look_at(Asked(*position)), tr)
     choices = Choices(legal)
     if patrons_callable(choices):
         yield from patron_rows(match, choices, view, tr)
@@ -55,7 +56,7 @@ def test_controls_are_within_discords_limits_uncut(language):
 def test_buttons_are_short(language):
     tr = texts(language)
     assert {label: tr(label) for label in LABELS.values() if len(tr(label)) > SHORT} == {}
-    view = signup_controls(match_of(3, status=Status.SIGNUP), tr)
+    view = signup_controls(match_of(3, status=Status.SIGNUP), tr, 2)
     assert all(0 < len(item.item.label) <= SHORT for item in view.children)
 
 

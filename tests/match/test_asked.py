@@ -2,7 +2,7 @@
 
 from bot.match.asked import not_your_turn
 from bot.match.errors import Why
-from bot.match.model import Computer, Options
+from bot.match.model import Options
 from tests.match.desk import ADA, BEN, CHLOE, legal, refused, request, started
 
 
@@ -26,7 +26,7 @@ async def test_a_computer_is_named_by_its_colour_and_nobody_by_themselves(servic
     match = await service.create(
         request=request(), guild=1, channel=2, owner=ADA, game="race", locale="en", options=Options(players=3)
     )
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     match = await service.join(match.id, BEN, request())
     red, green = (player.color for player in match.players[1:])
     assert not_your_turn(match, (1,), 0).params == {"asked": f"{red}:"}

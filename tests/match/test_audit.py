@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.model import Computer, Kind, Status
+from bot.match.model import Kind, Status
 from games.record import parse
 from games.replay import first_break
 from tests.match.desk import ADA, BEN, desk, finish, move, request, started, table
@@ -17,7 +17,7 @@ from tests.match.test_history import spoil
 async def over(service):
     """A match with a computer from the start, and one for somebody who left."""
     match = await table(service, ADA, BEN, players=3)
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     await service.word(match.id, BEN, request(), "purple")
     await service.start(match.id, ADA, request())
     await move(service, match.id)
@@ -70,7 +70,7 @@ async def test_words_that_were_changed_are_found(service, over):
 @pytest.mark.parametrize("game", ["lots", "sands"])
 async def test_choices_of_several_at_once_and_in_real_time_are_made_again(service, clock, game):
     match = await table(service, ADA, BEN, game=game, players=3)
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     await service.start(match.id, ADA, request())
     for _ in range(400):
         found = await service.get(match.id)

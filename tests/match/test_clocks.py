@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import text
 
-from bot.match.model import HOUR, Computer, Kind, Options, Status, TimerKind
+from bot.match.model import HOUR, Kind, Options, Status, TimerKind
 from bot.match.timing import LONGEST, reminder_is_late
 from tests.match.desk import ADA, BEN, START, legal, move, request, started, table
 
@@ -143,7 +143,7 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
 async def test_a_computer_in_real_time_plays_on(service, clock):
     clock.time += AHEAD
     match = await table(service, ADA, game="sands", remind_after=0)
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     await service.start(match.id, ADA, request())
     clock.time = START
     await service.set_right()

@@ -4,7 +4,7 @@ import pytest
 
 from bot.match import chance, proof
 from bot.match.chance import Chance
-from bot.match.model import Computer, Player, Status
+from bot.match.model import Player, Status
 from bot.match.runner import Runner
 from games.core import CHANCE, Drawn, Entry, Later
 from tests.match.desk import ADA, START, desk, request, table
@@ -30,7 +30,7 @@ def runner(seats=2):
 
 
 def computers(seats=2):
-    return tuple(Player(seat=seat, color="amber", computer=Computer.GREEDY) for seat in range(seats))
+    return tuple(Player(seat=seat, color="amber", computer="greedy") for seat in range(seats))
 
 
 async def test_all_who_put_it_off_leave_the_position_alone_and_the_earliest_is_told():
@@ -87,7 +87,7 @@ async def test_a_match_of_computers_that_wait_ends_and_verifies(waiting, clock):
     clock.time = START + WAIT
     match = await table(service, ADA, game="sands", players=3, remind_after=0)
     for _ in range(2):
-        await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+        await service.add_computer(match.id, ADA, "greedy", request())
     begun = await service.start(match.id, ADA, request())
     assert [step.entry.text.split()[0] for step in begun.steps] == ["wind"]
     assert begun.match.choices == 0

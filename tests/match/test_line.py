@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.match.errors import OtherLine, Stale
 from bot.match.line import line_at, line_of
-from bot.match.model import HOUR, Computer, Kind, Status
+from bot.match.model import HOUR, Kind, Status
 from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, refused, request, started, table
 
 
@@ -80,7 +80,7 @@ async def test_an_older_position_of_a_simultaneous_decision_has_to_be_of_its_lin
 async def test_the_line_stays_while_the_position_does(service, clock):
     """In a game that knows time a computer looks again and again whether it can move; that makes no entry."""
     match = await table(service, ADA, game="sands", remind_after=1)
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     shown = (await service.start(match.id, ADA, request())).match
     looked = 0
     for _ in range(60):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.match.model import Computer, Kind, Options, Status
+from bot.match.model import Kind, Options, Status
 from games.core import Decide
 from games.mykerinos.actions import Dig, Museum, Pass
 from games.record import parse
-from games.registry import GAMES, computer
+from games.registry import COMPUTERS, GAMES, computer
 from games.replay import first_break, replay
 from tests.match.desk import ADA, BEN, Clock, desk, request
 from tests.match.test_history import spoil
@@ -33,7 +33,7 @@ async def test_a_whole_game(service, people, computers):
     for user in people[1:]:
         await service.join(match.id, user, f"join {user}")
     for _ in range(computers):
-        await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+        await service.add_computer(match.id, ADA, "greedy", request())
     match = (await service.start(match.id, ADA, "start")).match
     game = GAMES["mykerinos"]
     told = next(row for row in await service.outbox_due(9, match.id) if row.kind is Kind.STARTED).steps
@@ -64,7 +64,7 @@ async def test_computers_finish_when_a_person_passes_early(service):
     match = await service.create(
         request="open", guild=1, channel=1, owner=ADA, game="mykerinos", locale="en", options=Options(players=3)
     )
-    for kind in Computer:
+    for kind in COMPUTERS["mykerinos"]:
         await service.add_computer(match.id, ADA, kind, request())
     match = (await service.start(match.id, ADA, "start")).match
     acted = await service.act(match.id, ADA, "pass", match.ply, request())

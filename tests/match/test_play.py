@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.match.errors import Stale, Why
-from bot.match.model import Computer, Kind, Status
+from bot.match.model import Kind, Status
 from games.core import CHANCE, Decide, Illegal, Unreadable
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, refused, request, started, table
 from tests.match.race import Blown, Step, Stepped
@@ -225,8 +225,8 @@ async def test_who_may_not_move(service):
 
 async def test_computers_move_until_a_person_is_asked(service):
     match = await table(service, ADA, players=3)
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     await service.start(match.id, ADA, request())
     acted = await service.act(match.id, ADA, "step 1", None, request())
     assert [step.entry.who for step in acted.steps] == [0, 1, 2, CHANCE]
@@ -236,7 +236,7 @@ async def test_computers_move_until_a_person_is_asked(service):
 async def test_computers_decide_together_with_people(service):
     match = await table(service, ADA, game="lots", players=3)
     for _ in range(2):
-        match = await service.add_computer(match.id, ADA, Computer.RANDOM, request())
+        match = await service.add_computer(match.id, ADA, "random", request())
     acted = await service.start(match.id, ADA, request())
     told = await service.store.log(match.id)
     words = [entry.text.split()[0] for entry in told]

@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from bot.match.errors import Refused, Why
-from bot.match.model import Computer, Kind, Options, Status
+from bot.match.model import Kind, Options, Status
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, DEV, request, started, table
 
 
@@ -105,7 +105,7 @@ async def test_leaving(service):
 
 async def test_when_the_last_person_leaves_the_table_is_called_off(service):
     match = await table(service, ADA, players=3)
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     match = await service.leave(match.id, ADA, "leave")
     assert match.status is Status.CANCELLED
     assert match == await service.get(match.id) == await service.leave(match.id, ADA, "leave")
@@ -127,12 +127,12 @@ async def test_who_may_send_a_player_away(service):
 
 async def test_computers_come_and_go(service):
     match = await table(service, ADA, BEN, players=3)
-    assert await why(service.add_computer(match.id, BEN, Computer.GREEDY, request())) is Why.OWNER_ONLY
-    assert await why(service.add_computer(match.id, ADA, Computer.RANDOM, request())) is Why.NO_COMPUTER
+    assert await why(service.add_computer(match.id, BEN, "greedy", request())) is Why.OWNER_ONLY
+    assert await why(service.add_computer(match.id, ADA, "random", request())) is Why.NO_COMPUTER
     assert await why(service.remove_computer(match.id, ADA, request())) is Why.NO_COMPUTER
-    match = await service.add_computer(match.id, ADA, Computer.GREEDY, request())
-    assert (match.players[2].user, match.players[2].computer) == (None, Computer.GREEDY)
-    assert await why(service.add_computer(match.id, ADA, Computer.GREEDY, request())) is Why.TABLE_FULL
+    match = await service.add_computer(match.id, ADA, "greedy", request())
+    assert (match.players[2].user, match.players[2].computer) == (None, "greedy")
+    assert await why(service.add_computer(match.id, ADA, "greedy", request())) is Why.TABLE_FULL
     assert await why(service.remove_computer(match.id, BEN, request())) is Why.OWNER_ONLY
     assert (await service.remove_computer(match.id, ADA, request())).players == match.players[:2]
 
@@ -167,7 +167,7 @@ async def test_who_may_start_and_when(service):
 async def test_every_change_is_announced(service):
     match = await table(service, ADA, players=3)
     await service.join(match.id, BEN, request())
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     await service.remove_computer(match.id, ADA, request())
     await service.leave(match.id, BEN, request())
     await service.set_options(match.id, ADA, request(), Options(players=2))

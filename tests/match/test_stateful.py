@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from bot.match.errors import Refused, Stale
-from bot.match.model import Computer, Kind, Options, Status
+from bot.match.model import Kind, Options, Status
 from games.core import CHANCE, Decide, Illegal
 from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, request
 from tests.seeds import times
@@ -90,7 +90,7 @@ class Tables(RuleBasedStateMachine):
     @rule(user=PEOPLE)
     def add_computer(self, user):
         fits = self.status is Status.SIGNUP and user == self.owner and len(self.users) < self.players
-        if self.attempt(lambda name: self.service.add_computer(self.match, user, Computer.GREEDY, name), fits):
+        if self.attempt(lambda name: self.service.add_computer(self.match, user, "greedy", name), fits):
             self.users.append(None)
             self.announced += 1
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy import text
 
-from bot.match.model import HOUR, Computer, Kind, Status, TimerKind
+from bot.match.model import HOUR, Kind, Status, TimerKind
 from tests.match.desk import ADA, BEN, CHLOE, legal, move, request, started, table
 
 
@@ -86,7 +86,7 @@ async def test_a_clock_set_back_does_not_turn_a_game_back(service, clock):
 
 async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
     match = await table(service, ADA, game="sands", remind_after=0)
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     acted = await service.start(match.id, ADA, request())
     assert [step.entry.text for step in acted.steps][1:] == ["set A"]
     while (due := await service.store.next_timer()) is not None:

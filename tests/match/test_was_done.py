@@ -3,7 +3,7 @@
 import pytest
 
 from bot.match.errors import Refused
-from bot.match.model import Computer, Options
+from bot.match.model import Options
 from tests.match.desk import ADA, BEN, CHANNEL, request, table
 
 
@@ -28,7 +28,7 @@ async def test_a_request_that_opened_a_table_or_changed_one_was_done(service):
 async def test_a_move_was_done_and_one_that_was_refused_was_not(service):
     match = await table(service, ADA, players=2)
     started, refused = request(), request()
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     with pytest.raises(Refused):
         await service.start(match.id, BEN, refused)
     await service.start(match.id, ADA, started)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.match import chance
 from bot.match.errors import Refused, Stale, Why
-from bot.match.model import Computer, Kind, Status
+from bot.match.model import Kind, Status
 from bot.match.words import LONGEST, MOST, normal
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, started, table
 
@@ -102,7 +102,7 @@ async def test_who_leaves_does_not_take_their_word_along(service):
     await service.word(match.id, BEN, request(), "bens")
     await service.word(match.id, ADA, request(), "adas")
     await service.leave(match.id, BEN, request())
-    await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+    await service.add_computer(match.id, ADA, "greedy", request())
     await service.start(match.id, ADA, request())
     loaded = await service.store.load(match.id)
     assert loaded.key == chance.key_of(2, bytes(range(32)), match.id, ["bens", "adas"])

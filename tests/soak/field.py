@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from bot.match.model import Computer, Options
+from bot.match.model import Options
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from games.core import Over
@@ -124,7 +124,7 @@ class Field:
         for user in others:
             await service.join(match.id, user, f"{number}-{user}")
         for extra in range(computers):
-            await service.add_computer(match.id, owner, Computer.RANDOM, f"{number}-c{extra}")
+            await service.add_computer(match.id, owner, "random", f"{number}-c{extra}")
         begun = (await service.start(match.id, owner, f"{number}-start")).match
         seats = tuple(player.user for player in begun.players)
         return Match(match.id, channel.id, guild.id, (owner, *others), seats)

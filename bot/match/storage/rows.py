@@ -12,7 +12,6 @@ from sqlalchemy import ColumnElement, Row, Select, bindparam, func, or_, select
 from bot.match.chance import BY_ENTRY
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import (
-    Computer,
     Happened,
     Incident,
     Kind,
@@ -250,7 +249,7 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
                 seat=one.seat,
                 color=one.color,
                 user=one.user,
-                computer=None if one.computer is None else Computer(one.computer),
+                computer=one.computer,
                 since=one.since,
             )
             for one in rows

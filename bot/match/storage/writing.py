@@ -148,7 +148,7 @@ class Writing:
                     "seat": player.seat,
                     "color": player.color,
                     "user": player.user,
-                    "computer": player.computer.value if player.computer else None,
+                    "computer": player.computer,
                     "since": player.since,
                 }
                 for player in match.players

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
-from bot.interaction.control import view_of
 from bot.match.model import Match
 from bot.presenters.mykerinos.plan import PATRON_MODES, Choices, Mode
 from bot.presenters.mykerinos.words import parcel_name
@@ -20,7 +17,7 @@ DIG, EXTEND, PATRON, PASS = "dig", "extend", "patron", "pass"
 NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP = "ndig", "nextend", "skip"
 LEFT, RIGHT, MUSEUM, DECLINE = "left", "right", "museum", "decline"
 NEUTRAL_LEFT, NEUTRAL_RIGHT = "nleft", "nright"
-HELP, MENU, CALL, PASS_NOW = "help", "menu", "call", "pass-now"
+MENU, CALL, PASS_NOW = "menu", "call", "pass-now"
 
 AT_ONCE: Final[dict[str, Action]] = {
     LEFT: Take(Side.LEFT),
@@ -70,7 +67,6 @@ LABELS: Final = {
     SKIP: N_("Skip"),
     MUSEUM: N_("Museum"),
     DECLINE: N_("Decline"),
-    HELP: N_("Help"),
     MENU: N_("Back"),
 }
 
@@ -78,14 +74,8 @@ SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore
 """A mark for each patron; never alone."""
 
 
-def board_controls(match: Match, view: View, tr: Texts) -> discord.ui.View | None:
-    """The buttons under the board; None when nobody is asked."""
-    rows = board_rows(match, view, tr)
-    return view_of(rows) if rows else None
-
-
 def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
-    """What is shown under the board: one row, help at its end; nothing when nobody is asked."""
+    """What is shown under the board: one row; nothing when nobody is asked."""
     if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
         buttons = action_buttons(match, view, tr, (DIG, EXTEND, PATRON, PASS))
     elif view.asked is Asked.NEUTRAL:
@@ -96,7 +86,7 @@ def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
         buttons = _parcels(match, view, tr, (NEUTRAL_LEFT, NEUTRAL_RIGHT))
     else:
         return []
-    return [(*buttons, board_button(match, HELP, tr))]
+    return [buttons]
 
 
 def board_button(

@@ -111,8 +111,3 @@ async def _offer(interaction: Interaction, family: Family, typed: str) -> Choice
     except MatchError:
         return []
     return suggestions(family, turn.view, turn.legal, typed, turn.tr)
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
-    await bot.add_cog(MykerinosCog())

@@ -1,4 +1,4 @@
-"""The face of Mykerinos: its words, embeds, controls and pictures, put together."""
+"""Mykerinos as the bot shows it: its words, embeds, controls, pictures and commands, put together."""
 
 from __future__ import annotations
 
@@ -7,30 +7,45 @@ from functools import partial
 from typing import Final
 
 import discord
+from discord.ext import commands
 
 from bot.client.files import Drawing
+from bot.controls.ids import ControlId
+from bot.controls.rows import Row
+from bot.interaction.host import GamePresenter, Interaction
+from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
-from bot.presenters.mykerinos.board import board_controls
+from bot.presenters.mykerinos.board import board_rows
+from bot.presenters.mykerinos.commands import MykerinosCog
+from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.log import ask, log_text
+from bot.presenters.mykerinos.plan import Choices
+from bot.presenters.mykerinos.press import pressed
 from bot.presenters.mykerinos.refusals import UNREADABLE, explain
 from bot.presenters.mykerinos.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING
-from bot.presenters.presenter import Shown, Story
+from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.people import plain_name
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.core import Illegal
 from games.mykerinos.events import Event, GameEnded, ZoneDone
 from games.mykerinos.view import View
 from render.mykerinos import picture, text_board, warm_up, zone_picture
 
-BOARD: Final = "board.png"
+FILE: Final = "board.png"
 
 
 class MykerinosPresenter:
-    """How Mykerinos is shown; see :class:`bot.presenters.presenter.Presenter`."""
+    """How Mykerinos is shown and played: a :class:`bot.interaction.host.GamePresenter`. Everything in it is public."""
 
     game: Final = "mykerinos"
     title: Final = "Mykerinos"
+    about: Final = N_("Dig between the pyramids, take parcels, and send archaeologists to the museum.")
+    private: Final = False
+    computers: Final = {
+        "greedy": N_("greedy: looks one move ahead"),
+        "random": N_("random: plays anything"),
+    }
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
 
@@ -53,16 +68,39 @@ class MykerinosPresenter:
             shown.append(Shown(embed, plain_of(embed)))
         return shown
 
-    def controls(self, match: Match, view: View, tr: Texts) -> discord.ui.View | None:
+    def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """The buttons under the board."""
-        return board_controls(match, view, tr)
+        return board_rows(look.match, look.view, tr)
 
-    def picture(self, view: View, events: Sequence[Event], names: Sequence[str], tr: Texts) -> Drawing:
+    def panel(self, look: Look, tr: Texts) -> Panel:
+        """The board with its buttons, and what each of them does."""
+        if not look.legal:
+            return Panel(self.prompt(look.match, look.view, tr) or tr("You can do nothing now."))
+        return Panel(help_text(look.view, Choices(look.legal), tr), tuple(self.controls(look, tr)))
+
+    def pictures(self, look: Look) -> tuple[str, ...]:  # noqa: ARG002 - everybody sees the same
+        """The board, which shows everything."""
+        return (BOARD,)
+
+    def picture(
+        self,
+        view: View,
+        events: Sequence[Event],
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,  # noqa: ARG002 - there is one
+    ) -> Drawing:
         """The board."""
         drawn = picture(view, events, names, tr)
-        return Drawing(drawn.png, BOARD, drawn.alt)
+        return Drawing(drawn.png, FILE, drawn.alt)
 
-    def text_board(self, view: View, names: Sequence[str], tr: Texts) -> str:
+    def text_board(
+        self,
+        view: View,
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,  # noqa: ARG002 - there is one
+    ) -> str:
         """The board as text."""
         return text_board(view, names, tr)
 
@@ -73,6 +111,17 @@ class MykerinosPresenter:
     def prompt(self, match: Match, view: View, tr: Texts) -> str:
         """Who is next."""
         return ask(match, view, tr)
+
+    async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A press on the board or the picker."""
+        await pressed(interaction, control, values)
+
+    def commands(self) -> Sequence[commands.Cog]:
+        """``/mykerinos``."""
+        return (MykerinosCog(),)
+
+
+PRESENTER: Final[GamePresenter] = MykerinosPresenter()
 
 
 def names_beside_color(match: Match, names: Sequence[str], tr: Texts) -> tuple[str, ...]:

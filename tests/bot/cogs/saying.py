@@ -7,11 +7,12 @@ import discord
 from bot.cogs.game import GameCog
 from bot.presenters.mykerinos.commands import MykerinosCog
 from games.mykerinos.game import GAME
+from games.registry import GAMES
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 Answer = discord.InteractionResponseType
-GAME_COG, MOVE_COG = GameCog(), MykerinosCog()
+GAME_COG, MOVE_COG = GameCog(GAMES), MykerinosCog()
 
 
 async def say(host, user, name, *, interaction=None, **options):

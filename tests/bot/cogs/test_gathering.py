@@ -1,6 +1,6 @@
 """The commands around a table: sitting down, getting up, options, who is removed."""
 
-from bot.match.model import Computer, Options, Status
+from bot.match.model import Options, Status
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import GAME_COG, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -28,7 +28,7 @@ async def test_computers_and_leaving(host):
     await say(host, BEN, "join")
     await say(host, ADA, "add-computer", kind="random")
     await say(host, ADA, "add-computer")
-    assert [one.computer for one in (await here(host)).players] == [None, None, Computer.RANDOM, Computer.GREEDY]
+    assert [one.computer for one in (await here(host)).players] == [None, None, "random", "greedy"]
     await say(host, BEN, "leave")
     assert BEN not in {one.user for one in (await here(host)).players}
     assert "do not sit" in (await say(host, BEN, "leave")).said
@@ -58,7 +58,7 @@ async def test_removing_the_last_computer(host):
     await say(host, ADA, "add-computer", kind="greedy")
     assert "Only" in (await say(host, BEN, "remove")).said
     await say(host, ADA, "remove")
-    assert [one.computer for one in (await here(host)).players] == [None, Computer.RANDOM]
+    assert [one.computer for one in (await here(host)).players] == [None, "random"]
 
 
 async def test_the_last_to_leave_calls_the_table_off(host):

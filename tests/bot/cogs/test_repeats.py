@@ -12,7 +12,7 @@ from bot.interaction.errors import guard
 from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.match.errors import MatchError
-from bot.match.model import Computer, Options, Status
+from bot.match.model import Options, Status
 from bot.match.repeats import GRACE, READ, UNHEARD, Repeats
 from games.core import Illegal
 from games.mykerinos.actions import Pass
@@ -90,7 +90,7 @@ class Evening:
         for user in people[1:]:
             await service.join(match.id, user, f"join {channel} {user}")
         for number in range(players - len(people)):
-            await service.add_computer(match.id, ADA, Computer.RANDOM, f"computer {channel} {number}")
+            await service.add_computer(match.id, ADA, "random", f"computer {channel} {number}")
         return (await service.start(match.id, ADA, f"start {channel}")).match
 
     async def asked(self, match):

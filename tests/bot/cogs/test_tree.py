@@ -12,9 +12,11 @@ import pytest
 from discord.ext import commands
 
 import bot.client.translate
-from bot.app import COGS
 from bot.client.translate import CommandTexts
+from bot.cogs.loading import load
+from bot.presenters.registry import PRESENTERS
 from data.texts import Texts
+from games.registry import GAMES
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 SUBCOMMAND, GROUP = 1, 2
@@ -22,8 +24,7 @@ SUBCOMMAND, GROUP = 1, 2
 
 async def told():
     client = commands.Bot(command_prefix="!", intents=discord.Intents.none())
-    for cog in COGS:
-        await client.load_extension(cog)
+    await load(client, PRESENTERS, GAMES)
     return [await command.get_translated_payload(client.tree, CommandTexts()) for command in client.tree.get_commands()]
 
 

@@ -14,7 +14,7 @@ from discord.http import Route
 from bot.client.names import People
 from bot.client.pace import Pace
 from bot.drawing.pictures import Pictures
-from bot.match.model import Computer, Options
+from bot.match.model import Options
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -43,7 +43,7 @@ class Scene:
         )
         self.people = People(self.client)
         self.pictures = Pictures(self.people, PRESENTERS)
-        self.composer = Composer(self.service, self.people, self.pictures)
+        self.composer = Composer(self.service, self.people, self.pictures, PRESENTERS)
         self.publisher = None
         self.channel = sandbox.channel("table-1")
         self.users = [sandbox.user(name).id for name in ("Ada", "Ben", "Chloe", "Dev")]
@@ -69,7 +69,7 @@ class Scene:
         for user in others[: people - 1]:
             match = await self.service.join(match.id, user, self.request())
         for _ in range(computers):
-            match = await self.service.add_computer(match.id, ada, Computer.RANDOM, self.request())
+            match = await self.service.add_computer(match.id, ada, "random", self.request())
         return match
 
     async def begin(self, people=1, computers=2, **options):

@@ -4,6 +4,7 @@ import random
 from functools import cache
 from typing import NamedTuple
 
+from bot.match.look import Look
 from bot.match.model import Match
 from games import driver
 from games.core import Decide
@@ -19,6 +20,12 @@ class Asked(NamedTuple):
     seat: int
     view: View
     legal: tuple
+
+
+def look_at(position, viewer=None):
+    """A position as the public may know it, or a seat."""
+    legal = position.legal if viewer == position.seat else ()
+    return Look(position.match, viewer, position.view, legal, (position.seat,), ())
 
 
 @cache

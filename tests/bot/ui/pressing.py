@@ -36,9 +36,9 @@ class Pictures:
         self.drawn = []
         self.plans = []
 
-    async def board(self, match, view, events, tr):
+    async def board(self, match, view, events, tr, which="board"):
         self.drawn.append((match, view, tuple(events)))
-        return None if self.idle else Drawing(b"picture", "board.png", "the board")
+        return None if self.idle else Drawing(b"picture", f"{which}.png", f"the {which}")
 
     async def draw(self, make, key=None, what=""):
         self.plans.append((make, key))
@@ -66,12 +66,22 @@ class Room:
 
 
 class Host:
-    """What controls and commands find behind an interaction."""
+    """What controls and commands find behind an interaction. ``games``, ``presenters``, ``computers``: those of the
+    registries, or others.
+    """
 
-    def __init__(self, store):
+    def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS):
         self.store = store
+        self.presenters = presenters
         self.clock = itertools.count(1_700_000_000_000)
-        self.service = Service(store, GAMES, chooser, lambda: next(self.clock), lambda count: b"\x07" * count)
+        self.service = Service(
+            store,
+            games,
+            lambda game, kind: computers[game][kind],
+            lambda: next(self.clock),
+            lambda count: b"\x07" * count,
+            kinds=lambda game: tuple(computers[game]),
+        )
         self.pictures = Pictures()
         self.people = People()
         self.tree = SimpleNamespace(on_error=guard, interaction_check=self._takes_all)
@@ -87,18 +97,14 @@ class Host:
         return interaction.locale.value
 
     def presenter(self, game):
-        return PRESENTERS[game]
+        return self.presenters[game]
 
     def come(self, user, **facts):
         return Interaction(self, user, **facts)
 
 
-def chooser(game, computer):
-    return COMPUTERS[game][computer.value]
-
-
-async def host_at(path):
-    return Host(await Store.open(path))
+async def host_at(path, **registries):
+    return Host(await Store.open(path), **registries)
 
 
 class Interaction:

@@ -8,20 +8,23 @@ from msgspec.structs import replace
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Select
+from bot.interaction.boards import HELP, public_rows
 from bot.interaction.control import FAMILIES, view_of
 from bot.interaction.signup import signup_controls
 from bot.match.model import Options, Status
 from bot.presenters.mykerinos import board
 from bot.presenters.mykerinos.picker import patron_rows, picker_rows, picker_text
 from bot.presenters.mykerinos.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
+from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral
 from games.mykerinos.view import Asked as Asking
 from tests.bot.tables import match_of, seated
-from tests.bot.ui.positions import sample
+from tests.bot.ui.positions import look_at, sample
 
 LARGEST = 2**63 - 1
 EN = texts("en")
+MYKERINOS = PRESENTERS["mykerinos"]
 
 
 def checked(rows):
@@ -66,7 +69,7 @@ def test_boards_and_pickers_fit_discord_everywhere(language):
     tr, pick = texts(language), random.Random(1)
     for position in sample(17):
         match = large(position.match)
-        checked(board.board_rows(match, position.view, tr))
+        checked(public_rows(MYKERINOS, replace(look_at(position), match=match), tr))
         choices = Choices(position.legal)
         checked(patron_rows(match, choices, position.view, tr))
         for mode in choices.modes:
@@ -128,9 +131,9 @@ def test_rooms_are_a_select_of_the_legal_ones():
 def test_the_board_offers_what_is_legal():
     seen = set()
     for position in sample():
-        legal, shown = position.legal, verbs(board.board_rows(position.match, position.view, EN))
+        legal, shown = position.legal, verbs(public_rows(MYKERINOS, look_at(position), EN))
         seen.add(position.view.asked)
-        live = {verb for verb, button in shown.items() if not button.disabled} - {board.HELP}
+        live = {verb for verb, button in shown.items() if not button.disabled} - {HELP}
         choices = Choices(legal)
         expected = {verb for verb, mode in board.OPENS.items() if mode in choices.modes}
         expected |= {board.PATRON} if any(mode in choices.modes for mode in PATRON_MODES) else set()
@@ -147,22 +150,22 @@ def test_the_board_offers_what_is_legal():
                 case TakeForNeutral(side=side):
                     expected.add(f"n{side.value}")
         assert live == expected
-        assert board.HELP in shown
+        assert HELP in shown
     assert seen == set(Asking) - {Asking.NOTHING}
 
 
 def test_parcels_are_named_with_patron_and_points():
     position = next(one for one in sample() if Take("left") in one.legal)
     zone = next(zone for zone in position.view.zones if zone.scoring)
-    label = verbs(board.board_rows(position.match, position.view, EN))["left"].label
+    label = verbs(public_rows(MYKERINOS, look_at(position), EN))["left"].label
     assert label.startswith("Left: ")
     assert str(zone.left.points) in label
 
 
 def test_nobody_asked_no_controls():
     over = sample()[0]
-    view = replace(over.view, asked=Asking.NOTHING)
-    assert board.board_controls(over.match, view, EN) is None
+    look = replace(look_at(over), view=replace(over.view, asked=Asking.NOTHING), asked=())
+    assert public_rows(MYKERINOS, look, EN) == []
 
 
 @pytest.mark.parametrize("language", languages())
@@ -171,19 +174,19 @@ def test_the_sign_up_offers_what_can_be_done(language):
 
     def live(count):
         match = match_of(3, id=LARGEST, status=Status.SIGNUP, options=Options(players=3), players=seated(3)[:count])
-        items = [item for row in signup_controls(match, tr).to_components() for item in row["components"]]
+        items = [item for row in signup_controls(match, tr, 2).to_components() for item in row["components"]]
         assert all(len(item["label"]) <= 80 and len(item["custom_id"]) <= 100 for item in items)
         return {parse(item["custom_id"]).more[0] for item in items if not item["disabled"]}
 
     assert live(1) == {"join", "leave", "computer", "cancel", "options"}
     assert live(2) == {"join", "leave", "computer", "start", "cancel", "options"}
     assert live(3) == {"leave", "start", "cancel", "options"}
-    assert signup_controls(match_of(status=Status.ACTIVE), tr) is None
+    assert signup_controls(match_of(status=Status.ACTIVE), tr, 2) is None
 
 
 def test_views_never_time_out():
     position = sample()[0]
-    assert board.board_controls(position.match, position.view, EN).timeout is None
+    assert view_of(public_rows(MYKERINOS, look_at(position), EN)).timeout is None
 
 
 def test_ids_of_a_picker_belong_to_its_position():

@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from bot.controls.ids import ControlId, Kind
+from bot.interaction.boards import HELP
 from bot.interaction.confirm import CANCEL, KEEP, RESIGN
 from bot.interaction.history import NEWER, OLDER
 from bot.match.model import Status
@@ -35,7 +36,7 @@ async def put_back(host, copy, hours=1):
 
 def controls(match):
     """The ids of everything that is shown at a position, publicly or privately."""
-    found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted(VERBS)]
+    found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted({*VERBS, HELP})]
     found += [ControlId.at(match, Kind.PICKER, "d", "0", "5", what) for what in ("ok", "f5", "zone", "room")]
     found += [ControlId.at(match, Kind.CONFIRM, what) for what in (RESIGN, CANCEL, KEEP)]
     found += [ControlId.at(match, Kind.HISTORY, way, "0") for way in (OLDER, NEWER)]

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import confirm, history, signup
+from bot.interaction import boards, confirm, history, signup
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -28,10 +28,11 @@ ELSEWHERE = {
 }
 VERBS = {
     Kind.SIGNUP: [(verb,) for verb in (signup.JOIN, signup.LEAVE, signup.COMPUTER, signup.START, signup.CANCEL)],
-    Kind.BOARD: [(verb,) for verb in {*board.LABELS, *board.AT_ONCE, *board.OPENS, board.CALL}],
+    Kind.BOARD: [(verb,) for verb in {boards.HELP, *board.LABELS, *board.AT_ONCE, *board.OPENS, board.CALL}],
     Kind.PICKER: [
         (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
     ],
+    Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
     Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
 }
@@ -89,5 +90,5 @@ async def test_where_a_table_is_costs_one_look(host, monkeypatch):
     asked = []
     monkeypatch.setattr(host.store, "match", lambda number, read=host.store.match: asked.append(number) or read(number))
     for _ in range(3):
-        await press(host, ADA, ControlId(Kind.BOARD, match.id, match.ply, (board.HELP,)))
+        await press(host, ADA, ControlId.at(match, Kind.BOARD, boards.HELP))
     assert asked == [match.id]

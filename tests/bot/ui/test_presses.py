@@ -10,7 +10,7 @@ from bot.interaction.confirm import ask_to_resign
 from bot.interaction.history import PAGE, show_history
 from bot.interaction.respond import acknowledge
 from bot.match.line import line_at
-from bot.match.model import Computer, Options, Status
+from bot.match.model import Options, Status
 from bot.presenters.mykerinos.plan import Choices, Mode
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
@@ -74,7 +74,7 @@ async def test_only_the_owner_seats_computers_and_starts(host):
     await press(host, BEN, signup(match, "join"))
     assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "computer"))).said
     await press(host, ADA, signup(match, "computer"))
-    assert [one.computer for one in (await host.service.get(match.id)).players] == [None, None, Computer.GREEDY]
+    assert [one.computer for one in (await host.service.get(match.id)).players] == [None, None, "greedy"]
     assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "start"))).said
     assert (await host.service.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, signup(match, "start"))).said == ""

@@ -1,0 +1,29 @@
+"""All commands of a bot: those of tables, which are the same for every game, and each game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.game import GameCog
+from bot.interaction.host import GamePresenter
+from bot.match.look import Rules
+
+
+async def load(
+    bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
+) -> None:
+    """Give ``bot`` its commands. ``presenters``, ``games``: how each game is shown, and its rules, by its id."""
+    cog = GameCog(games)
+    titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
+    offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()]
+    # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
+    app_commands.choices(game=offered)(cog.new)
+    await bot.add_cog(cog)
+    bot.add_listener(partial(cog.threads.clear, bot), "on_ready")
+    for presenter in presenters.values():
+        for own in presenter.commands():
+            await bot.add_cog(own)

@@ -1,0 +1,107 @@
+"""What a press on a game's controls does, whatever the game: its place is checked, its presenter does the rest, and an
+old button is answered with what is true now. *Your move* and *Help* are the same for all games.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.interaction.boards import HELP, OPEN, own_rows, reply_pictures
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.stale import present
+from bot.interaction.turn import look_of, seat_at
+from bot.match.errors import OtherLine, Stale
+from bot.match.look import Look
+from bot.match.model import Status
+from data.texts import Texts
+
+TOLD: Final = 8
+"""How many lines of what happened since are told to someone who pressed an old button."""
+
+
+class BoardControl(Control, kind=Kind.BOARD):
+    """A button of a board, or of a private message that shows the same."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Help, or what the game's presenter makes of it."""
+        await acknowledge(interaction)
+        place = await check_place(interaction, control.match)
+        try:
+            if control.kind is Kind.BOARD and control.more == (HELP,):
+                await show_help(interaction, control)
+            else:
+                await interaction.client.presenter(place.game).press(interaction, control, self.values)
+        except Stale as stale:
+            await moved_on(interaction, control.match, stale)
+
+
+class PickerControl(BoardControl, kind=Kind.PICKER):
+    """A control of a private message on which a move is put together."""
+
+
+class MoveControl(Control, kind=Kind.MOVE):
+    """*Your move*: opens the private panel of whoever presses, as it is now. It plays nothing, so it is never old."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Show it."""
+        if control.more != (OPEN,):
+            raise UnknownControl(str(control))
+        await acknowledge(interaction)
+        await check_place(interaction, control.match)
+        look = await look_of(interaction, control.match)
+        seat_at(look.match, interaction.user.id)
+        await show_panel(interaction, look, interaction.client.texts(interaction))
+
+
+async def show_panel(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
+    """What the seat that looks can do now, with its pictures and controls, in the private answer; ``said`` first."""
+    presenter = interaction.client.presenter(look.match.game)
+    panel = presenter.panel(look, tr)
+    text = f"{said}\n{panel.text}" if said else panel.text
+    rows = own_rows(presenter, look, tr)
+    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows)
+
+
+async def show_help(interaction: Interaction, control: ControlId) -> None:
+    """What the player can do now; for everybody else, who is asked and where to look. Raises :class:`Stale` on an old
+    board.
+    """
+    tr = interaction.client.texts(interaction)
+    look = await look_of(interaction, control.match)
+    match = look.match
+    await present(interaction, match, control)
+    presenter = interaction.client.presenter(match.game)
+    if look.legal:
+        text = presenter.panel(look, tr).text
+    elif match.status is Status.ACTIVE:
+        text = presenter.prompt(match, look.view, tr)
+    else:
+        text = tr("This game is over.")
+    hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
+    await reply(interaction, f"{text}\n{hint}")
+
+
+async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
+    """The answer to an old button: what happened since, and the present board with its buttons for who is asked."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    look = await look_of(interaction, match)
+    now, presenter = look.match, host.presenter(look.match.game)
+    lines: list[str] = []
+    if isinstance(stale, OtherLine):
+        steps = await host.service.seen(now, now.ply, now.ply, look.viewer)
+        head = tr(
+            "These buttons are of a position that this game is not in, so nothing was changed. It stands like this:"
+        )
+    else:
+        steps = await host.service.seen(now, stale.expected + 1, now.ply, look.viewer)
+        head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
+        lines = presenter.lines(steps, now, look.view, tr)[-TOLD:]
+    text = "\n".join((head, *lines, presenter.prompt(now, look.view, tr)))
+    events = tuple(event for step in steps for event in step.events)
+    pictures, rows = presenter.pictures(look), own_rows(presenter, look, tr)
+    await reply_pictures(interaction, text, look, tr, pictures=pictures, events=events, rows=rows)
