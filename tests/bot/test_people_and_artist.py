@@ -162,6 +162,16 @@ async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():
     assert drawn == ["mine", "yours"]
 
 
+async def test_two_pictures_of_one_view_are_two():
+    def picture(view, _events, _names, _tr, which):
+        return Drawing(f"{which} {view.shown}".encode(), f"{which}.png", which)
+
+    pictures = Pictures(People(Client({})), {"mykerinos": SimpleNamespace(picture=picture)}, Aside())
+    shown = [(name, which) for name in ("mine", "yours", "mine") for which in ("board", "hand")]
+    found = [await pictures.board(match_of(2), Alike(name), (), EN, which) for name, which in shown]
+    assert [drawing.data.decode() for drawing in found] == [f"{which} {name}" for name, which in shown]
+
+
 async def test_drawing_does_not_hold_the_event_loop(pictures):
     release = threading.Event()
 

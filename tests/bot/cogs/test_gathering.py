@@ -1,5 +1,7 @@
 """The commands around a table: sitting down, getting up, options, who is removed."""
 
+from types import SimpleNamespace
+
 from bot.match.model import Options, Status
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import GAME_COG, begun, guest, here, say
@@ -91,3 +93,39 @@ async def test_without_a_table_everything_says_so(host):
     ):
         assert "no table here" in (await say(host, ADA, name)).said, name
     assert "no table here" in (await say(host, ADA, "word", word="purple")).said
+
+
+async def test_as_many_are_offered_as_can_play_the_game(host):
+    interaction = host.come(ADA)
+    for chosen, typed, numbers in (("mykerinos", "", [2, 3, 4]), ("mykerinos", "3", [3]), ("chess", 2, [2])):
+        interaction.namespace = SimpleNamespace(game=chosen)
+        assert [choice.value for choice in await GAME_COG._seats(interaction, typed)] == numbers
+
+
+async def test_numbers_and_kinds_are_offered_where_people_gather(host):
+    assert await GAME_COG._other_seats(host.come(ADA), "") == []
+    assert await GAME_COG._computers(host.come(ADA), "") == []
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert [choice.value for choice in await GAME_COG._other_seats(host.come(ADA), "")] == [2, 3, 4]
+    german = await GAME_COG._computers(host.come(ADA, locale="de"), "")
+    assert [(choice.name, choice.value) for choice in german] == [
+        ("gierig: denkt einen Zug voraus", "greedy"),
+        ("zufällig: spielt irgendetwas", "random"),
+    ]
+    assert [choice.value for choice in await GAME_COG._computers(host.come(ADA), "any")] == ["random"]
+
+
+async def test_a_game_that_there_is_not_is_refused(host):
+    assert "I do not know this game" in (await say(host, ADA, "new", game="chess", players=2)).said
+    assert await here(host) is None
+
+
+async def test_a_number_that_a_game_does_not_take_is_refused(host):
+    assert "2 to 4 players" in (await say(host, ADA, "new", game="mykerinos", players=5)).said
+    assert await here(host) is None
+
+
+async def test_a_kind_that_there_is_not_is_refused(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert "There is no such computer player" in (await say(host, ADA, "add-computer", kind="clever")).said
+    assert len((await here(host)).players) == 1

@@ -1,0 +1,242 @@
+"""The conformance suite of presenters: :func:`check_presenter` shows random games to all viewers in all languages.
+
+What is held: Discord's limits; that whoever is asked is told so and has something to press; that nothing which a viewer
+may not know has an effect on what they are shown: pictures' bytes, alt texts, texts, controls with their ids, log lines
+and results. Raises :class:`games.conformance.Fault`. Pressing is tried by :mod:`tests.conformance.presses`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.client.files import ALT
+from bot.controls.rows import Select
+from bot.interaction.boards import own_rows, public_rows
+from bot.interaction.control import view_of
+from bot.match.look import Look, Seen
+from bot.match.model import LogEntry, Match, Options, Player, Status
+from bot.presenters.presenter import BOARD, Story
+from bot.wording.blocks import CONTENT
+from data.texts import languages, texts
+from games.conformance import Fault, Luck
+from games.conformance.faults import require
+from games.core import TIME, Decide, Over
+from games.driver import at_random, play
+
+LARGEST = 2**63 - 1
+LINE = 300
+FILES = 10
+NAMES = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
+
+
+@dataclass
+class Report:
+    """How much was checked."""
+
+    positions: int = 0
+    shown: int = 0
+    pictures: int = 0
+    scrambled: int = 0
+    asked: int = 0
+    private: int = 0
+
+
+def match_of(game, seats, ply, *, over=False):
+    """A table with the longest ids that there can be."""
+    return Match(
+        id=LARGEST,
+        guild=LARGEST,
+        channel=LARGEST,
+        game=game.name,
+        rules_version=game.rules_version,
+        status=Status.OVER if over else Status.ACTIVE,
+        owner=LARGEST,
+        locale="en",
+        options=Options(players=len(seats)),
+        players=tuple(Player(seat=seat, color=color, user=LARGEST - seat) for seat, color in enumerate(seats)),
+        ply=ply,
+        moved=LARGEST // 2**20,
+        created=LARGEST // 2**20,
+    )
+
+
+def look_of(game, state, match, viewer, now):
+    """What the application gives out of a position."""
+    pending = game.pending(state)
+    asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
+    able = viewer in (*asked, *may)
+    legal = tuple(game.legal(state, viewer, now)) if able else ()
+    return Look(match, viewer, game.view(state, viewer), legal, asked, may)
+
+
+def check_presenter(
+    presenter,
+    game,
+    *,
+    games=1,
+    seed=1,
+    every=5,
+    draw_every=20,
+    scramble=None,
+    scramble_event=None,
+    scramble_entry=None,
+    pace=1,
+):
+    """Play ``games`` random games for each number of players; look at each ``every``-th position, the first and the
+    last; draw at each ``draw_every``-th.
+
+    ``scramble(state, viewer, luck)`` gives a state that ``viewer`` cannot tell from ``state``, ``scramble_event`` and
+    ``scramble_entry`` likewise: as :func:`games.conformance.check_game` takes them.
+    """
+    report = Report()
+    _facts(presenter, game)
+    for count in game.players:
+        for number in range(games):
+            luck = Luck(f"{seed}/{count}/{number}")
+            seats = tuple(luck.sample(game.seat_names, count))
+            run = _Run(presenter, game, seats, luck, report)
+            run.scramble, run.scramble_event, run.scramble_entry = scramble, scramble_event, scramble_entry
+            state = game.new(seats, game.options())
+            played = list(play(game, state, at_random(luck.below), luck.below, pace=pace))
+            for place, step in enumerate(played):
+                if place % every == 0 or place == len(played) - 1:
+                    try:
+                        run.position(played, place, draw=place % draw_every == 0 or place == len(played) - 1)
+                    except Exception as error:
+                        name = f"{game.name}, {count} players, seed {seed}, game {number}, entry {step.number}"
+                        raise Fault(f"{name}: {type(error).__name__}: {error}") from error
+    require(report.asked, "nobody was ever asked")
+    require(report.scrambled or scramble is None, "scramble never changed anything")
+    require(report.private or not presenter.private, "no private choice was ever shown")
+    return report
+
+
+def _facts(presenter, game):
+    require(presenter.game == game.name, "another game's id")
+    require(presenter.title, "no title")
+    for language in languages():
+        tr = texts(language)
+        require(0 < len(tr(presenter.about)) <= 100, "what the game is has 1 to 100 characters")
+        require(presenter.computers, "no computer player")
+        require(
+            all(0 < len(tr(text)) <= 100 for text in presenter.computers.values()), "a kind of computer is too long"
+        )
+
+
+class _Run:
+    """One random game that is shown."""
+
+    def __init__(self, presenter, game, seats, luck, report):
+        self.presenter = presenter
+        self.game = game
+        self.seats = seats
+        self.luck = luck
+        self.report = report
+        self.scramble = None
+        self.scramble_event = None
+        self.scramble_entry = None
+
+    def position(self, played, place, *, draw):
+        game, state, now = self.game, played[place].state, played[place].entry.at
+        over = isinstance(game.pending(state), Over)
+        match = match_of(game, self.seats, played[place].number, over=over)
+        self.report.positions += 1
+        for viewer in (None, *range(len(self.seats))):
+            look = look_of(game, state, match, viewer, now)
+            steps = [self._seen(one, viewer) for one in played[max(0, place - 2) : place + 1]]
+            other_steps = [self._seen(one, viewer, mixed=True) for one in played[max(0, place - 2) : place + 1]]
+            other = state if self.scramble is None else self.scramble(state, viewer, self.luck)
+            other_look = look_of(game, other, match, viewer, now)
+            drawn_in = self.luck.choice(languages()) if draw else None
+            for language in languages():
+                tr = texts(language)
+                draws = language == drawn_in
+                shown = self._shown(look, steps, tr, draw=draws)
+                self.report.shown += 1
+                if other != state or other_steps != steps:
+                    self.report.scrambled += 1
+                    hidden = self._shown(other_look, other_steps, tr, draw=draws)
+                    for what, value in shown.items():
+                        require(hidden[what] == value, f"{what} tells viewer {viewer} what they may not know")
+        public = self.presenter.pictures(look_of(game, state, match, None, now))
+        require(public and public[0] == BOARD, "the public has to have a board")
+
+    def _seen(self, step, viewer, *, mixed=False):
+        events, what = step.events, step.entry
+        if mixed and self.scramble_entry is not None:
+            what = self.scramble_entry(what, viewer, self.luck)
+        if mixed and self.scramble_event is not None:
+            events = tuple(self.scramble_event(event, viewer, self.luck) for event in events)
+        seen = tuple(found for event in events if (found := self.game.see(event, viewer)) is not None)
+        who = step.entry.who
+        entry = LogEntry(step.number, who, self._text_of(what, viewer), step.entry.at)
+        return Seen(entry, seen, step.number if who >= 0 else 0)
+
+    def _text_of(self, entry, viewer):
+        """What ``viewer`` may read of an entry."""
+        return TIME.what if entry.what == TIME else self.game.disclose(entry, viewer) or ""
+
+    def _shown(self, look, steps, tr, *, draw):
+        """All that the viewer of ``look`` is shown, within Discord's limits."""
+        presenter, view, match = self.presenter, look.view, look.match
+        names = NAMES[: len(self.seats)]
+        results = presenter.results(Story(match=match, steps=tuple(steps[-1:]), view=view), names, tr)
+        shown = {
+            "log text": presenter.lines(steps, match, view, tr),
+            "prompt": presenter.prompt(match, view, tr),
+            "pictures": presenter.pictures(look),
+            "results": [(one.embed.to_dict(), one.plain) for one in results],
+        }
+        require(all(0 < len(line) <= LINE for line in shown["log text"]), "a line of the log is too long, or empty")
+        if look.asked:
+            self.report.asked += 1
+            require(shown["prompt"], "somebody is asked, and nobody is told")
+        require(len(shown["prompt"]) <= LINE, "the prompt is too long")
+        require(len(shown["pictures"]) <= FILES, "too many pictures")
+        if look.viewer is None:
+            shown["controls"] = rows = public_rows(presenter, look, tr)
+            require(rows or not (look.asked or look.may), "somebody can act, and there is nothing to press")
+        else:
+            panel = presenter.panel(look, tr)
+            shown["panel"], rows = (panel.text, panel.pictures), own_rows(presenter, look, tr)
+            shown["controls"] = rows
+            require(0 < len(panel.text) <= CONTENT, "the panel's text is too long, or empty")
+            require(set(panel.pictures) <= set(shown["pictures"]), "the panel shows a picture that is not offered")
+            require(rows or not look.legal, "the seat can act, and there is nothing to press")
+            self.report.private += presenter.private and bool(look.legal)
+        check_rows(rows)
+        for which in shown["pictures"]:
+            text = presenter.text_board(view, names, tr, which)
+            require(0 < len(text) <= CONTENT - 20, f"{which} as text is too long, or empty")
+            shown[f"{which} as text"] = text
+            if draw:
+                events = tuple(event for event in steps[-1].events)
+                drawing = presenter.picture(view, events, names, tr, which)
+                require(drawing.data.startswith(b"\x89PNG"), f"{which} is no picture")
+                require(0 < len(drawing.alt) <= ALT, f"{which}: the alt text is too long, or empty")
+                shown[f"picture {which}"] = drawing
+                self.report.pictures += 1
+        if draw:
+            files = [shown[f"picture {which}"].filename for which in shown["pictures"]]
+            require(len(set(files)) == len(files), "two pictures have one file name")
+        return shown
+
+
+def check_rows(rows):
+    """What Discord takes: rows, their widths, labels, ids, options."""
+    if not rows:
+        return
+    require(len(rows) <= 5, f"{len(rows)} rows")
+    for row in rows:
+        if isinstance(row, Select):
+            require(1 <= len(row.options) <= 25, f"{len(row.options)} options")
+            require(0 < len(row.placeholder) <= 150, "a select says too much, or nothing")
+            require(all(0 < len(option.label) <= 100 for option in row.options), "an option says too much, or nothing")
+            require(all(len(option.description) <= 100 for option in row.options), "a description is too long")
+            require(len({option.value for option in row.options}) == len(row.options), "two options are one")
+        else:
+            require(1 <= len(row) <= 5, f"{len(row)} buttons in a row")
+            require(all(0 < len(button.label) <= 80 for button in row), "a button says too much, or nothing")
+    ids = [item.custom_id for item in view_of(rows).children]
+    require(len(set(ids)) == len(ids), "two controls have one id")
+    require(all(len(one) <= 100 for one in ids), "an id is too long")

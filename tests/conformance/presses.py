@@ -1,0 +1,90 @@
+"""Every legal action can be reached by pressing: from the public board on, through whatever opens.
+
+The real controls answer, on a real service and database; only the move itself is noted instead of being played.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.controls.ids import parse
+from bot.interaction.boards import public_rows
+from bot.interaction.control import view_of
+from bot.match.model import Acted, Options, Status
+from data.texts import texts
+from games.conformance.faults import require
+from tests.bot.tables import USERS
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+
+EN = texts("en")
+
+
+async def begun(host, game, players, request="check"):
+    """A running table of ``game`` with so many people at it."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": game, "locale": "en"}
+    match = await host.service.create(request=request, options=Options(players=players), **facts)
+    for user in USERS[1:players]:
+        await host.service.join(match.id, user, f"{request} {user}")
+    return (await host.service.start(match.id, USERS[0], f"{request} start")).match
+
+
+def controls_of(view):
+    """What can be pressed, with each value that can be selected."""
+    for item in view.children if view else ():
+        inner = item.item
+        if isinstance(inner, discord.ui.Select):
+            yield from ((item.custom_id, (option.value,)) for option in inner.options)
+        elif not inner.disabled:
+            yield item.custom_id, ()
+
+
+async def reachable(host, match, user, *, enough, most=4_000):
+    """What ``user`` can play by pressing, looked for until it is ``enough``, with at most so many presses."""
+    service = host.service
+    look = await service.look(match, None)
+    presenter = host.presenter(look.match.game)
+    found, tried, act = set(), set(), service.act
+
+    async def noted(_match, _user, action, *_args, **_facts):
+        found.add(action)
+        return Acted(look.match, ())
+
+    service.act = noted
+    try:
+        left = [(control, values, False) for control, values in controls_of(view_of(public_rows(presenter, look, EN)))]
+        while left and not found >= enough:
+            control, values, private = left.pop()
+            if (control, values) in tried:
+                continue
+            tried.add((control, values))
+            require(len(tried) <= most, f"after {most} presses {enough - found} cannot be played")
+            answer = await press(host, user, control, values, private=private)
+            shown = answer.shown.view if answer.shown else None
+            left += [(one, chosen, True) for one, chosen in controls_of(shown) if parse(one).kind != "c"]
+    finally:
+        service.act = act
+    return found
+
+
+async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400):
+    """Play a random game; at each ``every``-th position look whether everybody who can act reaches all their legal
+    actions, and nothing else. Gives how many actions were reached. ``largest``: positions with more legal actions are
+    passed over, for what can be pressed multiplies with them.
+    """
+    service = host.service
+    match = await begun(host, game, players)
+    reached = turn = 0
+    while match.status is Status.ACTIVE:
+        public = await service.look(match.id, None)
+        require(public.asked, "nobody is asked, and nothing happens")
+        seat = rng.choice(public.asked + public.may)
+        legal = (await service.look(match.id, seat)).legal
+        user = match.players[seat].user
+        if turn % every == 0 and len(legal) <= largest:
+            found = await reachable(host, match.id, user, enough=set(legal))
+            require(found == set(legal), f"{found ^ set(legal)} differ from the legal list")
+            reached += len(found)
+        match = (await service.act(match.id, user, rng.choice(legal), match.ply, f"play {turn}")).match
+        turn += 1
+        require(turn <= longest, "the game does not end")
+    return reached

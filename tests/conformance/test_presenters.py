@@ -1,0 +1,139 @@
+"""Every presenter passes the suite, and the suite catches presenters that tell too much or show too little."""
+
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button
+from bot.presenters.presenter import BOARD, Panel
+from bot.presenters.registry import PRESENTERS
+from games.conformance import Fault
+from games.registry import COMPUTERS, GAMES
+from tests.conformance.presenters import check_presenter
+from tests.toys import lots, sands
+from tests.toys.lots_presenter import HAND, LotsPresenter
+from tests.toys.sands_presenter import SandsPresenter
+
+LOTS = {
+    "scramble": lots.scramble,
+    "scramble_event": lots.scramble_event,
+    "scramble_entry": lots.scramble_entry,
+}
+
+
+def test_there_is_a_presenter_for_every_game():
+    assert set(PRESENTERS) == set(GAMES)
+    for name, presenter in PRESENTERS.items():
+        assert list(presenter.computers) == list(COMPUTERS[name])
+
+
+@pytest.mark.parametrize("name", PRESENTERS)
+def test_presenters_of_games(name):
+    report = check_presenter(PRESENTERS[name], GAMES[name], every=11, draw_every=33)
+    assert report.positions > 20
+    assert report.pictures > 10
+
+
+def test_hidden_hands():
+    report = check_presenter(LotsPresenter(), lots.GAME, games=3, every=1, draw_every=2, **LOTS)
+    assert report.scrambled > 100
+    assert report.private > 100
+    assert report.pictures > 100
+
+
+def test_real_time():
+    facts = {
+        "scramble": sands.scramble,
+        "scramble_event": sands.scramble_event,
+        "scramble_entry": sands.scramble_entry,
+    }
+    report = check_presenter(SandsPresenter(), sands.GAME, games=2, every=3, pace=700, **facts)
+    assert report.scrambled > 20
+
+
+class Telling(LotsPresenter):
+    """Numbers its lines by how often it was asked: the same view is not shown the same."""
+
+    asked = 0
+
+    def prompt(self, match, view, tr):
+        Telling.asked += 1
+        return f"{super().prompt(match, view, tr)} {Telling.asked}"
+
+
+class Silent(LotsPresenter):
+    def prompt(self, match, view, tr):
+        return ""
+
+
+class Handless(LotsPresenter):
+    def panel(self, look, tr):
+        return Panel("Lay a card.", (), (HAND,))
+
+
+class Wide(LotsPresenter):
+    def panel(self, look, tr):
+        buttons = tuple(Button(id=ControlId.at(look.match, Kind.BOARD, "x", str(n)), label="x") for n in range(6))
+        return Panel("Lay a card.", (buttons,), (HAND,))
+
+
+class Twice(LotsPresenter):
+    def panel(self, look, tr):
+        button = Button(id=ControlId.at(look.match, Kind.BOARD, "x"), label="x")
+        return Panel("Lay a card.", ((button, button),), (HAND,))
+
+
+class Wordy(LotsPresenter):
+    def picture(self, view, events, names, tr, which=BOARD):
+        return replace(super().picture(view, events, names, tr, which), alt="x" * 1025)
+
+
+class OneFile(LotsPresenter):
+    def picture(self, view, events, names, tr, which=BOARD):
+        return replace(super().picture(view, events, names, tr, which), filename="board.png")
+
+
+class Unoffered(LotsPresenter):
+    def pictures(self, look):
+        return (BOARD,)
+
+
+@pytest.mark.parametrize(
+    ("presenter", "what"),
+    [
+        (Telling, "may not know"),
+        (Silent, "nobody is told"),
+        (Handless, "nothing to press"),
+        (Wide, "6 buttons"),
+        (Twice, "one id"),
+        (Wordy, "alt text"),
+        (OneFile, "one file name"),
+        (Unoffered, "not offered"),
+    ],
+)
+def test_the_suite_catches(presenter, what):
+    with pytest.raises(Fault, match=what):
+        check_presenter(presenter(), lots.GAME, every=1, draw_every=1, **LOTS)
+
+
+def test_the_suite_catches_a_game_that_shows_what_is_hidden():
+    class Open(type(lots.GAME)):
+        """Everybody sees how many points the hands of all are worth."""
+
+        def view(self, state, viewer):
+            return replace(
+                super().view(state, viewer), deck=sum(lots.WORTH[card] for hand in state.hands for card in hand)
+            )
+
+    with pytest.raises(Fault, match="may not know"):
+        check_presenter(LotsPresenter(), Open(), every=1, draw_every=1, **LOTS)
+
+
+def test_the_suite_catches_a_computer_too_many():
+    class Lone(LotsPresenter):
+        computers: Final = {}
+
+    with pytest.raises(Fault, match="no computer"):
+        check_presenter(Lone(), lots.GAME, **LOTS)

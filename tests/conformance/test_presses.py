@@ -1,0 +1,40 @@
+"""What the rules allow can be done by pressing, in every game that is turn by turn."""
+
+from random import Random
+
+import pytest
+
+from bot.presenters.registry import PRESENTERS
+from games.conformance import Fault
+from tests.bot.ui.pressing import host_at
+from tests.conformance.presses import check_presses
+from tests.toys.lots_presenter import LotsPresenter
+from tests.toys.registered import WITH_TOYS
+
+
+@pytest.fixture
+async def host(tmp_path):
+    made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
+    yield made
+    await made.store.close()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("name", PRESENTERS)
+async def test_every_legal_action_of_a_game(host, name, players):
+    assert await check_presses(host, name, players, rng=Random(players), every=11, largest=24) > 10
+
+
+async def test_every_card_of_a_hidden_hand(host):
+    assert await check_presses(host, "lots", 3, rng=Random(1), every=1) > 10
+
+
+async def test_a_button_too_few_is_caught(host):
+    class Fewer(LotsPresenter):
+        def panel(self, look, tr):
+            panel = super().panel(look, tr)
+            return type(panel)(panel.text, tuple(row[1:] for row in panel.rows), panel.pictures)
+
+    host.presenters = {**WITH_TOYS["presenters"], "lots": Fewer()}
+    with pytest.raises(Fault, match="differ from the legal list"):
+        await check_presses(host, "lots", 3, rng=Random(1), every=1)

@@ -1,0 +1,58 @@
+"""What a new game touches outside its own packages: one line of one registry."""
+
+import ast
+from pathlib import Path
+
+from games.packages import PACKAGES
+from games.registry import COMPUTERS, GAMES
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("bot", "games", "render", "data")
+
+
+def texts_in(tree):
+    """The names and texts of a module that do something, with their lines: no docstrings."""
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.lineno, node.value
+        elif isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+        elif isinstance(node, ast.Name | ast.Attribute):
+            yield node.lineno, node.id if isinstance(node, ast.Name) else node.attr
+
+
+def named(game):
+    """Where the code names ``game`` outside its packages, as ``path:line``."""
+    found = set()
+    for room in ROOMS:
+        for path in (ROOT / room).rglob("*.py"):
+            if game not in path.relative_to(ROOT).parts:
+                places = {line for line, text in texts_in(ast.parse(path.read_text("utf-8"))) if game in text.lower()}
+                found |= {f"{path.relative_to(ROOT).as_posix()}:{line}" for line in places}
+    return found
+
+
+def test_a_game_is_named_in_one_line_outside_its_packages():
+    lines = (ROOT / "games" / "packages.py").read_text("utf-8").splitlines()
+    (line,) = [number for number, text in enumerate(lines, start=1) if text.startswith("PACKAGES")]
+    for game in PACKAGES:
+        assert named(game) == {f"games/packages.py:{line}"}
+
+
+def test_each_game_has_its_packages():
+    for game in PACKAGES:
+        for room in ("games", "render", "bot/presenters", "data"):
+            assert (ROOT / room / game).is_dir(), f"{room}/{game}"
+
+
+def test_the_registries_hold_what_is_named():
+    assert tuple(GAMES) == tuple(COMPUTERS) == PACKAGES
+    assert all(rules.name == name for name, rules in GAMES.items())
+
+
+def test_a_name_is_found_wherever_it_does_something():
+    tree = ast.parse('"""chess"""\nimport chess.a\nfrom b import chess\nx = "chess"\nchess.y\nz.chess\n')
+    assert {line for line, text in texts_in(tree) if "chess" in text} == {2, 3, 4, 5, 6}

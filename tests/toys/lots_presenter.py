@@ -1,0 +1,149 @@
+"""Lots as the bot shows it: hidden hands, so what one lays is chosen on a private panel, or typed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Style
+from bot.interaction.here import offered, table_here
+from bot.interaction.played import play, play_typed
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import turn_of
+from bot.match.errors import MatchError
+from bot.presenters.presenter import BOARD, Panel
+from bot.wording.people import listed, mentions
+from tests.toys.lots import DECK, GAME, Back, Card, Dealt, Laid, Lay, Revealed, SomeDealt, SomeLaid, TakenBack
+from tests.toys.showing import ToyPresenter, drawn, final
+
+HAND, LAY, TAKE_BACK = "hand", "lay", "back"
+
+
+class LotsPresenter(ToyPresenter):
+    game, title = "lots", "Lots"
+    about = "Lay a card in secret; the highest takes the prize."
+    private = True
+    computers: Final = {"random": "random: lays anything"}
+    unreadable: Final = {"not-lay": "{text} is nothing that one can do.", "no-card": "{part} is no card."}
+    codes: Final = {
+        "game-over": "The game is over.",
+        "not-asked": "You have laid already.",
+        "no-such-card": "You do not hold this card.",
+        "no-way-back": "At this table nothing can be taken back.",
+        "nothing-to-take-back": "You have laid nothing that you could take back.",
+        "back-once-a-round": "You have taken a card back in this round.",
+    }
+
+    def lines(self, steps, match, view, tr):
+        who = mentions(match, tr)
+        return [line for step in steps for event in step.events for line in self._told(event, who, tr)]
+
+    def _told(self, event, who, tr):
+        match event:
+            case Dealt(seat=seat, cards=cards):
+                yield tr("{who} is dealt {cards}.", who=who[seat], cards=", ".join(cards))
+            case SomeDealt(seat=seat, count=count):
+                yield tr.plural("{who} is dealt {count} card.", "{who} is dealt {count} cards.", count, who=who[seat])
+            case Laid(seat=seat, card=card):
+                yield tr("{who} lays {card}.", who=who[seat], card=card.value)
+            case SomeLaid(seat=seat):
+                yield tr("{who} lays a card.", who=who[seat])
+            case TakenBack(seat=seat):
+                yield tr("{who} takes the card back.", who=who[seat])
+            case Revealed(cards=cards, winner=winner):
+                yield tr("Turned up: {cards}.", cards=", ".join(cards))
+                yield tr("Nobody wins.") if winner is None else tr("{who} wins the round.", who=who[winner])
+
+    def results(self, story, names, tr):
+        if not over(story.view) or not any(isinstance(e, Revealed) for step in story.steps for e in step.events):
+            return []
+        return [final(names, [seat.points for seat in story.view.seats], tr)]
+
+    def prompt(self, match, view, tr):
+        waiting = [who for who, seat in zip(mentions(match, tr), view.seats, strict=True) if not seat.has_laid]
+        return tr("{people}: lay a card.", people=listed(waiting, tr)) if waiting and not over(view) else ""
+
+    def controls(self, look, tr):
+        return ()
+
+    def panel(self, look, tr):
+        own = look.view.seats[look.viewer]
+        if own.card is not None or not look.legal:
+            text = tr("Wait for the others.") if own.card is None else tr("You have laid {card}.", card=own.card.value)
+            back = Button(id=ControlId.at(look.match, Kind.BOARD, TAKE_BACK), label=tr("Take it back"))
+            return Panel(text, ((back,),) if look.legal else (), (HAND,))
+        row = tuple(
+            Button(
+                id=ControlId.at(look.match, Kind.BOARD, LAY, action.card.value),
+                label=tr("Lay {card}", card=action.card.value),
+                style=Style.ACTIVE,
+            )
+            for action in look.legal
+        )
+        return Panel(tr("Lay a card of your hand."), (row,), (HAND,))
+
+    def pictures(self, look):
+        return (BOARD,) if look.viewer is None else (BOARD, HAND)
+
+    def picture(self, view, events, names, tr, which=BOARD):
+        if which == HAND:
+            return drawn([tr("Your hand")], "hand.png", cards=view.seats[view.viewer].cards)
+        return drawn(self._board(view, names, tr), "board.png")
+
+    def text_board(self, view, names, tr, which=BOARD):
+        if which == HAND:
+            cards = ", ".join(view.seats[view.viewer].cards)
+            return tr("Your hand: {cards}", cards=cards or "-")
+        return "\n".join(self._board(view, names, tr))
+
+    def _board(self, view, names, tr):
+        lines = [tr("Round {number}, {count} cards in the deck", number=view.round, count=view.deck)]
+        for name, seat in zip(names, view.seats, strict=True):
+            state = tr("has laid") if seat.has_laid else tr("thinks")
+            lines.append(f"{name}: {seat.points}, {seat.count}, {state}")
+        return lines
+
+    async def press(self, interaction, control, values):
+        match control.more:
+            case (verb,) if verb == TAKE_BACK:
+                action = Back()
+            case (verb, card) if verb == LAY and card in DECK:
+                action = Lay(Card(card))
+            case _:
+                raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True, silent=True)
+        turn = await turn_of(interaction, control.match, control)
+        await play(interaction, turn, action)
+
+    def commands(self):
+        return (LotsCog(),)
+
+
+class LotsCog(commands.GroupCog, group_name="lots", group_description="Your moves in a game of Lots"):
+    @app_commands.command(name="lay", description="Lay a card of your hand face down")
+    @app_commands.describe(card="The card")
+    async def lay(self, interaction: discord.Interaction, card: str) -> None:
+        await acknowledge(interaction, mutates=True)
+        match = await table_here(interaction)
+        await play_typed(interaction, match.id, GAME.read(f"lay {card}"))
+
+    @lay.autocomplete("card")
+    async def _cards(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            turn = await turn_of(interaction, (await table_here(interaction)).id)
+        except MatchError:
+            return []
+        cards = [action.card.value for action in turn.legal if isinstance(action, Lay)]
+        return offered([(card, card) for card in cards], typed)
+
+
+def over(view):
+    """Whether the last round was played."""
+    return view.round > view.rounds
+
+
+PRESENTER = LotsPresenter()

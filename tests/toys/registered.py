@@ -1,0 +1,13 @@
+"""The registries with the toys in them, for a bot of a test: ``Host(store, **WITH_TOYS)``."""
+
+from bot.presenters.registry import PRESENTERS
+from games.computer import random_player
+from games.registry import COMPUTERS, GAMES
+from tests.toys import lots, lots_presenter, sands, sands_presenter
+
+TOYS = {game.name: game for game in (lots.GAME, sands.GAME)}
+WITH_TOYS = {
+    "games": {**GAMES, **TOYS},
+    "presenters": {**PRESENTERS, "lots": lots_presenter.PRESENTER, "sands": sands_presenter.PRESENTER},
+    "computers": {**COMPUTERS, **{name: {"random": random_player} for name in TOYS}},
+}

@@ -1,0 +1,113 @@
+"""Sands as the bot shows it: everybody presses the buttons of one board at any time; shells are one's own secret."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Style
+from bot.interaction.played import play
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import turn_of
+from bot.presenters.presenter import BOARD, Panel
+from bot.wording.people import mentions
+from tests.toys.sands import PITS, TIDES, GlassLifted, GlassSet, Lift, Set, ShellDrawn, SomeShell, TideCame, WindDrawn
+from tests.toys.showing import ToyPresenter, drawn, final
+
+SHELLS = "shells"
+PIT_NAMES = "ABC"
+ACTIONS = {**{f"set-{name.lower()}": Set(pit) for pit, name in enumerate(PIT_NAMES)}, "lift": Lift()}
+
+
+class SandsPresenter(ToyPresenter):
+    game, title = "sands", "Sands"
+    about = "Dig for shells before the tide comes."
+    private = False
+    computers: Final = {"random": "random: does anything"}
+    unreadable: Final = {"not-an-action": "{text} is nothing that one can do."}
+    codes: Final = {
+        "game-over": "The game is over.",
+        "not-asked": "Nothing can be done at this moment.",
+        "tide-first": "The tide comes first.",
+        "clock-runs-back": "That moment is over.",
+        "glass-is-out": "Your hourglass already stands on a pit.",
+        "no-such-pit": "There is no such pit.",
+        "too-much-sand": "An hourglass does not hold so much sand.",
+        "glass-at-home": "Your hourglass stands on no pit.",
+        "still-running": "Your hourglass is still running.",
+    }
+
+    def lines(self, steps, match, view, tr):
+        who = mentions(match, tr)
+        return [self._told(event, who, tr) for step in steps for event in step.events]
+
+    def _told(self, event, who, tr):
+        match event:
+            case WindDrawn(wind="calm"):
+                return tr("It is calm.")
+            case WindDrawn():
+                return tr("A gale blows.")
+            case GlassSet(seat=seat, pit=pit):
+                return tr("{who} digs at pit {pit}.", who=who[seat], pit=PIT_NAMES[pit])
+            case GlassLifted(seat=seat):
+                return tr("{who} lifts the hourglass.", who=who[seat])
+            case ShellDrawn(seat=seat, shell=shell):
+                return tr("{who} finds a shell of {shell}.", who=who[seat], shell=shell)
+            case SomeShell(seat=seat):
+                return tr("{who} finds a shell.", who=who[seat])
+            case TideCame(number=number):
+                return tr("Tide {number} comes.", number=number)
+
+    def results(self, story, names, tr):
+        tides = [event.number for step in story.steps for event in step.events if isinstance(event, TideCame)]
+        if TIDES not in tides:
+            return []
+        return [final(names, [sum(map(int, seat.shells)) for seat in story.view.seats], tr)]
+
+    def prompt(self, match, view, tr):
+        return "" if view.tides == TIDES or view.tide is None else tr("Everybody digs till the tide comes.")
+
+    def controls(self, look, tr):
+        if look.view.tides == TIDES or look.view.tide is None:
+            return ()
+        labels = [*(tr("Dig at {pit}", pit=name) for name in PIT_NAMES), tr("Lift")]
+        return (
+            tuple(
+                Button(id=ControlId.at(look.match, Kind.BOARD, verb), label=label, style=Style.ACTIVE)
+                for verb, label in zip(ACTIONS, labels, strict=True)
+            ),
+        )
+
+    def panel(self, look, tr):
+        return Panel(tr("Set your hourglass, or lift it."), tuple(self.controls(look, tr)), self.pictures(look))
+
+    def pictures(self, look):
+        return (BOARD,) if look.viewer is None else (BOARD, SHELLS)
+
+    def picture(self, view, events, names, tr, which=BOARD):
+        if which == SHELLS:
+            return drawn([tr("Your shells")], "shells.png", cards=view.seats[view.viewer].shells)
+        return drawn(self._board(view, names, tr), "board.png")
+
+    def text_board(self, view, names, tr, which=BOARD):
+        if which == SHELLS:
+            return tr("Your shells: {shells}", shells=", ".join(view.seats[view.viewer].shells) or "-")
+        return "\n".join(self._board(view, names, tr))
+
+    def _board(self, view, names, tr):
+        lines = [tr("{count} of {all} tides, {sea} shells in the sea", count=view.tides, all=TIDES, sea=view.sea)]
+        for name, seat in zip(names, view.seats, strict=True):
+            pit = "-" if seat.pit is None else PIT_NAMES[seat.pit]
+            lines.append(f"{name}: {pit}, {seat.count}")
+        return lines
+
+    async def press(self, interaction, control, values):
+        if len(control.more) != 1 or control.more[0] not in ACTIONS:
+            raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True, silent=True)
+        turn = await turn_of(interaction, control.match, control)
+        await play(interaction, turn, ACTIONS[control.more[0]])
+
+
+PRESENTER = SandsPresenter()
+assert len(PIT_NAMES) == PITS

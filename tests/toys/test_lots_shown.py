@@ -1,0 +1,223 @@
+"""Whole games of Lots by presses: the public board, *Your move*, the private panel."""
+
+import itertools
+import random
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Select
+from bot.interaction.boards import HELP, OPEN, public_rows
+from bot.match.model import Options, Status
+from data.texts import texts
+from tests.bot.cogs.saying import GAME_COG, say
+from tests.bot.tables import ADA, BEN, DEV, USERS
+from tests.bot.ui.pressing import CHANNEL, press
+from tests.conformance.presses import begun
+from tests.toys.lots import DECK, GAME, Back, Card
+from tests.toys.lots_presenter import TAKE_BACK, LotsCog
+
+EN = texts("en")
+
+
+def move(match):
+    return ControlId.at(match, Kind.MOVE, OPEN)
+
+
+def shown(interaction):
+    return [file.filename for file in interaction.shown.attachments]
+
+
+async def hand_of(host, match, seat):
+    return (await host.service.look(match.id, seat)).view.seats[seat].cards
+
+
+def cards(interaction):
+    """What the panel's buttons lay, in order."""
+    return [name for name in interaction.buttons() if name in DECK]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_whole_game_by_presses(host, players):
+    rng, match = random.Random(players), await begun(host, "lots", players)
+    board = match
+    for _ in range(40):
+        look = await host.service.look(match.id, None)
+        if look.match.status is Status.OVER:
+            break
+        user = USERS[rng.choice(look.asked)]
+        panel = await press(host, user, move(board))  # the first board's button, however old
+        hand = await hand_of(host, match, look.match.seat_of(user))
+        assert shown(panel) == ["hand.png"]
+        assert cards(panel) == sorted(set(hand))
+        assert "Lay a card" in panel.said
+        laid = await press(host, user, panel.buttons()[rng.choice(hand).value], private=True)
+        assert laid.hushed
+        assert laid.said == ""
+    over = await host.service.get(match.id)
+    assert over.status is Status.OVER
+    assert len(over.ranking) == players
+    assert (await host.service.verify(match.id)).holds
+
+
+async def test_the_public_board_bears_your_move_and_nothing_of_a_hand(host):
+    match = await begun(host, "lots", 3)
+    rows = public_rows(host.presenter("lots"), await host.service.look(match.id, None), EN)
+    assert not any(isinstance(row, Select) for row in rows)
+    assert [(button.id.kind, button.id.more) for row in rows for button in row] == [
+        (Kind.MOVE, (OPEN,)),
+        (Kind.BOARD, (HELP,)),
+    ]
+
+
+async def test_your_move_shows_each_player_their_own_hand(host):
+    match = await begun(host, "lots", 3)
+    drawn = []
+    for seat, user in enumerate(USERS[:3]):
+        panel = await press(host, user, move(match))
+        assert cards(panel) == sorted(set(await hand_of(host, match, seat)))
+        drawn.append(host.pictures.drawn[-1][1])
+    assert [view.viewer for view in drawn] == [0, 1, 2]
+    for seat, view in enumerate(drawn):
+        assert [one.cards is not None for one in view.seats] == [place == seat for place in range(3)]
+
+
+async def test_who_has_laid_sees_that_and_waits(host):
+    match = await begun(host, "lots", 3)
+    panel = await press(host, ADA, move(match))
+    card = cards(panel)[0]
+    await press(host, ADA, panel.buttons()[card], private=True)
+    again = await press(host, ADA, move(match))
+    assert f"You have laid {card}." in again.said
+    assert cards(again) == []
+    assert shown(again) == ["hand.png"]
+    assert (await host.service.get(match.id)).ply == match.ply + 1
+
+
+async def test_who_has_laid_may_take_the_card_back_once(host):
+    match = await begun(host, "lots", 3)
+    panel = await press(host, ADA, move(match))
+    hand = await hand_of(host, match, 0)
+    await press(host, ADA, panel.buttons()[cards(panel)[0]], private=True)
+    again = await press(host, ADA, move(match))
+    await press(host, ADA, again.buttons()[TAKE_BACK], private=True)
+    assert await hand_of(host, match, 0) == hand
+    panel = await press(host, ADA, move(match))
+    await press(host, ADA, panel.buttons()[cards(panel)[0]], private=True)
+    assert (await press(host, ADA, move(match))).buttons() == {}
+
+
+async def test_a_stranger_is_shown_nothing(host):
+    match = await begun(host, "lots", 3)
+    answer = await press(host, DEV, move(match))
+    assert "You do not sit at this table" in answer.said
+    assert answer.shown is None
+    assert host.pictures.drawn == []
+
+
+async def test_from_another_channel_nothing_is_shown(host):
+    match = await begun(host, "lots", 3)
+    answer = await press(host, ADA, move(match), place=CHANNEL + 1)
+    assert "There is no table here" in answer.said
+    assert host.pictures.drawn == []
+
+
+@pytest.mark.parametrize(
+    "more", [("lay", "unicorn"), ("lay", "1"), ("lay",), ("dig",), ("back", "2"), ("lay", DECK[0], "2")]
+)
+async def test_a_forged_control_does_nothing(host, more, caplog):
+    match = await begun(host, "lots", 3)
+    answer = await press(host, ADA, ControlId.at(match, Kind.BOARD, *more))
+    assert "I do not know this button" in answer.said
+    assert (await host.service.get(match.id)).ply == match.ply
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+async def test_a_card_that_one_does_not_hold_is_refused_by_the_rules(host):
+    match = await begun(host, "lots", 3)
+    hand = await hand_of(host, match, 0)
+    missing = next(card for card in Card if card not in hand)
+    answer = await press(host, ADA, ControlId.at(match, Kind.BOARD, "lay", missing.value))
+    assert "You do not hold this card" in answer.said
+    assert (await host.service.get(match.id)).ply == match.ply
+
+
+async def test_help_tells_a_player_what_to_do_and_a_stranger_who_is_asked(host):
+    match = await begun(host, "lots", 3)
+    control = ControlId.at(match, Kind.BOARD, HELP)
+    assert (await press(host, ADA, control)).said.startswith("Lay a card of your hand.")
+    assert f"<@{ADA}>" in (await press(host, DEV, control)).said
+
+
+async def board(host, user, form="picture"):
+    interaction = host.come(user)
+    await GAME_COG.app_command.get_command("board").callback(GAME_COG, interaction, form=form)
+    return interaction
+
+
+async def test_the_board_command_shows_a_seat_its_hand_and_others_the_board(host):
+    match = await begun(host, "lots", 3)
+    own, strange = await board(host, BEN), await board(host, DEV)
+    assert shown(own) == ["board.png", "hand.png"]
+    assert cards(own) == sorted(set(await hand_of(host, match, 1)))
+    assert shown(strange) == ["board.png"]
+    assert strange.buttons() == {}
+    hand = ", ".join(map(str, await hand_of(host, match, 1)))
+    assert f"Your hand: {hand}" in (await board(host, BEN, "text")).shown.embeds[1].description
+    assert len((await board(host, DEV, "text")).shown.embeds) == 1
+
+
+async def test_without_pictures_the_hand_is_told_as_text(host):
+    match = await begun(host, "lots", 3)
+    host.pictures.idle = True
+    panel = await press(host, ADA, move(match))
+    hand = ", ".join(map(str, await hand_of(host, match, 0)))
+    assert panel.shown.attachments == []
+    assert f"Your hand: {hand}" in panel.shown.embeds[0].description
+    assert cards(panel)
+
+
+async def test_a_card_can_be_typed_and_is_offered_to_its_owner_alone(host):
+    match = await begun(host, "lots", 3)
+    cog = LotsCog()
+    command = cog.app_command.get_command("lay")
+    hand = await hand_of(host, match, 0)
+    offered = await cog._cards(host.come(ADA), "")
+    assert [choice.value for choice in offered] == sorted(set(hand))
+    assert await cog._cards(host.come(DEV), "") == []
+    interaction = host.come(ADA)
+    await command.callback(cog, interaction, card=hand[0].value)
+    assert f"lay {hand[0].value}" in interaction.said
+    assert (await host.service.look(match.id, None)).view.seats[0].has_laid
+
+
+async def test_what_a_stale_press_is_told_holds_nothing_of_others(host):
+    match = await begun(host, "lots", 2)
+    old = await press(host, ADA, move(match))
+    for _ in range(2):  # a round: everybody lays, the other one takes back and lays again
+        look = await host.service.look(match.id, None)
+        if 1 in look.asked:
+            card = GAME.read(f"lay {(await hand_of(host, match, 1))[0].value}")
+            await host.service.act(match.id, BEN, card, None, f"r{look.match.ply}")
+            await host.service.act(match.id, BEN, Back(), None, f"back{look.match.ply}")
+            await host.service.act(match.id, BEN, card, None, f"again{look.match.ply}")
+        if 0 in look.asked:
+            mine = (await host.service.look(match.id, 0)).view.seats[0].cards
+            await host.service.act(match.id, ADA, GAME.read(f"lay {mine[0].value}"), None, f"a{look.match.ply}")
+    host.pictures.drawn.clear()
+    answer = await press(host, ADA, next(iter(old.buttons().values())), private=True)
+    assert "The game has moved on" in answer.said
+    assert all(view.viewer == 0 for _, view, _ in host.pictures.drawn)
+    events = list(itertools.chain.from_iterable(events for _, _, events in host.pictures.drawn))
+    assert not any(type(event).__name__ in {"Laid", "Dealt"} and event.seat == 1 for event in events)
+
+
+async def test_computers_of_a_toy_are_those_of_its_registry(host):
+    facts = {"guild": 900, "channel": CHANNEL, "owner": ADA, "game": "lots", "locale": "en"}
+    await host.service.create(request="open", options=Options(players=3), **facts)
+    found = await GAME_COG._computers(host.come(ADA), "")
+    assert [(choice.name, choice.value) for choice in found] == [("random: lays anything", "random")]
+    refused = await say(host, ADA, "add-computer", kind="greedy")
+    assert "There is no such computer player here" in refused.said
+    await say(host, ADA, "add-computer")
+    assert [one.computer for one in (await host.service.in_channel(CHANNEL)).players] == [None, "random"]
