@@ -7,8 +7,9 @@ import discord
 import pytest
 
 from bot.client.permissions import CHANNEL, NEW_THREAD, THREAD
-from bot.cogs.game import setup as game
-from bot.presenters.mykerinos.commands import setup as mykerinos
+from bot.cogs.loading import load
+from bot.presenters.registry import PRESENTERS
+from games.registry import GAMES
 from tests.docs.pictures import PICTURES, drawn, path
 from tests.render.goldens import small, worst
 from tests.render.test_golden import TOLERANCE
@@ -24,8 +25,7 @@ PAGES = [
 
 async def commands():
     bot = discord.ext.commands.Bot("!", intents=discord.Intents(guilds=True))
-    await game(bot)
-    await mykerinos(bot)
+    await load(bot, PRESENTERS, GAMES)
     return {command.qualified_name for command in bot.tree.walk_commands() if not hasattr(command, "commands")}
 
 

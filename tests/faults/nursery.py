@@ -67,8 +67,6 @@ class Child(BotProcess):
 def serve():
     import discord  # noqa: F401, PLC0415 - what the bot needs, once
 
-    import bot.cogs.game  # noqa: PLC0415
-    import bot.presenters.mykerinos.commands  # noqa: PLC0415
     import bot.run  # noqa: F401, PLC0415
     import sandbox.app  # noqa: F401, PLC0415
     from bot.__main__ import main  # noqa: PLC0415
