@@ -20,6 +20,7 @@ from bot.cogs.tables import (
     REMINDER_NAME,
     SOMEBODY,
     WHO_MAY,
+    gathering_here,
     seats_offered,
 )
 from bot.interaction.form import show_options
@@ -28,7 +29,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.options import meant, options_named, values_named
 from bot.interaction.refusals import quoted
 from bot.interaction.respond import acknowledge, reply
-from bot.match.model import Match, Status
+from bot.match.model import Match
 from bot.match.seating import gathering
 from data.texts import N_, Texts
 from games.options import Pairs
@@ -104,13 +105,13 @@ class SetOptions(commands.Cog):
     @options.autocomplete("players")
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game of this channel's table."""
-        match = await _gathering_here(interaction)
+        match = await gathering_here(interaction)
         return seats_offered(interaction.client.service.games, match.game, typed) if match else []
 
     @options.autocomplete("option")
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The options of the game at this channel's table."""
-        match = await _gathering_here(interaction)
+        match = await gathering_here(interaction)
         if match is None:
             return []
         host = interaction.client
@@ -120,7 +121,7 @@ class SetOptions(commands.Cog):
     @options.autocomplete("value")
     async def _values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The values of the option that was named before."""
-        match = await _gathering_here(interaction)
+        match = await gathering_here(interaction)
         if match is None:
             return []
         host = interaction.client
@@ -128,13 +129,6 @@ class SetOptions(commands.Cog):
         presenter, game = host.presenter(match.game), host.service.games[match.game]
         option = meant(str(interaction.namespace.option or ""), options_named(presenter, game, tr))
         return offered(values_named(presenter, game, option, tr), typed) if option else []
-
-
-async def _gathering_here(interaction: Interaction) -> Match | None:
-    """The table of this channel while it gathers players."""
-    channel = interaction.channel_id
-    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
-    return match if match is not None and match.status is Status.SIGNUP else None
 
 
 def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:

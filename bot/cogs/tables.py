@@ -150,7 +150,7 @@ class Tables(commands.Cog):
         """The colours that nobody plays yet."""
         host = interaction.client
         tr = host.texts(interaction)
-        match = await _gathering(interaction)
+        match = await gathering_here(interaction)
         if match is None:
             return []
         taken = {player.color for player in match.players}
@@ -197,7 +197,7 @@ class Tables(commands.Cog):
         """The kinds that play the game of this channel's table."""
         host = interaction.client
         tr = host.texts(interaction)
-        match = await _gathering(interaction)
+        match = await gathering_here(interaction)
         kinds = host.presenter(match.game).computers if match else {}
         return offered([(tr(text), kind) for kind, text in kinds.items()], typed)
 
@@ -236,7 +236,7 @@ class Tables(commands.Cog):
         await reply(interaction, tr("{name} has left the table.", name=f"<@{player.id}>"))
 
 
-async def _gathering(interaction: Interaction) -> Match | None:
+async def gathering_here(interaction: Interaction) -> Match | None:
     """The table of this channel, if people gather at it."""
     channel = interaction.channel_id
     match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
