@@ -103,7 +103,7 @@ class SetOptions(commands.Cog):
         await show_options(interaction, match)
 
     @options.autocomplete("players")
-    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game of this channel's table."""
         match = await gathering_here(interaction)
         return seats_offered(interaction.client.service.games, match.game, typed) if match else []

@@ -15,7 +15,7 @@ import pytest
 from bot.match import chance
 from bot.match.chance import Chance
 from bot.match.errors import Fault, Stale, StoreFault, Why
-from bot.match.model import Computer, Options, Status
+from bot.match.model import Options, Status
 from bot.match.proof import claim_of, prove
 from bot.match.rules import options_of, settings_of
 from bot.match.upgrade import Finding, taken_over
@@ -139,7 +139,7 @@ async def test_the_draw_of_the_seats_is_counted_before_the_games_own(service):
 async def test_computers_sit_where_they_were_drawn(service):
     for number in range(4):
         match = await gathered(service, ADA, BEN, players=3, channel=number + 1)
-        await service.add_computer(match.id, ADA, Computer.GREEDY, request())
+        await service.add_computer(match.id, ADA, "greedy", request())
         match = (await service.start(match.id, ADA, request(), word=str(number))).match
         over = await finish(service, match.id)
         assert (await service.verify(match.id)).holds

@@ -258,7 +258,7 @@ def test_a_form_is_within_discords_limits_uncut(language):
 
 
 def test_the_button_stands_in_a_row_of_its_own():
-    rows = signup_controls(match_of(3, status=Status.SIGNUP), EN).to_components()
+    rows = signup_controls(match_of(3, status=Status.SIGNUP), EN, 2).to_components()
     assert [len(row["components"]) for row in rows] == [5, 1]
 
 
