@@ -68,7 +68,7 @@ async def _stock(sandbox: Sandbox, path: Path) -> list[Table]:
                 owner=users[0],
                 game="mykerinos",
                 locale="en-US",
-                options=Options(players=3, remind_after=24),
+                options=Options(players=3, remind_after=24, game=(("seating", "joined"),)),
             )
             for user in users[1:]:
                 await service.join(match.id, user, f"{number}-{user}")

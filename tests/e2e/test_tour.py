@@ -8,7 +8,7 @@ import pytest
 from bot.__main__ import main
 from bot.interaction.refusals import WAITS, WHY
 from bot.match.errors import Why
-from bot.wording.people import MARKS
+from bot.wording.people import mark
 from data.texts import texts
 from games.record import form
 from sandbox.stage.shown import buttons
@@ -185,7 +185,7 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
     record = await table.record()
     start = next(m for m in await table.public() if m["content"].startswith("The game begins"))
     assert ("The seats were drawn" in start["content"]) == (seating == "random")
-    places = [start["content"].index(MARKS[seat]) for seat in record.seats]
+    places = [start["content"].index(mark(seat)) for seat in record.seats]
     assert places == sorted(places)
     assert record.options == ((("seating", "joined"),) if seating == "joined" else ())
     assert ("Joined" in dict(record.others)) == (seating == "random")
