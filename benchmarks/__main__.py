@@ -7,7 +7,7 @@ import os
 import platform
 import sys
 
-ALL = ("playouts", "picture", "storage", "turns")
+ALL = ("playouts", "picture", "storage", "turns", "ticks")
 
 
 def main(names: list[str]) -> None:

@@ -47,7 +47,7 @@ class Table:
 
     def next_move(self) -> tuple[int, str]:
         """Who is asked, and the first field where they can dig; the move is taken as played."""
-        seat = GAME.pending(self.state).seats[0]
+        seat = GAME.pending(self.state).asked[0]
         action = GAME.legal(self.state, seat, 0)[0]
         self.state, _ = GAME.apply(self.state, Entry(seat, action))
         return self.users[seat], GAME.write(action)

@@ -140,13 +140,13 @@ class Cartouche(Host):
         await self._sync()
         self._buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
         self.service.on_commit.append(self.committed)
+        await self.clock.resume()
         self.publisher.start()
         self.clock.start()
 
     def committed(self, match: int) -> None:
-        """A match has something new to announce, or a timer that changed."""
+        """A match has something new to announce."""
         self.publisher.wake(match)
-        self.clock.wake()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Learn the name of everybody who does something; answer the forms that they send."""

@@ -1,10 +1,11 @@
-"""What happens by itself: reminders, a game's own time, the daily copy of the database. One task, one sleep."""
+"""What happens by itself: timers when they are due (:mod:`bot.ticks`), the daily copy of the database, and the note
+that the bot is there.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -13,91 +14,92 @@ from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.match.timing import TOLERANCE
 from bot.settings import Settings
+from bot.ticks import LONGEST_SLEEP, Ticks, millis
 
 log = logging.getLogger(__name__)
 
 DAY: Final = 86_400_000
 """Milliseconds between two copies of the database."""
-LONGEST_SLEEP: Final = 600_000
-"""Milliseconds after which the clock looks again in any case: the machine's own clock may be set."""
-AFTER_A_FAULT: Final = 60_000
-"""Milliseconds until the next look when one failed."""
-REST: Final = 0.5
-"""Seconds between two looks: many moves a second must not mean as many."""
+EVERY: Final = 5.0
+"""Seconds between two notes that the bot is there: so much may be left out too much after a crash."""
 COPIED: Final = "backup"
 """Where the store keeps when a copy was last tried; :meth:`Store.last_backup` tells when one was made."""
-
-
-def _now() -> int:
-    return int(time.time() * 1000)
+THERE: Final = "there"
+"""Where the store keeps when the bot was last there: one row, however many tables there are."""
 
 
 class Clock:
-    """Sleeps until the next timer is due. ``wake`` it when an earlier one may have been set."""
+    """The bot's regular work. :meth:`resume`, then :meth:`start`."""
 
     def __init__(
-        self, store: Store, service: Service, settings: Settings, *, now: Callable[[], int] = _now, rest: float = REST
+        self,
+        store: Store,
+        service: Service,
+        settings: Settings,
+        *,
+        now: Callable[[], int] = millis,
+        every: float = EVERY,
     ) -> None:
+        self.ticks = Ticks(store, service, now=now)
         self._store = store
         self._service = service
         self._settings = settings
         self._now = now
-        self._rest = rest
-        self._changed = asyncio.Event()
+        self._every = every
         self._looked: int | None = None
-        """When it was last looked whether the clock had been ahead."""
+        """When it was last looked what is due, and whether the clock had been ahead."""
         self._task: asyncio.Task[None] | None = None
+
+    async def resume(self) -> None:
+        """Let live tables go on where they were when the bot was last there, before anybody acts and before time does.
+        Raises :class:`StoreFault`.
+        """
+        noted = await self._store.meta(THERE)
+        if noted is not None and noted.isdecimal():
+            await self._service.resume(int(noted))
+        await self._store.set_meta(THERE, str(self._now()))
 
     def start(self) -> None:
         """Begin; what fell due while the bot was away is done first."""
+        self.ticks.start()
         self._task = asyncio.create_task(self._run(), name="clock")
-
-    def wake(self) -> None:
-        """A timer was set or taken away."""
-        self._changed.set()
 
     async def stop(self) -> None:
         """End, between two things rather than in one."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.wait([self._task])
-            self._task = None
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.wait([self._task])
+        self._task = None
+        await self.ticks.stop()
+        try:
+            await self._store.set_meta(THERE, str(self._now()))
+        except StoreFault as error:
+            log.warning("Live tables will leave out a few seconds too much: %s", error)
 
     async def _run(self) -> None:
+        failing = False
         while True:
-            self._changed.clear()
             try:
-                await self._set_right()
-                await self._service.fire()
+                await self._look()
                 await self._copy()
-                due = await self._next()
-            except StoreFault as error:
-                log.error("The timers wait: %s", error)
-                due = self._now() + AFTER_A_FAULT
-            except Exception:  # without its clock the bot would remind nobody and copy nothing, and never say so
-                log.exception("The timers wait")
-                due = self._now() + AFTER_A_FAULT
-            await asyncio.sleep(self._rest)
-            try:
-                async with asyncio.timeout(max(0, min(due - self._now(), LONGEST_SLEEP)) / 1000):
-                    await self._changed.wait()
-            except TimeoutError:
-                continue
+                await self._store.set_meta(THERE, str(self._now()))
+                failing = False
+            except Exception as error:  # without it the bot would copy nothing and miss timers, and never say so
+                if not failing:
+                    log.error("The clock waits: %s", error, exc_info=None if isinstance(error, StoreFault) else error)
+                failing = True
+            await asyncio.sleep(self._every)
 
-    async def _set_right(self) -> None:
-        """Set right what was set while the machine's clock was ahead: at the start, when the clock has gone back, and
-        now and then, as it may have been set between two looks.
+    async def _look(self) -> None:
+        """Learn what is due, and set right what was set while the machine's clock was ahead: at the start, when the
+        clock has gone back, and now and then, as it may have been set between two looks.
         """
         now = self._now()
         if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
             await self._service.set_right()
+            await self.ticks.look()
             self._looked = now
-
-    async def _next(self) -> int:
-        """When something is due next."""
-        timer = await self._store.next_timer()
-        copy = await self._copy_due()
-        return min(due for due in (timer, copy, self._now() + LONGEST_SLEEP) if due is not None)
 
     async def _copy_due(self) -> int | None:
         """When the next copy of the database is due: a day after the last try, or after the first start. A time that

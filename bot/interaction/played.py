@@ -9,7 +9,6 @@ import discord
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply, stay_silent
 from bot.interaction.turn import Turn, look_of
-from bot.match.line import line_of
 from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
 
@@ -21,12 +20,17 @@ async def play(interaction: Interaction, turn: Turn, action: Any) -> None:
     """
     service, match = interaction.client.service, turn.match
     acted = await service.act(
-        match.id, interaction.user.id, action, match.ply, str(interaction.id), line=line_of(match)
+        match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
     try:
         await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
+
+
+def sent_at(interaction: Interaction) -> float:
+    """When Discord took it, which its id says: seconds since 1970, exact to a millisecond."""
+    return discord.utils.snowflake_time(interaction.id).timestamp()
 
 
 async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
@@ -37,8 +41,9 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     """
     host = interaction.client
     tr = host.texts(interaction)
-    sent = discord.utils.snowflake_time(interaction.id).timestamp()
-    acted = await host.service.act(match, interaction.user.id, action, None, str(interaction.id), sent=sent)
+    acted = await host.service.act(
+        match, interaction.user.id, action, None, str(interaction.id), sent=sent_at(interaction)
+    )
     heard = False
     try:
         await reply(

@@ -8,13 +8,17 @@ from bot.match.errors import OtherLine, Stale
 from bot.match.model import Match
 
 
-async def present(interaction: Interaction, match: Match, control: ControlId) -> None:
-    """Nothing when ``control`` was shown at the position that ``match`` is in. Raises :class:`Stale` when the game has
-    moved on since, :class:`OtherLine` when it never was there.
+async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
+    """Nothing when ``control`` was shown at the position that ``match`` is in, or when what ``seat`` is asked has not
+    changed since (:mod:`bot.match.question`). Raises :class:`Stale` when it has, :class:`OtherLine` when the match
+    never was there.
     """
-    if not await interaction.client.service.in_line(match, control.ply, control.line):
+    service, request = interaction.client.service, str(interaction.id)
+    if not await service.in_line(match, control.ply, control.line):
         raise OtherLine(control.ply, match.ply)
-    if control.ply != match.ply:
+    if control.ply == match.ply:
+        return
+    if seat is None or not await service.still_asked(match.id, seat, control.ply, request):
         raise Stale(control.ply, match.ply)
 
 

@@ -81,7 +81,7 @@ def _state(match: Match, free: int, tr: Texts) -> str:
 def status_line(match: Match, title: str, tr: Texts) -> str:
     """One table in a list: where, what, who, how far, since when."""
     people = ", ".join(f"<@{player.user}>" if player.user is not None else tr("computer") for player in match.players)
-    moved = f"<t:{(match.moved or match.created) // 1000}:R>"
+    moved = f"<t:{(match.moved_at or match.created) // 1000}:R>"
     return f"<#{match.channel}> · **{title}** · {tr(STATUS[match.status])} · {people} · {moved}"
 
 

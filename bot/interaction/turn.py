@@ -11,6 +11,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.stale import present
 from bot.match.asked import not_your_turn
 from bot.match.errors import Refused, Why
+from bot.match.line import line_of
 from bot.match.look import Look
 from bot.match.model import Match, Status
 from data.texts import Texts
@@ -18,7 +19,7 @@ from data.texts import Texts
 
 class Turn(msgspec.Struct, frozen=True):
     """A player who is asked: the match, their seat, what they may know and do (the game's own types), their texts;
-    ``look``: the same as a presenter takes it.
+    ``look``: the same as a presenter takes it. ``ply``, ``line``: of the position at which what they pressed was shown.
     """
 
     match: Match
@@ -27,6 +28,8 @@ class Turn(msgspec.Struct, frozen=True):
     legal: tuple[Any, ...]
     tr: Texts
     look: Look
+    ply: int
+    line: str
 
 
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
@@ -38,10 +41,19 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
     look = await look_of(interaction, match)
     seat = seat_at(look.match, interaction.user.id)
     if control is not None:
-        await present(interaction, look.match, control)
+        await present(interaction, look.match, control, seat)
     if not look.legal:
         raise not_your_turn(look.match, look.asked, seat)
-    return Turn(look.match, seat, look.view, look.legal, interaction.client.texts(interaction), look)
+    return Turn(
+        match=look.match,
+        seat=seat,
+        view=look.view,
+        legal=look.legal,
+        tr=interaction.client.texts(interaction),
+        look=look,
+        ply=look.match.ply if control is None else control.ply,
+        line=line_of(look.match) if control is None else control.line,
+    )
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:

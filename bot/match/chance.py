@@ -16,7 +16,8 @@ Whoever has the seed, the words and the record can make each draw, and each choi
    of the pile)``; the item at place ``i`` is drawn, and the last item of the pile takes its place.
 5. If the draw has two variants or more (a tile's orientation), then each item in the order drawn gets
    ``variants[below(number of variants)]`` appended.
-6. The computers' choices are numbered 1, 2, 3... too, all computers of the match together. Choice ``n`` is the action
+6. The computers' choices are numbered 1, 2, 3... too, all computers of the match together; only what was played is a
+   choice, not that a computer wanted to act later. Choice ``n`` is the action
    of the computer's kind for the position, its seat and the number ``below(2**32)`` of a generator as in 2, with
    the personalization string ``computer``.
 

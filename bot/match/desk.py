@@ -14,14 +14,21 @@ from bot.match.errors import Refused, Why
 from bot.match.held import Held
 from bot.match.model import Happened, Incident, Match, Place, Status
 from bot.match.position import Step
+from bot.match.question import Noted
 from bot.match.repeats import Repeats
+from bot.match.rules import is_live
 from bot.match.runner import AnyGame, Computers
+from bot.match.sent import Lags
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
+from bot.match.timing import ahead_now
 from games.computer import ComputerPlayer
+from games.core import Millis
 
 RECENT: Final = 256
 """Of so many matches the last steps are kept in memory, for whoever posts them."""
+STEPS: Final = 32
+"""So many steps of each of them, and all of the last commit."""
 PLACES: Final = 10_000
 """Of so many matches it is kept in memory where they are: each press asks for that."""
 LARGEST: Final = 2**63 - 1
@@ -32,7 +39,7 @@ class Desk:
     """The store, the games, the time, a lock for each match, and what is kept in memory of some.
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
-    :mod:`bot.match.repeats`.
+    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`.
     """
 
     def __init__(
@@ -52,6 +59,8 @@ class Desk:
         self.on_commit: list[Callable[[int], None]] = []
         self.repeats = Repeats()
         self.held = Held()
+        self.lags = Lags()
+        self.noted = Noted()
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._computers = computers
         self._kinds = kinds
@@ -74,6 +83,15 @@ class Desk:
         if len(self._places) > PLACES:
             self._places.popitem(last=False)
         return place
+
+    def live(self, match: Match) -> bool:
+        """Whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""
+        return match.game in self.games and is_live(match, self.games[match.game])
+
+    def time_of(self, match: Match) -> Millis:
+        """The match's own time (:mod:`bot.match.timing`); the machine's for a game that does not know time."""
+        now = self.now()
+        return now + ahead_now(match, now)
 
     def game(self, name: str) -> AnyGame:
         """The rules of a game. Raises Refused (UNKNOWN_GAME)."""
@@ -128,9 +146,16 @@ class Desk:
         """Tell that something was stored that is to be announced or waited for."""
         self.held.drop(match)
         if steps:
-            self.recent[match] = steps
-            self.recent.move_to_end(match)
-            while len(self.recent) > RECENT:
-                self.recent.popitem(last=False)
+            self.keep_steps(match, steps)
         for told in self.on_commit:
             told(match)
+
+    def keep_steps(self, match: int, steps: tuple[Step, ...]) -> None:
+        """Keep the last steps of a match in memory."""
+        before = self.recent.get(match, ())
+        if before and before[-1].entry.ply + 1 == steps[0].entry.ply:
+            steps = (*before, *steps)[-max(STEPS, len(steps)) :]
+        self.recent[match] = steps
+        self.recent.move_to_end(match)
+        while len(self.recent) > RECENT:
+            self.recent.popitem(last=False)

@@ -66,7 +66,7 @@ class History:
         position = await (self._positions.now(match) if ply is None else self._positions.at(match, ply))
         table = position.match
         past = ply is not None and ply < table.ply
-        return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.now())
+        return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
 
     async def look_as(self, match: int, user: int, request: str) -> Look:
         """What ``user`` may know of the match as it stands: with the seat that they decide for, else as the public.
@@ -75,7 +75,7 @@ class History:
         """
         _, position = await self._positions.found(match, request)
         table = position.match
-        return look_at(self._desk.game(table.game), position, table.seat_of(user), self._desk.now())
+        return look_at(self._desk.game(table.game), position, table.seat_of(user), self._desk.time_of(table))
 
     async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
         """The entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries; of a match
@@ -122,7 +122,7 @@ class History:
             position = await self._positions.of(loaded)
         except (StoreFault, Refused):  # whoever needs the board asks again, and is told
             return None
-        return look_at(self._desk.game(loaded.match.game), position, None, self._desk.now())
+        return look_at(self._desk.game(loaded.match.game), position, None, self._desk.time_of(loaded.match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
         """Whether ``match``, as it stands, was in a position of that ply and line of play, or is."""

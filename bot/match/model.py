@@ -63,6 +63,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     ``chance``: the version of :mod:`bot.match.chance`; ``draws`` and ``choices``: how many there were so far.
     ``players`` stand in the order of their seats. ``joined``: their colours in the order in which they sat down, where
     the seats were drawn when the match began; empty where they were not.
+    ``ahead``: the match's own time less the machine's, in milliseconds (:mod:`bot.match.timing`); ``moved`` is in the
+    match's own time. ``asked``: for each seat, since when the table waits for its player, in the machine's time;
+    negative once they were reminded, None where it does not wait for a person. Empty where nobody has moved since an
+    older version kept no such thing.
     """
 
     id: int
@@ -87,6 +91,15 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     draws: int = 0
     choices: int = 0
     joined: tuple[str, ...] = ()
+    ahead: int = 0
+    asked: tuple[int | None, ...] = ()
+
+    @property
+    def moved_at(self) -> int:
+        """When it was moved on last, in the machine's time: for people to read. What a live table left out since counts
+        as before that.
+        """
+        return self.moved - min(self.ahead, 0)
 
     def seat_of(self, user: int) -> int | None:
         """The seat that ``user`` decides for, or None."""

@@ -15,18 +15,19 @@ from bot.match import chance, seating
 from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
 from bot.match.desk import Desk
-from bot.match.errors import Fault, OtherLine, Stale, StoreFault
+from bot.match.errors import Fault, Stale, StoreFault
 from bot.match.history import History
 from bot.match.look import Look, look_at, seen_by
 from bot.match.model import Acted, Happened, Incident, Kind, Match, Seen, Status, TimerKind
 from bot.match.position import Position
 from bot.match.positions import Positions, begun
+from bot.match.presses import Presses
 from bot.match.rules import options_of
 from bot.match.runner import Runner, ranking_of
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from bot.match.timing import ahead_key, remind_at, wakes_at
-from games.core import CHANCE, Decide, Over, Seating
+from bot.match.timing import ahead_now, asked_after, remind_at, wakes_at
+from games.core import Decide, Millis, Over, Seating
 
 
 class Play:
@@ -35,11 +36,12 @@ class Play:
     under rules of another version) and StoreFault.
     """
 
-    def __init__(self, desk: Desk, positions: Positions, history: History) -> None:
+    def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._history = history
+        self._presses = presses
 
     async def start(self, match: int, by: int, request: str, moderator: bool = False, word: str | None = None) -> Acted:
         """The match begins: the first draws are made, from the seed and the words, before all others that of the seats
@@ -103,8 +105,9 @@ class Play:
         """``user`` does ``action`` (the game's own type, or its text).
 
         ``expected_ply``, ``line``: of the board that the control stood on; None when it is not known. ``sent``: when it
-        was sent, in seconds since 1970 by the sender's clock, if that is not known: what they did last is not done
-        again then before they can know of it (``Acted.repeated``). Raises Illegal, Unreadable and Stale too.
+        was sent, in seconds since 1970 by the sender's clock: in a game that knows time it counts at that moment. Where
+        the board is not known, what they did last is not done again before they can know of it (``Acted.repeated``).
+        Raises Illegal, Unreadable and Stale too.
         """
         async with self._desk.lock(match):
             found = self._desk.held.get(match, request)
@@ -112,18 +115,37 @@ class Play:
             if loaded.made is not None:
                 return await self.again(loaded, user)
             self._desk.rules(loaded.match)
-            if sent is not None and (before := await self._done_before(loaded.match, user, action, sent)):
+            if (
+                sent is not None
+                and expected_ply is None
+                and (before := await self._presses.done_before(loaded.match, user, action, sent))
+            ):
                 return before
-            seat = await self._seat(loaded, user, expected_ply, line)
+            seat = self._seat(loaded.match, user)
             runner = await self.runner(loaded, found.position if found else None)
-            runner.catch_up(self._desk.now())
+            if expected_ply is not None:
+                text = action if isinstance(action, str) else runner.game.write(action)
+                position = Position(loaded.match, runner.state, runner.pending)
+                await self._presses.fresh(position, seat, expected_ply, line, text)
+            now = self._desk.now()
+            runner.catch_up(self._moment(sent, now) if runner.game.timed else now)
             self._decide(loaded.match, runner, seat, action)
             mine = runner.steps[-1].entry
+            runner.catch_up(now)
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, moved=runner.at)
             acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
+
+    def _moment(self, sent: float | None, now: Millis) -> Millis:
+        """When what was ``sent`` counts, in the machine's time, which is ``now``.
+
+        That it took long on its way is not its sender's fault; but what has not come yet by our clock comes now, or it
+        would happen before what it follows. That the match's time does not go back is the progress' care: what others
+        saw happen stays as it was.
+        """
+        return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
     async def preview(self, match: int, user: int, action: Any) -> tuple[Look, Seen]:
         """What ``user`` would know after ``action``, and what would happen, without what follows by itself. Stores
@@ -131,7 +153,7 @@ class Play:
         that reveal nothing.
         """
         loaded = await self._store.load(match)
-        seat = await self._seat(loaded, user, None)
+        seat = self._seat(loaded.match, user)
         runner = await self.runner(loaded)
         runner.catch_up(self._desk.now())
         self._decide(loaded.match, runner, seat, action)
@@ -157,11 +179,8 @@ class Play:
         """What the request did before, as ``user`` may know it."""
         match = loaded.match
         first, last = loaded.made or (0, 0)
-        return Acted(match, await self._seen(match, first, last, user) if last else (), again=True)
-
-    async def _seen(self, match: Match, first: int, last: int, user: int) -> tuple[Seen, ...]:
-        steps = await self._positions.steps(match, first, last)
-        return seen_by(match.seat_of(user), self._desk.game(match.game), match, steps)
+        seen = await self._history.seen(match, first, last, match.seat_of(user)) if last else ()
+        return Acted(match, seen, again=True)
 
     async def runner(self, loaded: Loaded, position: Position | None = None) -> Runner:
         """The position, as it was when somebody last moved; ``position``, if it was read already."""
@@ -169,50 +188,13 @@ class Play:
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
-        ahead = 0
-        if game.timed and match.moved > self._desk.now():  # by minutes, or since the machine's clock was set back
-            ahead = int(await self._store.meta(ahead_key(match.id)) or 0)
+        ahead = ahead_now(match, self._desk.now()) if game.timed else 0
         return Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
 
-    async def _done_before(self, match: Match, user: int, action: Any, sent: float) -> Acted | None:
-        """That ``action`` is what ``user`` did last, when they could not know that yet as they ``sent`` it again."""
-        seat = match.seat_of(user)
-        if seat is None:
-            return None
-        done = self._desk.repeats.last(match.id, seat)
-        if done is None and self._desk.repeats.early(sent) and (found := await self._store.last_of(match.id, seat)):
-            done = self._desk.repeats.found(match.id, seat, found.ply, found.text)
-        game = self._desk.game(match.game)
-        text = game.write(game.read(action) if isinstance(action, str) else action)
-        if done is None or done.ply > match.ply or not self._desk.repeats.repeats(sent, text, done):
-            return None
-        return Acted(match, await self._seen(match, done.ply, done.ply, user), repeated=True)
-
-    async def _seat(self, loaded: Loaded, user: int, expected_ply: int | None, line: str | None = None) -> int:
-        """The seat that ``user`` may decide for on the board of ``expected_ply`` and ``line``."""
-        match = loaded.match
+    def _seat(self, match: Match, user: int) -> int:
+        """The seat that ``user`` may decide for."""
         seating.playing(match)
-        seat = seating.seat_in_play(match, user)
-        if expected_ply is None:
-            return seat
-        if line is not None and not await self._history.in_line(match, expected_ply, line):
-            raise OtherLine(expected_ply, match.ply)
-        if expected_ply != match.ply and not await self._still_asked(match, seat, expected_ply):
-            raise Stale(expected_ply, match.ply)
-        return seat
-
-    async def _still_asked(self, match: Match, seat: int, ply: int) -> bool:
-        """Whether ``seat`` is asked since ``ply`` for the same thing: only others who were asked with it have
-        decided since.
-        """
-        if not 0 <= ply < match.ply:
-            return False
-        since = await self._store.log(match.id, ply + 1, match.ply)
-        if any(entry.who in {seat, CHANCE} for entry in since):
-            return False
-        then = (await self._positions.at(match.id, ply)).pending
-        together = {entry.who for entry in since} | {seat}
-        return isinstance(then, Decide) and together <= set(then.able)
+        return seating.seat_in_play(match, user)
 
     def _decide(self, match: Match, runner: Runner, seat: int, action: Any) -> None:
         pending = runner.pending
@@ -240,7 +222,8 @@ class Play:
         if isinstance(pending, Over) and after.status is Status.ACTIVE:
             after = replace(after, status=Status.OVER)
         ended = after.status in {Status.OVER, Status.CANCELLED}
-        wakes = wakes_at(after, runner.game, runner.state, pending, runner.at)
+        game, now = runner.game, self._desk.now()
+        wakes = wakes_at(after, game, runner.state, pending, runner.at, later=runner.later, waiting=runner.waiting)
         after = replace(
             after,
             ply=before.ply + len(steps),
@@ -250,8 +233,11 @@ class Play:
             draws=runner.luck.draws,
             choices=runner.luck.choices,
             seed=loaded.seed.hex() if ended and loaded.seed else None,
+            ahead=runner.ahead if game.timed else before.ahead,
+            asked=() if ended else asked_after(after, pending, {step.entry.who for step in steps}, now),
         )
-        state = runner.game.encode(runner.state)
+        state = game.encode(runner.state)
+        remind = remind_at(after, now)
 
         def work(writing: Writing) -> None:
             if first is not None:
@@ -259,21 +245,20 @@ class Play:
             writing.move(before, after, entries, state)
             writing.change(before, after)
             if steps or kind is not Kind.MOVED:
-                self._desk.note(
-                    writing, before, incident, writing.announce(after, kind, self._desk.now(), entries, who)
-                )
-            remind = remind_at(after, self._desk.now())
-            if (remind is not None or after.status is not Status.ACTIVE) and (steps or kind is not Kind.MOVED):
-                writing.set_timer(after.id, TimerKind.REMIND, remind)
-            if runner.game.timed:
+                self._desk.note(writing, before, incident, writing.announce(after, kind, now, entries, who))
+                if ended or after.asked != before.asked:
+                    writing.set_timer(after.id, TimerKind.REMIND, remind)
+            if game.timed:
                 writing.set_timer(after.id, TimerKind.GAME, None if wakes is None else wakes - runner.ahead)
             if request is not None:
                 writing.remember(after, request, entries)
 
         await self._store.write(work)
+        if steps:
+            self._desk.noted.note(after.id, after.ply, state)
         self._desk.committed(after.id, steps)
         viewer = None if who is None else after.seat_of(who)
-        return Acted(after, seen_by(viewer, runner.game, after, steps))
+        return Acted(after, seen_by(viewer, game, after, steps))
 
 
 def _known(secret: bytes | None, match: Match) -> bytes:

@@ -80,6 +80,8 @@ class Positions:
         _, steps, wrong = await self._replay(match, first, last)
         if wrong is not None and not self._desk.outdated(match):
             raise wrong
+        if steps and last == match.ply and match.id not in self._desk.recent and self._desk.live(match):
+            self._desk.keep_steps(match.id, steps)  # its board tells them again and again
         return steps
 
     async def replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Step, ...]]:

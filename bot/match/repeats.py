@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
+
+from bot.match.sent import Lags
 
 GRACE: Final = 5.0
 """Seconds after an answer in which something may be sent by somebody who has not read it: they were typing."""
@@ -21,10 +23,6 @@ READ: Final = 3.0
 """The same after the answer that it was done already: it says what to do."""
 UNHEARD: Final = 30.0
 """Seconds in which something is sent again whose answer did not arrive: after that failed, or after a restart."""
-SYNCHRONOUS: Final = (-0.25, 1.0)
-"""Between these many seconds from sending to arriving, at their shortest, the sender's clock counts as ours."""
-LAGS: Final = 50
-"""Of so many messages the shortest way tells how far the two clocks are apart."""
 KEPT: Final = 5_000
 """How many players' last actions are remembered."""
 
@@ -46,7 +44,7 @@ class Repeats:
         self._clock = clock
         self._started = clock()
         self._done: OrderedDict[tuple[int, int], Done] = OrderedDict()
-        self._lags: deque[float] = deque(maxlen=LAGS)
+        self._lags = Lags()
 
     def note(self, match: int, seat: int, ply: int, text: str) -> None:
         """``seat`` did ``text``, as entry ``ply``, and was not answered yet."""
@@ -83,10 +81,7 @@ class Repeats:
 
     def _ours(self, sent: float) -> float:
         """When it was sent by this machine's clock."""
-        self._lags.append(self._clock() - sent)
-        apart = min(self._lags)
-        least, most = SYNCHRONOUS
-        return sent if least <= apart <= most else sent + apart
+        return self._lags.ours(sent, self._clock())
 
     def _know(self, match: int, seat: int, ply: int, grace: float) -> None:
         done = self._done.get((match, seat))

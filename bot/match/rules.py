@@ -34,3 +34,8 @@ def setting(game: Rules, pairs: Pairs) -> Pairs:
         return write(read(game.options, pairs))
     except BadOption as error:
         raise Refused(Why.BAD_OPTION, option=error.name, value=error.value) from error
+
+
+def is_live(match: Match, game: Rules) -> bool:
+    """Whether people sit at the board together while the game lasts (:meth:`games.core.Game.live`)."""
+    return game.live(options_of(match, game))

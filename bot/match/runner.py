@@ -21,6 +21,8 @@ Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
 
 LIMIT: Final = 10_000
 """So many entries never follow from one in a game whose rules are right."""
+SOONEST: Final = 50
+"""Milliseconds after which a computer is asked again at the earliest when it wants to act later."""
 
 
 class Runaway(RuntimeError):
@@ -31,8 +33,8 @@ class Runner:
     """A position that is played on. ``steps``: what was done since it was made; ``pending``: what must happen next;
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
-    (:mod:`bot.match.timing`). ``later``: the earliest time of the match at which a computer wants to be asked again,
-    None when none has put off what it does in this position.
+    (:mod:`bot.match.timing`). ``waiting``: the computers' seats that want to act later, and nothing has happened since;
+    ``later``: when the first of them does.
     """
 
     def __init__(
@@ -46,6 +48,7 @@ class Runner:
         self.ahead = ahead
         self.steps: list[Step] = []
         self.luck = luck
+        self.waiting: set[int] = set()
         self.later: Millis | None = None
 
     @property
@@ -59,7 +62,7 @@ class Runner:
 
     def catch_up(self, now: Millis) -> None:
         """Let the time come to ``now``, as the machine tells it: every moment of the game up to then happens, with its
-        draws.
+        draws. What follows by itself from an action before happens first.
 
         For a game that knows time it never goes back, though the machine's clock may have been set back. For others it
         is only written down.
@@ -68,6 +71,8 @@ class Runner:
             self.at = now
             return
         now += self.ahead
+        while self._happens():
+            pass
         while (wakes := self.game.wakes(self.state)) is not None and wakes <= now:
             self.at = max(self.at, wakes)
             self._apply(CHANCE, TIME, wakes)
@@ -96,12 +101,13 @@ class Runner:
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
         """Let the first computer move that is asked, can and will; False when there is none."""
-        self.later = None
         pending = self.pending
         if not isinstance(pending, Decide):
             return False
         for seat in pending.able:
-            if players[seat].computer is None or not self.game.legal(self.state, seat, self.at):
+            if players[seat].computer is None or seat in self.waiting:
+                continue
+            if not self.game.legal(self.state, seat, self.at):
                 continue
             tie = self.luck.tie(self.ply + 1)
             answer = await asyncio.to_thread(choice, self.game, computers[seat], self.state, seat, seed=tie, at=self.at)
@@ -109,15 +115,22 @@ class Runner:
                 self._apply(seat, answer, self.at)
                 return True
             self.luck.put_off()
-            self.later = answer.at if self.later is None else min(self.later, answer.at)
+            self._wait(seat, answer.at)
         return False
+
+    def _wait(self, seat: int, at: Millis) -> None:
+        """The computer at ``seat`` wants to act at ``at``, if nothing happens before."""
+        self.waiting.add(seat)
+        at = max(at, self.at + SOONEST)
+        self.later = at if self.later is None else min(self.later, at)
 
     def _apply(self, who: int, what: Any, at: Millis) -> None:
         if len(self.steps) == LIMIT:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
         self.state, events = self.game.apply(self.state, Entry(who, what, at))
-        self.later = None
         self.ply += 1
+        self.waiting.clear()
+        self.later = None
         played = who != CHANCE
         self.moves += played
         entry = LogEntry(self.ply, who, written(self.game, what), at)

@@ -5,6 +5,7 @@
 ``play``     what changes positions: starts, moves, a game's own time (:mod:`bot.match.play`)
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
+``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ========== =====================================================================================
 """
@@ -20,6 +21,7 @@ from bot.match.lobby import Lobby
 from bot.match.look import Rules
 from bot.match.play import Play
 from bot.match.positions import Positions
+from bot.match.presses import Presses
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
@@ -51,7 +53,8 @@ class Service:
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
-        self.play = play = Play(desk, positions, history)
+        self.presses = presses = Presses(desk, positions, history)
+        self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
         self.timers = timers = Timers(desk, positions, play)
 
@@ -59,6 +62,7 @@ class Service:
         self.games: Mapping[str, Rules] = games
         self.now = now
         self.place = desk.place
+        self.live = desk.live
         self.on_commit = desk.on_commit
 
         self.create = lobby.create
@@ -96,7 +100,10 @@ class Service:
         self.record = history.record
         self.verify = history.verify
 
-        self.fire = timers.fire
+        self.still_asked = presses.still_asked
+
+        self.tick = timers.tick
+        self.resume = timers.resume
         self.set_right = timers.set_right
 
     @property

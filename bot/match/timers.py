@@ -1,10 +1,13 @@
-"""What timers do: reminders, a game's own time. Also what is set right when the machine's clock was wrong."""
+"""What timers do: reminders, a game's own time. Also what is set right when the machine's clock was wrong, or when the
+bot was away.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Final
+
+from msgspec.structs import replace
 
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault
@@ -13,14 +16,13 @@ from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from bot.match.timing import LONGEST, TOLERANCE, ahead_key, people_asked, remind_at, wakes_at
+from bot.match.timing import LONGEST, TOLERANCE, ahead_now, asked_after, due_reminders, remind_at, reminded, wakes_at
+from games.core import Millis
 
 log = logging.getLogger(__name__)
 
-BATCH: Final = 20
-"""So many timers are read at a time: what falls due meanwhile and is more urgent comes next."""
-BREATH: Final = 0.01
-"""Seconds between two timers when many are due, so that whoever presses finds the database free."""
+PAGE: Final = 500
+"""So many tables are looked at a time when the bot was away."""
 
 
 class Timers:
@@ -32,25 +34,10 @@ class Timers:
         self._positions = positions
         self._play = play
 
-    async def fire(self) -> int:
-        """Do what the timers that are due say, one after the other; gives how many there were. A match that cannot be
-        woken is tried again in an hour.
+    async def tick(self, timer: Timer) -> None:
+        """Do what ``timer``, which is due, says. A match for which that fails is tried again in an hour; raises
+        :class:`StoreFault` when it is not the match that is at fault.
         """
-        done: set[Timer] = set()
-        stuck = 0  # timers that were rung and are due as before; they are not rung again at once
-        while True:
-            due = await self._store.timers_due(self._desk.now(), BATCH + stuck)
-            fresh = [timer for timer in due if timer not in done]
-            if not fresh and len(due) < BATCH + stuck:
-                return len(done)
-            stuck = len(due) - len(fresh)
-            for timer in fresh:
-                if done:
-                    await asyncio.sleep(BREATH)
-                await self._ring(timer)
-                done.add(timer)
-
-    async def _ring(self, timer: Timer) -> None:
         try:
             await (self._remind(timer) if timer.kind is TimerKind.REMIND else self._play.wake(timer.match))
         except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why
@@ -68,27 +55,75 @@ class Timers:
         await self._store.write(lambda writing: writing.set_timer(timer.match, timer.kind, later))
 
     async def _remind(self, timer: Timer) -> None:
-        """Announce whose decision the table waits for, once. The timer says when, not the match's last move: the
-        clock may have been set since.
+        """Announce whose decision the table waits for, each once. The timer says when, not since when they are asked:
+        the clock may have been set since.
         """
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             match = loaded.match
-            asked: tuple[int, ...] = ()
             if match.status is Status.ACTIVE:
-                asked = people_asked(match, (await self._positions.of(loaded)).pending)
+                self._desk.rules(match)  # nobody is reminded of what cannot be played
+                if not match.asked:
+                    pending = (await self._positions.of(loaded)).pending
+                    match = replace(match, asked=asked_after(match, pending, (), min(match.moved, self._desk.now())))
 
             def work(writing: Writing) -> None:
                 now = self._desk.now()
                 due = writing.due(match.id, TimerKind.REMIND)
                 if due is None or due > now:  # somebody has just moved
                     return
-                writing.set_timer(match.id, TimerKind.REMIND, None)
-                for user in asked:
-                    writing.announce(match, Kind.REMINDER, now, who=user)
+                seats = due_reminders(match, now)
+                after = replace(match, asked=reminded(match, seats))
+                writing.set_asked(match.id, after.asked)
+                writing.set_timer(match.id, TimerKind.REMIND, remind_at(after, now))
+                for seat in seats:
+                    writing.announce(match, Kind.REMINDER, now, who=match.players[seat].human)
 
             await self._store.write(work)
         self._desk.committed(timer.match)
+
+    async def resume(self, since: Millis) -> int:
+        """The bot is there again after it was away ``since``: at live tables that time does not count. Gives how many
+        there are.
+        """
+        games = [name for name, game in self._desk.games.items() if game.timed]
+        count, after = 0, 0
+        while page := await self._store.played(games, after, PAGE) if games else []:
+            after = page[-1]
+            for match in await self._store.several(page):
+                try:
+                    count += self._desk.live(match) and await self._leave_out(match.id, since)
+                except (StoreFault, Refused) as error:
+                    if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                        raise
+                    log.warning("The time of table %d goes on, as it cannot be looked at: %s", match.id, error)
+        if count:
+            log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
+        return count
+
+    async def _leave_out(self, match: int, since: Millis) -> bool:
+        """The time of ``match`` goes on where it was at ``since``, or at its last entry if that was later."""
+        async with self._desk.lock(match):
+
+            def work(writing: Writing) -> bool:
+                before = writing.load(match, "").match
+                now = self._desk.now()
+                ahead = ahead_now(before, since)
+                away = now - max(since, before.moved - ahead)
+                if before.status is not Status.ACTIVE or not away:
+                    return False
+                writing.set_ahead(match, ahead - away)
+                due = writing.due(match, TimerKind.GAME)
+                if due is not None:
+                    writing.set_timer(match, TimerKind.GAME, due + away)
+                if not self._desk.outdated(before):
+                    writing.announce(before, Kind.MOVED, now)  # its board shows moments, which are others now
+                return True
+
+            done = await self._store.write(work)
+        if done:
+            self._desk.committed(match)
+        return done
 
     async def set_right(self) -> int:
         """Set those timers anew that are due later than they can be: they were set while the machine's clock was ahead.
@@ -111,9 +146,11 @@ class Timers:
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()
-            ahead = max(0, loaded.match.moved - now)
+            match = loaded.match
+            # Where its last entry lies ahead of its own time, the machine's clock was set back.
+            ahead = max(ahead_now(match, now), match.moved - now)
             if timer.kind is TimerKind.REMIND:
-                latest = remind_at(loaded.match, now)
+                latest = remind_at(match, now)
             else:
                 at = await self._wakes(loaded)
                 latest = None if at is None else at - ahead
@@ -123,8 +160,8 @@ class Timers:
                 if due is None or (latest is not None and due <= latest + TOLERANCE):
                     return False
                 writing.set_timer(timer.match, timer.kind, latest)
-                if timer.kind is TimerKind.GAME and ahead:
-                    writing.set_meta(ahead_key(timer.match), str(ahead))
+                if timer.kind is TimerKind.GAME and ahead != match.ahead:
+                    writing.set_ahead(timer.match, ahead)
                 return True
 
             return await self._store.write(work)

@@ -1,13 +1,19 @@
 """When a match is to be thought of again.
 
 The machine's clock may be set: what was stored as a moment can lie in the future, or much too far back. So a span is
-counted from the stored moment or from now, whichever is earlier; whether a reminder still holds is seen by the match's
-ply, not by its time. A game that knows time never sees it go back: a match that ran ahead keeps its own time, ahead of
-the machine's by what is noted under :func:`ahead_key`.
+counted from the stored moment or from now, whichever is earlier.
+
+Reminders go by the machine's time, and by since when a player is asked (:attr:`bot.match.model.Match.asked`): neither
+what others do nor what time does puts them off.
+
+A game that knows time never sees it go back, and a live table leaves out the time in which nobody could act. So such a
+match has a time of its own, in which its entries are: the machine's and :attr:`bot.match.model.Match.ahead`. That is
+more than zero where the machine's clock was set back, until it has come there again, and less where the bot was away.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from bot.match.model import HOUR, Match, OutboxRow, Status
@@ -16,7 +22,7 @@ from bot.match.seating import LONGEST_REMINDER
 from games.core import Decide
 
 PACE: Final = 1_000
-"""Milliseconds after which a computer that waits for its hourglass looks again, in a game that knows time."""
+"""Milliseconds after which a computer that can do nothing looks again, in a game that knows time."""
 
 
 LONGEST: Final = LONGEST_REMINDER * HOUR
@@ -26,37 +32,82 @@ TOLERANCE: Final = 60_000
 
 
 def remind_at(match: Match, now: int) -> int | None:
-    """When to remind those who are asked, None for never."""
+    """When to remind whoever is asked longest and was not yet reminded, None for never."""
     if match.status is not Status.ACTIVE or not match.options.remind_after:
         return None
-    return min(match.moved, now) + match.options.remind_after * HOUR
+    # Older versions kept no more than when somebody moved last.
+    waiting = [since for since in match.asked if since is not None and since >= 0] if match.asked else [match.moved]
+    return min(*waiting, now) + match.options.remind_after * HOUR if waiting else None
+
+
+def asked_after(match: Match, pending: Any, movers: Collection[int], now: int) -> tuple[int | None, ...]:
+    """:attr:`bot.match.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is next: whoever was
+    asked before and has not acted is asked the same still.
+    """
+    seats = pending.asked if isinstance(pending, Decide) else ()
+    asked: list[int | None] = [None] * len(match.players)
+    for seat in seats:
+        if match.players[seat].human is None:
+            continue
+        before = match.asked[seat] if match.asked else None
+        asked[seat] = now if before is None or seat in movers else before
+    return tuple(asked)
+
+
+def due_reminders(match: Match, now: int) -> tuple[int, ...]:
+    """The seats to be reminded at ``now``, when the timer is due: whoever is asked longest, and whoever has waited as
+    long. The moments may have been noted while the clock was ahead; then the timer was set right.
+    """
+    if match.status is not Status.ACTIVE:
+        return ()
+    waiting = {seat: since for seat, since in enumerate(match.asked) if since is not None and since >= 0}
+    latest = max(now - match.options.remind_after * HOUR, min(waiting.values(), default=0))
+    return tuple(seat for seat, since in waiting.items() if since <= latest or since > now)
+
+
+def reminded(match: Match, seats: Collection[int]) -> tuple[int | None, ...]:
+    """:attr:`bot.match.model.Match.asked` after the players of ``seats`` were reminded."""
+    return tuple(-since if seat in seats and since is not None else since for seat, since in enumerate(match.asked))
 
 
 def reminder_is_late(row: OutboxRow, match: Match) -> bool:
-    """Whether somebody has moved since the reminder ``row`` was made. It has the ply then in ``first``; one that was
-    made before the first entry, or by an older version, has none.
-    """
-    return match.ply != row.first if row.first else match.moved > row.created
+    """Whether the table does not wait any more for whom ``row`` reminds, or for something else than it did then."""
+    if not match.asked:
+        return match.ply != row.first if row.first else match.moved > row.created
+    since = None if row.who is None else asked_since(match, row.who)
+    return since is None or since >= 0
 
 
-def wakes_at(match: Match, game: AnyGame, state: Any, pending: Any, at: int) -> int | None:
-    """When time itself changes the game, or a computer may be able to move that cannot now; None for never. In the
-    match's own time, in which it is ``at`` now.
+def asked_since(match: Match, user: int) -> int | None:
+    """The seat of ``user`` in :attr:`bot.match.model.Match.asked`; None for who is not asked."""
+    seat = match.seat_of(user)
+    return None if seat is None else match.asked[seat]
+
+
+def ahead_now(match: Match, now: int) -> int:
+    """By how much the match's own time is ahead of the machine's, which is ``now``."""
+    # Once the machine's clock has come to where the match is, it is not ahead any more.
+    return 0 if match.ahead > 0 and match.moved <= now else match.ahead
+
+
+def wakes_at(
+    match: Match,
+    game: AnyGame,
+    state: Any,
+    pending: Any,
+    at: int,
+    *,
+    later: int | None = None,
+    waiting: Collection[int] = (),
+) -> int | None:
+    """When time itself changes the game, or a computer wants to act (``later``: the first of those at the seats
+    ``waiting``), or may be able to act that cannot now; None for never. In the match's own time, in which it is ``at``
+    now.
     """
     if match.status is not Status.ACTIVE or not game.timed:
         return None
-    times = [game.wakes(state)]
-    if isinstance(pending, Decide) and any(match.players[seat].computer for seat in pending.able):
+    times = [game.wakes(state), later]
+    able = pending.able if isinstance(pending, Decide) else ()
+    if any(match.players[seat].computer and seat not in waiting for seat in able):
         times.append(at + PACE)
     return min((time for time in times if time is not None), default=None)
-
-
-def ahead_key(match: int) -> str:
-    """Where the store keeps by how many milliseconds a match's own time is ahead of the machine's."""
-    return f"ahead/{match}"
-
-
-def people_asked(match: Match, pending: Any) -> tuple[int, ...]:
-    """The users who are asked to decide."""
-    seats = pending.asked if isinstance(pending, Decide) else ()
-    return tuple(user for seat in seats if (user := match.players[seat].human) is not None)

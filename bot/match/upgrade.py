@@ -20,7 +20,7 @@ from bot.match.positions import replay
 from bot.match.runner import AnyGame
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from bot.match.timing import ahead_key, wakes_at
+from bot.match.timing import wakes_at
 from games.core import Decide
 
 
@@ -122,12 +122,11 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int) ->
     match, game = await store.match(number), games[found.game]
     state = game.decode(encoded)
     wakes = wakes_at(match, game, state, game.pending(state), match.moved)
-    ahead = int(await store.meta(ahead_key(number)) or 0)
 
     def work(writing: Writing) -> None:
         writing.take_over(match, game.rules_version, encoded)
         if game.timed and match.status is Status.ACTIVE:
-            writing.set_timer(number, TimerKind.GAME, None if wakes is None else wakes - ahead)
+            writing.set_timer(number, TimerKind.GAME, None if wakes is None else wakes - match.ahead)
 
     await store.write(work)
     return found

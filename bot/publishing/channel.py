@@ -203,6 +203,23 @@ class Channel:
                 allowed_mentions=calls(post.pings),
             )
 
+    async def replace(self, match: Match, message_id: int, post: Post) -> None:
+        """Put ``post``, with its files, in the place of a message. It calls nobody."""
+        message = self._place(match).get_partial_message(message_id)
+        with _done_unread():
+            await message.edit(
+                content=post.content or None,
+                embeds=list(post.embeds),
+                attachments=[file_of(drawing) for drawing in post.drawings],
+                view=post.view,
+                allowed_mentions=NOBODY,
+            )
+        self._boards.pop(message_id, None)
+
+    async def remove(self, match: Match, message_id: int) -> None:
+        """Delete a message."""
+        await self._place(match).get_partial_message(message_id).delete()
+
     async def unarchive(self, match: Match) -> None:
         """Open an archived thread again."""
         with _done_unread():

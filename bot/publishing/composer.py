@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -22,13 +23,19 @@ from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.service import Service
 from bot.presenters.presenter import Presenter, Shown, Story
-from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, pack
+from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.people import mark, mention
 from data.texts import Texts
+
+LIVE_LINES: Final = 6
+"""So many lines of what happened last stand above the board of a live table."""
+LIVE_ACTS: Final = 16
+"""They tell of so many entries at most."""
+MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
 """What rows of the outbox say that were written before incidents were kept."""
@@ -44,6 +51,7 @@ class Powers(msgspec.Struct, frozen=True):
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be announced: a row, its match as it is now (and what the public may know of it, for a row about the
     board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
+    ``live``: people sit at the table together, so its board is changed in place.
     """
 
     row: OutboxRow
@@ -52,6 +60,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     tr: Texts
     powers: Powers
     newest: bool
+    live: bool = False
 
 
 class Composer:
@@ -132,7 +141,24 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        return pack(lines, leaves, tail, results=plain)
+        return pack(lines, leaves, tail, results=plain, apart=notice.live)
+
+    async def live_board(self, notice: Notice, look: Look) -> Post:
+        """The board of a live table as the public may know it now, in one message, with what happened last. It calls
+        nobody.
+        """
+        match, tr = look.match, notice.tr
+        seen = await self._service.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
+        lines = self._presenters[match.game].lines(seen, match, look.view, tr)[-LIVE_LINES:]
+        tail = await self._tail(notice, look)
+        named = await self._named(match, tail.prompt, tr)
+        return one(lines, msgspec.structs.replace(tail, prompt=named, pings=()))
+
+    async def _named(self, match: Match, line: str, tr: Texts) -> str:
+        """``line`` with names where it mentions people."""
+        names = await self._people.names(match, tr)
+        by_user = {str(player.user): name for player, name in zip(match.players, names, strict=True)}
+        return MENTION.sub(lambda found: by_user.get(found[1], found[0]), line)
 
     async def _tail(self, notice: Notice, look: Look) -> BoardPart:
         """The board of the present position, and who is next."""
@@ -152,7 +178,7 @@ class Composer:
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
             view=view_of(rows) if rows else None,
-            pings=called(notice.row, match, look.asked),
+            pings=() if notice.live and notice.row.kind is not Kind.STARTED else called(notice.row, match, look.asked),
             text=text,
         )
 
@@ -179,7 +205,7 @@ def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,
-        since=f"<t:{min(match.moved, row.created) // 1000}:R>",  # the clock may have been set back since
+        since=f"<t:{min(match.moved_at, row.created) // 1000}:R>",  # the clock may have been set back since
     )
     link = board_link(match)
     return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,)))

@@ -14,7 +14,7 @@ import discord
 import msgspec
 
 from bot.client.files import Drawing
-from bot.wording.blocks import CONTENT, FENCE, length, short
+from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
 from data.texts import Texts
 
 EMBEDS: Final = 10
@@ -62,12 +62,18 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def pack(
-    lines: Sequence[str], leaves: Sequence[EmbedPart], tail: BoardPart, *, results: Sequence[str] = ()
+    lines: Sequence[str],
+    leaves: Sequence[EmbedPart],
+    tail: BoardPart,
+    *,
+    results: Sequence[str] = (),
+    apart: bool = False,
 ) -> list[Post]:
     """The messages that say all of it, in order; the last one carries the tail. ``results``: those that are told as
-    text. With results of either kind the board has a message of its own, else it stands below the lines.
+    text. With results of either kind, or where it is to be ``apart``, the board has a message of its own, else it
+    stands below the lines.
     """
-    if leaves or results:
+    if leaves or results or (apart and lines):
         return [*_told([*lines, *results], leaves), *_board((), tail)]
     return _board(lines, tail)
 
@@ -91,6 +97,19 @@ def _board(lines: Sequence[str], tail: BoardPart) -> list[Post]:
     drawings = (tail.drawing,) if tail.drawing else ()
     posts.append(Post(content=last, drawings=drawings, view=tail.view, pings=tail.pings, apart=len(before) >= told))
     return posts
+
+
+def one(lines: Sequence[str], tail: BoardPart) -> Post:
+    """One message with the board and as many of the last ``lines`` as fit; of a board in text, as much as fits."""
+    posts = _board(lines, tail)
+    while len(posts) > 1 and lines:
+        lines = lines[1:]
+        posts = _board(lines, tail)
+    if len(posts) > 1:
+        room = CONTENT - len(NEXT) - len(tail.prompt) - 2 * len(FENCE) - 4
+        inner = tail.text[0].removeprefix(f"{FENCE}\n").removesuffix(f"\n{FENCE}")
+        posts = _board((), msgspec.structs.replace(tail, text=fenced(short(inner, room))[:1]))
+    return posts[-1] if posts else Post()
 
 
 def _texts(lines: Sequence[str]) -> list[str]:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import discord
 import msgspec
 
+from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import TRANSIENT, said
 from bot.match.errors import Refused, Why
 from bot.match.look import Look
@@ -100,9 +101,12 @@ class Poster:
         except (discord.HTTPException, *TRANSIENT) as error:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
-    async def deliver(self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool) -> None:
+    async def deliver(
+        self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int] = ()
+    ) -> None:
         """Post ``row`` and take it out of the outbox. ``found``: its match, if that was just read. ``newest``: nothing
-        later is due, so the board goes with it. Raises what discord.py and the store raise.
+        later is due, so the board goes with it. ``told``: rows before it that the board tells as well. Raises what
+        discord.py and the store raise.
         """
         match, look = found or Found(await self._service.get(row.match), None)
         if row.kind in BOARDS:
@@ -115,7 +119,18 @@ class Poster:
             await self._store.outbox_done(row.id, None, board=False)
             return
         message: discord.Message | None = None
-        notice = Notice(row=row, match=match, look=look, tr=texts(match.locale), powers=powers, newest=newest)
+        notice = Notice(
+            row=row,
+            match=match,
+            look=look,
+            tr=texts(match.locale),
+            powers=powers,
+            newest=newest,
+            live=self._service.live(match),
+        )
+        if notice.live and row.kind is Kind.MOVED and look is not None:
+            await self._deliver_live(notice, look, told)
+            return
         posts = await self._composer.compose(notice)
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             try:
@@ -133,7 +148,42 @@ class Poster:
         if not newest and row.kind in BOARDS:
             for left in await self._left(row, match, message):
                 await self._shrink(match, left)
-        await self._store.outbox_done(row.id, message.id if message else None, board=board)
+        await self._store.outbox_done(row.id, message.id if message else None, board=board, told=told)
+
+    async def _deliver_live(self, notice: Notice, look: Look, told: Sequence[int]) -> None:
+        """Change the board of a live table in place; behind the last one the results are posted."""
+        row, match = notice.row, notice.match
+        board = await self._put_board(notice, await self._composer.live_board(notice, look))
+        if match.status is Status.OVER and row.last == match.ply:
+            posts = await self._composer.compose(msgspec.structs.replace(notice, newest=False))
+            message: discord.Message | None = None
+            for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
+                message = await self._send(row, match, post, nonce, message)
+        await self._store.outbox_done(row.id, board, board=True, told=told)
+
+    async def _put_board(self, notice: Notice, post: Post) -> int:
+        """Show ``post`` in the place of the match's board, or anew where that was deleted or edited too often; gives
+        the message.
+        """
+        row, match = notice.row, notice.match
+        old = match.board_message
+        if old is None:
+            nonce = f"b{match.id:x}-{match.created:x}"
+        else:
+            try:
+                await self._channel.replace(match, old, post)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                if error.code != UNKNOWN_MESSAGE:
+                    await self._change(match, partial(self._channel.remove, match, old))
+            else:
+                return old
+            nonce = f"b{old:x}"  # whichever row shows it: after a crash it may be a later one
+        message = await self._send(row, match, post, nonce)
+        # It may stand there since a crash, with the state of then: nothing tells.
+        await self._channel.replace(match, message.id, post)
+        return message.id
 
     async def _look(self, match: Match) -> Look | None:
         """What the public may know of ``match``; None where it was begun under other rules: its board stays then."""

@@ -19,7 +19,7 @@ import discord
 from bot.client.pace import Pace, Turn, Withheld, current_turn
 from bot.client.retries import TRANSIENT, said
 from bot.match.errors import Fault, StoreFault
-from bot.match.model import Kind, OutboxRow
+from bot.match.model import Kind, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.blocked import Blocked
@@ -35,6 +35,8 @@ ROWS: Final = 50
 SWEEP: Final = 60.0
 """Seconds between two looks for rows that nobody woke the publisher for."""
 LONGEST_PAUSE: Final = 60.0
+LIVE: Final = 1.5
+"""Seconds between two changes of a live table's board; the last one of a game comes at once."""
 GRACE: Final = 5.0
 """Seconds to finish what is on its way when the bot stops."""
 PASSING: Final = (OSError, *TRANSIENT)
@@ -57,6 +59,18 @@ def _verdict(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
     if isinstance(error, StoreFault):
         return Verdict.RETRY
     return Verdict.RETRY if isinstance(error, PASSING) else Verdict.PLAINER
+
+
+def folded(rows: Sequence[OutboxRow], *, over: bool) -> tuple[list[OutboxRow], list[int]]:
+    """The rows of a live table that are posted, and those that need no message of their own, as one board shows the
+    state after all of them: of its moves only the last, or none where another row puts up a board. ``over``: the last
+    one ended the game, and has results.
+    """
+    moves = [row for row in rows if row.kind is Kind.MOVED]
+    others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
+    kept = moves[-1:] if over or not others else []
+    told = [row.id for row in moves if row not in kept]
+    return [row for row in rows if row.id not in told], told
 
 
 class Publisher:
@@ -83,6 +97,10 @@ class Publisher:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._in_line: dict[int, Turn] = {}
         self._resting: set[asyncio.Future[None]] = set()
+        self._live: dict[int, float] = {}
+        """When the boards of live tables were last changed, by the event loop's time."""
+        self._pausing: dict[int, asyncio.Future[None]] = {}
+        """The live tables that wait until theirs may be changed again."""
         self._again: set[int] = set()
         self._blocked = Blocked()
         self._unreadable = Unreadable(client, store)
@@ -100,6 +118,8 @@ class Publisher:
             return
         if match in self._tasks:
             self._again.add(match)
+            if (pause := self._pausing.get(match)) is not None and not pause.done():
+                pause.set_result(None)
         else:
             self._tasks[match] = asyncio.create_task(self._work(match, since), name=f"outbox of table {match}")
 
@@ -166,6 +186,7 @@ class Publisher:
         while not self._stopping.is_set():
             self._again.discard(match)
             try:
+                await self._pause_live(match)
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
                 await self._take(turn, match)
                 rows, there, look = await self._service.due(ROWS, match)
@@ -193,6 +214,11 @@ class Publisher:
         """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.
         Gives whether more can be posted there.
         """
+        told: list[int] = []
+        live = found is not None and self._service.live(found.match)
+        over = found is not None and found.match.status is Status.OVER
+        if live:
+            rows, told = folded(rows, over=over)
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
         last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
         for row in rows:
@@ -200,12 +226,17 @@ class Publisher:
                 return False
             newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
             turn.age = row.created
-            if not await self._until_posted(row, found, turn, newest=newest):
+            board = row.id == last_board
+            if not await self._until_posted(row, found, turn, newest=newest, told=told if board else ()):
                 return False
+            if live and board and not over:
+                self._live[row.match] = asyncio.get_running_loop().time()
             found = None  # it may have changed
         return True
 
-    async def _until_posted(self, row: OutboxRow, found: Found | None, turn: Turn, *, newest: bool) -> bool:
+    async def _until_posted(
+        self, row: OutboxRow, found: Found | None, turn: Turn, *, newest: bool, told: Sequence[int] = ()
+    ) -> bool:
         """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed. Gives
         whether it left the outbox; it stays where the bot may not write at all.
         """
@@ -215,7 +246,7 @@ class Publisher:
         while not self._stopping.is_set():
             if await self._take(turn, row.match):
                 found = None  # it may have changed meanwhile
-            error = await self._try(row, found, powers, newest=newest)
+            error = await self._try(row, found, powers, newest=newest, told=told)
             found = None
             if error is None:
                 self._blocked.free(row.match)
@@ -256,6 +287,32 @@ class Publisher:
             tries += 1
         return False
 
+    async def _pause_live(self, match: int) -> None:
+        """Wait until the board of a live table may be changed again, but not when its game has ended, nor when the bot
+        stops.
+        """
+        loop = asyncio.get_running_loop()
+        news = True
+        while match in self._live and not self._stopping.is_set():
+            left = self._live[match] + LIVE - loop.time()
+            if left <= 0:
+                del self._live[match]
+                return
+            if news or match in self._again:
+                news = False
+                self._again.discard(match)
+                if (await self._service.get(match)).status is not Status.ACTIVE:
+                    return
+                continue
+            pause: asyncio.Future[None] = loop.create_future()
+            self._pausing[match] = pause
+            self._resting.add(pause)
+            try:
+                await asyncio.wait([pause], timeout=left)
+            finally:
+                del self._pausing[match]
+                self._resting.discard(pause)
+
     async def _rest(self, seconds: float) -> None:
         """Sleep, but not when the bot stops, nor when Discord works again after it refused everybody."""
         if self._stopping.is_set():
@@ -279,10 +336,12 @@ class Publisher:
         if (turn := current_turn()) is not None:
             await turn.take()
 
-    async def _try(self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool) -> Exception | None:
+    async def _try(
+        self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int]
+    ) -> Exception | None:
         """Post one row once; gives what went wrong."""
         try:
-            await self._poster.deliver(row, found, powers, newest=newest)
+            await self._poster.deliver(row, found, powers, newest=newest, told=told)
         except (discord.HTTPException, StoreFault, *PASSING) as error:
             return error
         except Exception as error:  # one announcement must not silence its table for ever

@@ -4,26 +4,30 @@ import asyncio
 
 import pytest
 
-from bot.clock import COPIED, DAY, LONGEST_SLEEP, Clock
+from bot.clock import COPIED, DAY, THERE, Clock
 from bot.match.errors import Fault, StoreFault
+from bot.match.model import Timer, TimerKind
 from bot.settings import Settings
+from bot.ticks import LONGEST_SLEEP
 
 NOW = 1_700_000_000_000
 
 
 class Shelf:
-    """A store that remembers what it was asked; ``timer``: when the next one is due."""
+    """A store that remembers what it was asked; ``timer``: when the one that it holds is due."""
 
     def __init__(self, timer=None):
         self.timer = timer
         self.values = {}
         self.copies = []
         self.fault = None
+        self.on_timers = []
 
-    async def next_timer(self):
+    async def timers_between(self, after, until, limit):
         if self.fault:
             raise self.fault
-        return self.timer
+        found = self.timer is not None and self.timer <= until and after is None
+        return [Timer(1, TimerKind.GAME, self.timer)] if found else []
 
     async def meta(self, key):
         return self.values.get(key)
@@ -39,25 +43,29 @@ class Shelf:
 
 
 class Bell:
-    """A service whose ``fire`` is counted and, once it is due, takes the timer away."""
+    """A service that notes what it is asked, and takes the timer away when it rings."""
 
     def __init__(self, shelf, now):
         self.shelf = shelf
         self.now = now
         self.rang = 0
         self.righted = []
+        self.resumed = []
         self.done = asyncio.Event()
 
     async def set_right(self):
         self.righted.append(self.now())
         return 0
 
-    async def fire(self):
-        if self.shelf.timer is not None and self.shelf.timer <= self.now():
-            self.shelf.timer = None
-            self.rang += 1
-            self.done.set()
-        return self.rang
+    async def resume(self, since):
+        self.resumed.append(since)
+        return 0
+
+    async def tick(self, timer):
+        assert timer.due == self.shelf.timer <= self.now()
+        self.shelf.timer = None
+        self.rang += 1
+        self.done.set()
 
 
 class Hands:
@@ -76,7 +84,7 @@ async def running():
 
     def start(shelf, hands, **settings):
         bell = Bell(shelf, hands)
-        clock = Clock(shelf, bell, Settings(**settings), now=hands, rest=0)
+        clock = Clock(shelf, bell, Settings(**settings), now=hands, every=0)
         clock.start()
         clocks.append(clock)
         return clock, bell
@@ -107,30 +115,37 @@ async def test_a_timer_rings_when_its_time_has_come(running):
         await bell.done.wait()
 
 
-async def test_an_earlier_timer_set_later_is_seen(running):
-    shelf, hands = Shelf(), Hands()
-    clock, bell = running(shelf, hands)
-    await turns()
-    shelf.timer = NOW - 1
-    clock.wake()
-    async with asyncio.timeout(5):
-        await bell.done.wait()
-
-
-async def test_a_fault_of_the_database_does_not_end_the_clock(running, caplog):
+async def test_a_fault_of_the_database_does_not_end_the_clock_and_is_said_once(running, caplog):
     shelf, hands = Shelf(), Hands()
     shelf.fault = StoreFault(Fault.LOCKED, "busy")
-    clock, bell = running(shelf, hands)
+    _, bell = running(shelf, hands)
     await turns()
+    assert caplog.text.count("busy") == 1
     shelf.fault, shelf.timer = None, NOW - 1
-    clock.wake()
     async with asyncio.timeout(5):
         await bell.done.wait()
-    assert "busy" in caplog.text
+
+
+async def test_it_is_noted_that_the_bot_is_there_and_from_when_it_was_away(running):
+    shelf, hands = Shelf(), Hands()
+    clock, bell = running(shelf, hands)
+    await clock.resume()
+    assert bell.resumed == []  # it never was there before
+    hands.at += 7_000
+    await turns()
+    assert shelf.values[THERE] == str(NOW + 7_000)
+    await clock.stop()
+    hands.at += DAY
+    again, bell = running(shelf, hands)
+    await again.resume()
+    assert bell.resumed == [NOW + 7_000]
+    shelf.values[THERE] = "garbage"
+    await again.resume()
+    assert len(bell.resumed) == 1
 
 
 async def looked(clock):
-    clock.wake()
+    """After the clock has gone round."""
     await turns()
 
 
@@ -176,13 +191,11 @@ async def test_a_copy_that_fails_is_said_and_tried_again_a_day_later(running, ca
         raise StoreFault(Fault.FULL, "no room")
 
     kept, shelf.backup = shelf.backup, fail
-    clock, bell = running(shelf, hands)
+    clock, _ = running(shelf, hands)
     await looked(clock)
     assert "no room" in caplog.text
     shelf.backup = kept
-    shelf.timer = NOW
     await looked(clock)
-    assert bell.rang == 1
     assert shelf.copies == []
     hands.at += DAY
     await looked(clock)
@@ -236,10 +249,9 @@ async def test_it_is_looked_whether_the_clock_was_ahead_at_the_start_when_it_goe
 async def test_nothing_that_goes_wrong_ends_the_clock(running, caplog):
     shelf, hands = Shelf(), Hands()
     shelf.fault = ValueError("a kind that nobody knows")
-    clock, bell = running(shelf, hands)
+    _, bell = running(shelf, hands)
     await turns()
     shelf.fault, shelf.timer = None, NOW - 1
-    clock.wake()
     async with asyncio.timeout(5):
         await bell.done.wait()
     assert "a kind that nobody knows" in caplog.text

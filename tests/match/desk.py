@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.errors import Refused
-from bot.match.model import Match, Options, Status
+from bot.match.model import Match, Options, Status, Timer
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from games.core import Decide
@@ -80,6 +80,26 @@ async def table(
 async def started(service: Service, *users: int, **options) -> Match:
     match = await table(service, *users, **options)
     return (await service.start(match.id, users[0], request())).match
+
+
+async def timers(service: Service, until: int = 2**60) -> list[Timer]:
+    """The timers that are due until then, the earliest first."""
+    return await service.store.timers_between(None, until, 999)
+
+
+async def next_due(service: Service) -> int | None:
+    """When the next timer is due."""
+    return next((timer.due for timer in await timers(service)), None)
+
+
+async def ring(service: Service) -> int:
+    """Do what the timers that are due say, one after the other, each once; gives how many there were."""
+    done: set[Timer] = set()
+    while fresh := [timer for timer in await timers(service, service.now()) if timer not in done]:
+        for timer in fresh:
+            await service.tick(timer)
+            done.add(timer)
+    return len(done)
 
 
 async def move(service: Service, match: int, choose=lambda moves: moves[0]):

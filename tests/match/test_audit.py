@@ -9,7 +9,7 @@ import pytest
 from bot.match.model import Kind, Status
 from games.record import parse
 from games.replay import first_break
-from tests.match.desk import ADA, BEN, desk, finish, move, request, started, table
+from tests.match.desk import ADA, BEN, desk, finish, move, request, ring, started, table
 from tests.match.test_history import spoil
 
 
@@ -80,7 +80,7 @@ async def test_choices_of_several_at_once_and_in_real_time_are_made_again(servic
         if game == "lots":
             await move(service, match.id)
         else:
-            await service.fire()
+            await ring(service)
     else:
         await service.resign(match.id, ADA, request())
         await service.cancel(match.id, BEN, request(), True)
@@ -132,11 +132,23 @@ async def test_a_table_that_gathered_players_is_sealed_by_the_new_version(tmp_pa
     match = await service.get(SIGNUP)
     assert match.chance == 2
     assert len(match.commitment) == 64
-    (row,) = await service.store.outbox_due(9, SIGNUP)
+    (row,) = await service.outbox_due(9, SIGNUP)
     assert row.kind is Kind.SEAL
     await service.word(SIGNUP, BEN, request(), "purple")
     await service.start(SIGNUP, ADA, request())
     over = await finish(service, SIGNUP)
     assert over.seed != bytes(range(32)).hex()
     assert (await service.verify(SIGNUP)).holds
+    await service.store.close()
+
+
+async def test_a_match_that_an_older_version_found_ahead_stays_so(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as made:
+        made.executescript((Path(__file__).parent / "golden" / "version-1.sql").read_text("utf-8"))
+        made.execute("INSERT INTO meta (key, value) VALUES ('ahead/2', '123456'), ('aheads', 'other')")
+        made.commit()
+    service = await desk(tmp_path)
+    assert [(await service.get(match)).ahead for match in (OVER, RUNNING)] == [0, 123456]
+    assert await service.store.metas("ahead") == {"aheads": "other"}
+    assert (await service.get(RUNNING)).asked == ()
     await service.store.close()

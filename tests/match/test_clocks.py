@@ -5,7 +5,7 @@ from sqlalchemy import text
 
 from bot.match.model import HOUR, Kind, Options, Status, TimerKind
 from bot.match.timing import LONGEST, reminder_is_late
-from tests.match.desk import ADA, BEN, START, legal, move, request, started, table
+from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, table, timers
 
 DAY = 24 * HOUR
 AHEAD = 400 * DAY
@@ -22,30 +22,30 @@ async def test_a_reminder_set_while_the_clock_was_ahead_comes_at_its_time_and_on
     before = await service.get(match.id)
     clock.time = START
     assert await service.set_right() == 1
-    assert await service.store.next_timer() == START + DAY
+    assert await next_due(service) == START + DAY
     clock.time += 10 * 60_000
     assert await service.set_right() == 0  # or it would be put off each time
     assert await service.get(match.id) == before
     clock.time = START + DAY - 1
-    assert await service.fire() == 0
+    assert await ring(service) == 0
     clock.time += 1
-    assert await service.fire() == 1
+    assert await ring(service) == 1
     assert await reminders(service) == [(match.id, ADA)]
-    assert await service.store.next_timer() is None
+    assert await next_due(service) is None
     for time in (START + ahead, START + ahead + 2 * DAY):
         clock.time = time
-        assert await service.set_right() == await service.fire() == 0
+        assert await service.set_right() == await ring(service) == 0
     assert await reminders(service) == [(match.id, ADA)]
 
 
 async def test_a_clock_that_leaps_ahead_while_running_reminds_early_but_not_twice(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
     clock.time += AHEAD
-    assert await service.fire() == 1
+    assert await ring(service) == 1
     clock.time = START + HOUR
     assert await service.set_right() == 0
     clock.time = START + 2 * DAY
-    assert await service.fire() == 0
+    assert await ring(service) == 0
     assert await reminders(service) == [(match.id, ADA)]
 
 
@@ -55,7 +55,7 @@ async def test_the_next_turn_is_dated_by_the_clock_as_it_is_then(service, clock)
     clock.time = START + 5
     acted = await move(service, match.id)
     assert acted.match.moved == acted.steps[0].entry.at == START + 5
-    assert await service.store.next_timer() == START + 5 + DAY
+    assert await next_due(service) == START + 5 + DAY
 
 
 async def test_other_options_set_the_reminder_from_now(service, clock):
@@ -63,24 +63,24 @@ async def test_other_options_set_the_reminder_from_now(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
     clock.time = START
     await service.set_options(match.id, ADA, request(), Options(players=2, remind_after=5))
-    assert await service.store.next_timer() == START + 5 * HOUR
+    assert await next_due(service) == START + 5 * HOUR
 
 
 async def test_a_timer_that_was_put_off_while_the_clock_was_ahead_is_set_anew(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
     await service.store.write(lambda writing: writing.set_timer(match.id, TimerKind.REMIND, START + AHEAD + HOUR))
     assert await service.set_right() == 1
-    assert await service.store.next_timer() == START + DAY
+    assert await next_due(service) == START + DAY
 
 
 async def test_timers_as_they_should_be_are_left(service, clock):
     await started(service, ADA, BEN, remind_after=LONGEST // HOUR)
     await started(service, ADA, BEN, game="sands", channel=501, remind_after=1)
-    before = await service.store.timers_due(START + 2 * LONGEST)
+    before = await timers(service, START + 2 * LONGEST)
     assert len(before) == 3
     clock.time -= 30_000  # clocks differ by so much any day
     assert await service.set_right() == 0
-    assert await service.store.timers_due(START + 2 * LONGEST) == before
+    assert await timers(service, START + 2 * LONGEST) == before
 
 
 async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(service, clock):
@@ -91,21 +91,22 @@ async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(service, clock
     await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
     clock.time = START
     assert await service.set_right() == 1
-    assert await service.store.next_timer() == START + DAY
+    assert await next_due(service) == START + DAY
 
 
-async def test_a_reminder_is_late_when_somebody_has_moved_whatever_the_clock_says(service, clock):
+async def test_a_reminder_is_late_when_its_player_has_moved_whatever_the_clock_says(service, clock):
     clock.time += AHEAD
     match = await started(service, ADA, BEN, game="lots", remind_after=24)
     clock.time = START
     await service.set_right()
     clock.time += DAY
-    await service.fire()
-    row = next(row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER)
-    assert not reminder_is_late(row, await service.get(match.id))
+    await ring(service)
+    ada, ben = (row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER)
+    assert not reminder_is_late(ada, await service.get(match.id))
     clock.time -= HOUR
     await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
-    assert reminder_is_late(row, await service.get(match.id))
+    assert reminder_is_late(ben, await service.get(match.id))
+    assert not reminder_is_late(ada, await service.get(match.id))  # the table waits for her still
 
 
 async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
@@ -115,12 +116,12 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     clock.time = START
     await service.act(match.id, ADA, "set A", None, request())  # before anybody looked: it stands still
     assert await service.set_right() == 1
-    assert await service.store.next_timer() == START + left
+    assert await next_due(service) == START + left
     clock.time += 1_000
     await service.act(match.id, ADA, "lift", None, request())  # the sand has run
     clock.time = START + left
     assert await service.set_right() == 0
-    assert await service.fire() == 1
+    assert await ring(service) == 1
     assert [e.text.split()[0] for e in await service.store.log(match.id)] == [
         "wind",
         "set",
@@ -130,9 +131,9 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
         "wind",
     ]
     for _ in range(2):
-        clock.time = await service.store.next_timer()
+        clock.time = await next_due(service)
         assert clock.time < START + DAY
-        await service.fire()
+        await ring(service)
     assert (await service.get(match.id)).status is Status.OVER
     times = [entry.at for entry in await service.log(match.id)]
     assert times == sorted(times)
@@ -148,12 +149,12 @@ async def test_a_computer_in_real_time_plays_on(service, clock):
     clock.time = START
     await service.set_right()
     for _ in range(100):
-        due = await service.store.next_timer()
+        due = await next_due(service)
         if due is None:
             break
         assert due < START + DAY
         clock.time = max(due, clock.time)
-        await service.fire()
+        await ring(service)
     assert (await service.get(match.id)).status is Status.OVER
     texts = [entry.text for entry in await service.log(match.id)]
     assert texts.count("lift") >= 3
@@ -166,7 +167,7 @@ async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service
     clock.time += 10
     await service.wake(match.id)
     assert await service.get(match.id) == match
-    assert await service.store.next_timer() == (await service._positions.now(match.id)).state.tide
+    assert await next_due(service) == (await service._positions.now(match.id)).state.tide
 
 
 async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):
@@ -174,41 +175,6 @@ async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):
     await service.cancel(match.id, ADA, request(), False)
     for kind in TimerKind:
         await service.store.write(lambda writing, kind=kind: writing.set_timer(match.id, kind, START))
-    assert await service.fire() == 2
-    assert await service.fire() == 0
+    assert await ring(service) == 2
+    assert await ring(service) == 0
     assert await reminders(service) == []
-
-
-async def test_a_games_own_time_comes_before_reminders_that_wait(service, clock):
-    """After a day away many are due; whoever plays against time must not wait for them."""
-    rang = []
-    wake, remind = service.play.wake, service.timers._remind
-
-    async def waking(match):
-        rang.append("time")
-        await wake(match)
-
-    async def reminding(timer):
-        rang.append("remind")
-        await remind(timer)
-
-    service.play.wake, service.timers._remind = waking, reminding
-    for channel in range(25):
-        await started(service, ADA, BEN, channel=channel, remind_after=1)
-    await started(service, ADA, BEN, game="sands", channel=99, remind_after=0)
-    clock.time += HOUR
-    assert await service.fire() == 26
-    assert rang == ["time", *["remind"] * 25]
-    assert len(await reminders(service)) == 25
-
-
-async def test_a_timer_that_stays_due_does_not_ring_for_ever(service, clock):
-    for channel in range(45):
-        await started(service, ADA, BEN, channel=channel, remind_after=1)
-    clock.time += HOUR
-
-    async def nothing(_timer):
-        return None
-
-    service.timers._remind = nothing
-    assert await service.fire() == 45

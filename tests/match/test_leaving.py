@@ -2,7 +2,7 @@
 
 from bot.match.errors import Why
 from bot.match.model import Kind, Status
-from tests.match.desk import ADA, BEN, CHLOE, DEV, refused, request, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, next_due, refused, request, started
 
 
 async def test_resigning_lets_a_computer_play_on(service):
@@ -37,7 +37,7 @@ async def test_when_the_last_person_resigns_the_match_is_called_off(service):
     assert acted.match == await service.get(match.id)
     assert acted.match.seed is not None
     assert (await service.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
-    assert await service.store.next_timer() is None
+    assert await next_due(service) is None
     assert (await service.verify(match.id)).holds
 
 
@@ -55,7 +55,7 @@ async def test_cancelling_a_running_match(service):
     after = await service.cancel(match.id, BEN, "c", True)
     assert after.status is Status.CANCELLED
     assert after == await service.get(match.id) == await service.cancel(match.id, BEN, "c", True)
-    assert await service.store.next_timer() is None
+    assert await next_due(service) is None
     row = (await service.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who) == (Kind.CANCELLED, BEN)
     assert (await refused(service.cancel(match.id, ADA, request(), True))).why is Why.IS_OFF

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.match.errors import OtherLine, Stale
 from bot.match.line import line_at, line_of
 from bot.match.model import HOUR, Kind, Status
-from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, refused, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, next_due, refused, request, ring, started, table
 
 
 @given(st.integers(0, 2**63 - 1))
@@ -92,7 +92,7 @@ async def test_the_line_stays_while_the_position_does(service, clock):
         if now.ply == shown.ply:
             looked += 1
             assert line_of(now) == line_of(shown)
-            assert (await service.store.next_timer()) > clock.time
+            assert (await next_due(service)) > clock.time
         shown = now
         if now.status is Status.OVER:
             break
@@ -103,12 +103,12 @@ async def test_a_look_that_changes_nothing_puts_off_no_reminder(service, clock):
     match = await started(service, ADA, BEN, remind_after=1)
     clock.time += HOUR // 2
     await service.wake(match.id)
-    assert await service.store.next_timer() == match.moved + HOUR
+    assert await next_due(service) == match.moved + HOUR
     clock.time += HOUR // 2
-    await service.fire()
+    await ring(service)
     await service.wake(match.id)
     clock.time += HOUR
-    await service.fire()
+    await ring(service)
     assert [row.kind for row in await service.store.outbox_due(50)].count(Kind.REMINDER) == 1
 
 

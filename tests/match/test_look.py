@@ -12,7 +12,7 @@ from bot.match.model import Kind, Status
 from games.core import CHANCE
 from games.record import HIDDEN, parse
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, move, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, move, next_due, request, ring, started, table
 
 VIEWERS = (None, 0, 1, 2)
 
@@ -160,8 +160,8 @@ async def test_the_whole_record_appears_when_the_game_has_ended(service, dealt, 
 async def test_that_time_has_passed_is_no_secret(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     while "time" not in [entry.text for entry in await service.store.log(match.id)]:
-        clock.time = await service.store.next_timer()
-        await service.fire()
+        clock.time = await next_due(service)
+        await ring(service)
     seen = await service.seen(match.id, 1, 99, None)
     texts = [one.entry.text for one in seen if not one.hidden]
     assert "time" in texts

@@ -7,7 +7,7 @@ import pytest
 from bot.match.errors import Stale, Why
 from bot.match.model import Kind, Status
 from games.core import CHANCE, Decide, Illegal, Unreadable
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, refused, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, next_due, refused, request, started, table
 from tests.match.race import Blown, Step, Stepped
 
 
@@ -254,7 +254,7 @@ async def test_a_match_ends_with_its_ranking_and_its_seed(service):
     assert 1 in over.ranking
     assert over == await service.get(match.id)
     assert bytes.fromhex(over.seed) == bytes(range(32))
-    assert await service.store.next_timer() is None
+    assert await next_due(service) is None
     assert (await refused(service.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_ACTIVE
     assert (await refused(service.resign(match.id, ADA, request()))).why is Why.NOT_ACTIVE
     assert (await service._positions.now(match.id)).state.places.count(10) >= 1

@@ -11,7 +11,7 @@ from bot.match.model import Kind, Status, TimerKind
 from bot.match.upgrade import Finding, looked_through, taken_over
 from games.core import Illegal
 from games.record import parse
-from tests.match.desk import ADA, BEN, GAMES, desk, finish, legal, move, refused, request, started
+from tests.match.desk import ADA, BEN, GAMES, desk, finish, legal, move, next_due, refused, request, ring, started
 from tests.match.race import Race, State
 from tests.toys.sands import Sands
 
@@ -141,10 +141,10 @@ async def test_its_timers_wait_without_noise(tmp_path, clock, caplog):
     await service.store.close()
     service = await desk(tmp_path, clock, games=under(sands=Later()))
     clock.time += 2 * HOUR
-    assert await service.fire() == 2
+    assert await ring(service) == 2
     assert [r.levelname for r in caplog.records] == ["WARNING"] * 2
     assert (await service.get(match.id)).ply == match.ply
-    assert await service.store.next_timer() == clock.time + HOUR
+    assert await next_due(service) == clock.time + HOUR
     assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
     await service.store.close()
 
@@ -204,13 +204,13 @@ async def test_a_match_that_was_taken_over_is_played_to_its_end(old, tmp_path, c
 async def test_a_timed_match_wakes_again_when_it_was_taken_over(tmp_path, clock):
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    due = await service.store.next_timer()
+    due = await next_due(service)
     await service.store.close()
     games = under(sands=Later())
     service = await desk(tmp_path, clock, games=games)
     await service.store.write(lambda writing: writing.set_timer(match.id, TimerKind.GAME, None))
     await taken_over(service.store, games, match.id)
-    assert await service.store.next_timer() == due
+    assert await next_due(service) == due
     await service.store.close()
 
 

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from bot.match.errors import Refused, Stale
 from bot.match.model import Kind, Options, Status
 from games.core import CHANCE, Decide, Illegal
-from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, request
+from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, request, ring, timers
 from tests.seeds import times
 
 PEOPLE = st.sampled_from([ADA, BEN, CHLOE, DEV])
@@ -200,9 +200,9 @@ class Tables(RuleBasedStateMachine):
     @rule(hours=st.integers(0, 30))
     def time_passes(self, hours):
         self.clock.time += hours * 3_600_000
-        due = self.run(self.service.store.timers_due(self.clock.time))
+        due = self.run(timers(self.service, self.clock.time))
         self.announced += len(due)
-        assert self.run(self.service.fire()) == len(due)
+        assert self.run(ring(self.service)) == len(due)
 
     @rule(count=st.integers(1, 5))
     def publish(self, count):

@@ -3,26 +3,24 @@
 from sqlalchemy import text
 
 from bot.match.model import HOUR, Kind, Status, TimerKind
-from tests.match.desk import ADA, BEN, CHLOE, legal, move, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, legal, move, next_due, request, ring, started, table, timers
 
 
 async def test_a_reminder_comes_once_a_turn(service, clock):
     match = await started(service, ADA, BEN, remind_after=2)
-    assert await service.store.next_timer() == clock.time + 2 * HOUR
+    assert await next_due(service) == clock.time + 2 * HOUR
     clock.time += 2 * HOUR - 1
-    assert await service.fire() == 0
+    assert await ring(service) == 0
     clock.time += 1
-    assert [(timer.match, timer.kind) for timer in await service.store.timers_due(clock.time)] == [
-        (match.id, TimerKind.REMIND)
-    ]
-    assert await service.fire() == 1
-    assert await service.fire() == 0
+    assert [(timer.match, timer.kind) for timer in await timers(service, clock.time)] == [(match.id, TimerKind.REMIND)]
+    assert await ring(service) == 1
+    assert await ring(service) == 0
     row = (await service.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who, row.last) == (Kind.REMINDER, ADA, 0)
     await move(service, match.id)
-    assert await service.store.next_timer() == clock.time + 2 * HOUR
+    assert await next_due(service) == clock.time + 2 * HOUR
     clock.time += 2 * HOUR
-    await service.fire()
+    await ring(service)
     assert (await service.outbox_due(20, match.id))[-1].who == BEN
 
 
@@ -30,18 +28,18 @@ async def test_everybody_who_is_asked_is_reminded(service, clock):
     match = await started(service, ADA, BEN, CHLOE, game="lots", remind_after=1)
     await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
     clock.time += HOUR
-    await service.fire()
+    await ring(service)
     assert [row.who for row in await service.store.outbox_due(20) if row.kind is Kind.REMINDER] == [ADA, CHLOE]
 
 
 async def test_reminders_can_be_left_out_and_changed(service, clock):
     match = await started(service, ADA, BEN, remind_after=0)
-    assert await service.store.next_timer() is None
+    assert await next_due(service) is None
     options = type(match.options)(players=2, remind_after=5)
     await service.set_options(match.id, ADA, request(), options)
-    assert await service.store.next_timer() == match.moved + 5 * HOUR
+    assert await next_due(service) == match.moved + 5 * HOUR
     await service.set_options(match.id, ADA, request(), match.options)
-    assert await service.store.next_timer() is None
+    assert await next_due(service) is None
 
 
 async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(service, clock):
@@ -50,23 +48,23 @@ async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(s
     clock.time += HOUR
     spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
     await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
-    assert await service.fire() == 2
+    assert await ring(service) == 2
     assert [row.match for row in await service.store.outbox_due(50) if row.kind is Kind.REMINDER] == [broken.id + 1]
-    assert await service.store.next_timer() == clock.time + HOUR
+    assert await next_due(service) == clock.time + HOUR
 
 
 async def test_time_itself_changes_a_game_that_knows_time(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     tide = (await service._positions.now(match.id)).state.tide
-    assert await service.store.next_timer() == tide > clock.time
+    assert await next_due(service) == tide > clock.time
     clock.time = tide
-    assert await service.fire() == 1
+    assert await ring(service) == 1
     texts = [entry.text for entry in await service.log(match.id, match.ply + 1)]
     assert texts[0] == "time"
     assert texts[1].startswith("wind ")
     row = (await service.outbox_due(20, match.id))[-1]
     assert (row.kind, row.first, row.last) == (Kind.MOVED, match.ply + 1, match.ply + 2)
-    assert await service.store.next_timer() == (await service._positions.now(match.id)).state.tide > tide
+    assert await next_due(service) == (await service._positions.now(match.id)).state.tide > tide
 
 
 async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
@@ -89,9 +87,9 @@ async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
     await service.add_computer(match.id, ADA, "greedy", request())
     acted = await service.start(match.id, ADA, request())
     assert [step.entry.text for step in acted.steps][1:] == ["set A"]
-    while (due := await service.store.next_timer()) is not None:
+    while (due := await next_due(service)) is not None:
         clock.time = max(due, clock.time)
-        await service.fire()
+        await ring(service)
     over = await service.get(match.id)
     assert over.status is Status.OVER
     texts = [entry.text for entry in await service.log(match.id)]

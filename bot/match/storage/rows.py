@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Row, Select, bindparam, func, or_, select, tuple_
 
 from bot.match.chance import BY_ENTRY
 from bot.match.errors import Fault, StoreFault
@@ -57,6 +57,8 @@ _COLUMNS: Final = (
     _table.draws,
     _table.choices,
     _table.joined,
+    _table.ahead,
+    _table.asked,
     schema.secrets.c.seed,
     schema.secrets.c.key,
     _sitting.seat,
@@ -70,6 +72,7 @@ _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
 )
 _OPTIONS: Final = msgspec.json.Decoder(Options)
 _RANKING: Final = msgspec.json.Decoder(tuple[int, ...])
+_ASKED: Final = msgspec.json.Decoder(tuple[int | None, ...])
 
 
 def _tables(*where: ColumnElement[bool]) -> Select[Any]:
@@ -150,6 +153,25 @@ LAST_OF: Final[Select[Any]] = (
     .limit(1)
 )
 
+LAST_SINCE: Final[Select[Any]] = (
+    select(_entry.ply, _entry.who, _entry.text, _entry.at)
+    .where(_entry.match == bindparam("match"), _entry.ply > bindparam("ply"), _entry.who == bindparam("who"))
+    .order_by(_entry.ply.desc())
+    .limit(1)
+)
+
+# Which of the tables that are played are live ones is for their games to say.
+PLAYED: Final[Select[Any]] = (
+    select(_table.id)
+    .where(
+        _table.id > bindparam("after"),
+        _table.status == Status.ACTIVE.value,
+        _table.game.in_(bindparam("games", expanding=True)),
+    )
+    .order_by(_table.id)
+    .limit(bindparam("limit"))
+)
+
 _word = schema.words.c
 WORDS: Final = (
     select(_word.number, _word.user, _word.word, _word.seats)
@@ -176,18 +198,22 @@ OLDEST_DUE: Final = select(func.min(_due.created))
 _timer = schema.timers.c
 _KNOWN: Final = _timer.kind.in_([kind.value for kind in TimerKind])
 """Nobody could ring another kind; it would be due for ever."""
-TIMERS_DUE: Final[Select[Any]] = (
-    select(_timer.match, _timer.kind, _timer.due)
-    .where(_timer.due <= bindparam("now"), _KNOWN)
-    .order_by(_timer.kind != TimerKind.GAME.value, _timer.due)
-    .limit(bindparam("limit"))
-)
 TIMERS_AHEAD: Final[Select[Any]] = (
     select(_timer.match, _timer.kind, _timer.due)
     .select_from(schema.timers.join(schema.matches))
-    .where(or_(_timer.due > bindparam("latest"), _table.moved > bindparam("now")), _KNOWN)
+    .where(or_(_timer.due > bindparam("latest"), _table.moved - _table.ahead > bindparam("now")), _KNOWN)
 )
-NEXT_TIMER: Final = select(func.min(_timer.due)).where(_KNOWN)
+TIMERS_BETWEEN: Final[Select[Any]] = (
+    select(_timer.match, _timer.kind, _timer.due)
+    .where(
+        _timer.due <= bindparam("until"),
+        tuple_(_timer.due, _timer.match, _timer.kind)
+        > tuple_(bindparam("after_due"), bindparam("after_match"), bindparam("after_kind")),
+        _KNOWN,
+    )
+    .order_by(_timer.due, _timer.match, _timer.kind)
+    .limit(bindparam("limit"))
+)
 
 
 def spot_of(row: Row[Any]) -> Spot:
@@ -267,6 +293,8 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
         draws=row.draws,
         choices=row.choices,
         joined=tuple(row.joined.split()),
+        ahead=row.ahead,
+        asked=_ASKED.decode(row.asked),
     )
 
 

@@ -69,6 +69,8 @@ matches = Table(
     Column("draws", Integer, nullable=False, server_default="0"),
     Column("choices", Integer, nullable=False, server_default="0"),  # of computers
     Column("joined", Text, nullable=False, server_default=""),  # colours as they sat down, if the seats were drawn
+    Column("ahead", BigInteger, nullable=False, server_default="0"),  # the match's own time less the machine's
+    Column("asked", Text, nullable=False, server_default="[]"),  # JSON by seat, see model.Match.asked
     Index(None, "guild", "status"),
     Index(None, "channel"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect

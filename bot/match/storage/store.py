@@ -11,12 +11,12 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Row, String, bindparam, delete, select, update
 
 from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Timer, Word
+from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Timer, TimerKind, Word
 from bot.match.storage import rows, schema
 from bot.match.storage.backup import back_up, rescue
 from bot.match.storage.connection import Link
@@ -57,6 +57,10 @@ _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
 
+SetTimers: TypeAlias = dict[tuple[int, TimerKind], int | None]
+"""By match and kind: when timers are due that were set; None for those taken away."""
+
+
 class Store:
     """The database of one bot. Make it with :meth:`open`."""
 
@@ -71,6 +75,8 @@ class Store:
         copies: Path | None = None,
     ) -> None:
         self.path = path
+        self.on_timers: list[Callable[[SetTimers], None]] = []
+        """Called on the event loop with the timers that a transaction has set, after it was committed."""
         self._reading = reading
         self._writing = writing
         self._place: Place | None = place
@@ -117,7 +123,22 @@ class Store:
 
     async def write(self, work: Callable[[Writing], T]) -> T:
         """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises."""
-        return await self._commit(lambda connection: work(Writing(connection)))
+
+        def whole(connection: Connection) -> tuple[T, SetTimers]:
+            writing = Writing(connection)
+            return work(writing), writing.timers
+
+        # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
+        task = asyncio.ensure_future(self._commit(whole))
+        task.add_done_callback(self._tell_timers)
+        return (await asyncio.shield(task))[0]
+
+    def _tell_timers(self, task: asyncio.Future[tuple[Any, SetTimers]]) -> None:
+        if task.cancelled() or task.exception() is not None:
+            return
+        timers = task.result()[1]
+        for told in self.on_timers if timers else ():
+            told(timers)
 
     async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
@@ -220,6 +241,16 @@ class Store:
         found = rows.log_of(await self._read(rows.LAST_OF, {"match": match, "who": seat}))
         return found[0] if found else None
 
+    async def last_since(self, match: int, ply: int, who: int) -> LogEntry | None:
+        """The last entry of ``who`` (a seat or CHANCE) behind entry ``ply``; None when there is none."""
+        found = rows.log_of(await self._read(rows.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
+        return found[0] if found else None
+
+    async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
+        """The numbers of the first ``limit`` matches of these games that are played, behind number ``after``."""
+        values = {"games": list(games), "after": after, "limit": limit}
+        return [row.id for row in await self._read(rows.PLAYED, values)]
+
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
         """What is to be posted, of all matches or one, the oldest first; without what happened in the entries. What
         cannot be read is left out where all matches are asked for.
@@ -247,10 +278,13 @@ class Store:
         found: int | None = (await self._read(rows.OLDEST_DUE, {}))[0][0]
         return found
 
-    async def outbox_done(self, row_id: int, message_id: int | None, board: bool) -> None:
-        """The row is posted and leaves the outbox. ``board``: ``message_id`` bears the match's live controls now."""
+    async def outbox_done(self, row_id: int, message_id: int | None, board: bool, *, told: Sequence[int] = ()) -> None:
+        """The row is posted and leaves the outbox. ``board``: ``message_id`` bears the match's live controls now;
+        ``told``: rows before it that need no message of their own any more.
+        """
         await self._write(
-            *([(_BOARD_OF, {"row": row_id, "message": message_id})] if board else []), (_DONE, {"row": row_id})
+            *([(_BOARD_OF, {"row": row_id, "message": message_id})] if board else []),
+            *((_DONE, {"row": row}) for row in (*told, row_id)),
         )
 
     async def outbox_failed(self, row_id: int, reason: str) -> None:
@@ -266,18 +300,15 @@ class Store:
         """Note the message that bears the live controls."""
         await self._write((_BOARD, {"of": match, "message": message}))
 
-    async def timers_due(self, now: int, limit: int = ALL) -> list[Timer]:
-        """The timers whose time has come: games' own before reminders, the earliest first."""
-        return [rows.timer_of(row) for row in await self._read(rows.TIMERS_DUE, {"now": now, "limit": limit})]
-
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
         """The timers that are due after ``latest``, or whose match was last moved on after ``now``."""
         return [rows.timer_of(row) for row in await self._read(rows.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
-    async def next_timer(self) -> int | None:
-        """When the next timer is due."""
-        found: int | None = (await self._read(rows.NEXT_TIMER, {}))[0][0]
-        return found
+    async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
+        """The first ``limit`` timers that are due until then, in order of moment, match and kind, behind ``after``."""
+        begin = {"after_due": after.due, "after_match": after.match, "after_kind": after.kind.value} if after else {}
+        values = {"after_due": -1, "after_match": 0, "after_kind": "", **begin, "until": until, "limit": limit}
+        return [rows.timer_of(row) for row in await self._read(rows.TIMERS_BETWEEN, values)]
 
     async def meta(self, key: str) -> str | None:
         """What :meth:`set_meta` stored under ``key``."""

@@ -34,6 +34,8 @@ _MOVE: Final = (
         ranking=bindparam("ranking"),
         draws=bindparam("draws"),
         choices=bindparam("choices"),
+        ahead=bindparam("ahead"),
+        asked=bindparam("asked"),
     )
 )
 _TAKE_OVER: Final = (
@@ -45,6 +47,8 @@ _TAKE_OVER: Final = (
     )
     .values(rules_version=bindparam("rules_version"))
 )
+_SET_AHEAD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(ahead=bindparam("ahead"))
+_SET_ASKED: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(asked=bindparam("asked"))
 _ENTER: Final = insert(schema.entries)
 _KEEP: Final = insert(schema.snapshots)
 _REPLACE: Final = (
@@ -86,6 +90,8 @@ class Writing:
     """An open transaction that writes; :meth:`bot.match.storage.store.Store.write` makes it."""
 
     def __init__(self, connection: Connection) -> None:
+        self.timers: dict[tuple[int, TimerKind], int | None] = {}
+        """The timers that were set, by match and kind; None: taken away."""
         self._connection = connection
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
@@ -186,6 +192,7 @@ class Writing:
         values |= {"moved": after.moved, "status": after.status.value}
         values |= {"ranking": msgspec.json.encode(after.ranking).decode()}
         values |= {"draws": after.draws, "choices": after.choices}
+        values |= {"ahead": after.ahead, "asked": msgspec.json.encode(after.asked).decode()}
         if not self._do(_MOVE, values):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)
@@ -240,9 +247,18 @@ class Writing:
         self._do(_FORGET_META, {"name": key})
         self._do(_ADD_META, {"key": key, "value": value})
 
+    def set_ahead(self, match: int, ahead: int) -> None:
+        """Store by how much the match's own time is ahead of the machine's (:attr:`bot.match.model.Match.ahead`)."""
+        self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
+
+    def set_asked(self, match: int, asked: Sequence[int | None]) -> None:
+        """Store since when each seat is asked (:attr:`bot.match.model.Match.asked`)."""
+        self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
+
     def set_timer(self, match: int, kind: TimerKind, due: int | None) -> None:
         """Set the timer to ``due``, or take it away (None)."""
         which = {"of": match, "of_kind": kind.value}
+        self.timers[match, kind] = due
         if due is None:
             self._do(_DISARM, which)
         elif not self._do(_REARM, {**which, "due": due}):

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bot.match.model import HOUR, Kind
+from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes
 
@@ -19,7 +20,7 @@ async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scen
     scene.late = 0
     assert await scene.service.set_right() == 1
     scene.late = -25 * HOUR
-    assert await scene.service.fire() == 1
+    assert await ring(scene.service) == 1
     (row,) = await scene.store.outbox_due(9)
     assert row.kind is Kind.REMINDER
     await scene.settled()
@@ -32,7 +33,7 @@ async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scen
 async def test_a_reminder_that_comes_after_the_move_is_dropped_whatever_the_clock_says(scene):
     match = await scene.begin(people=2, computers=0, remind_after=24)
     scene.late = -25 * HOUR
-    assert await scene.service.fire() == 1
+    assert await ring(scene.service) == 1
     scene.late = 0  # before the reminder was made
     await scene.move(match.id)
     scene.publish()

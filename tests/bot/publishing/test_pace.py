@@ -122,11 +122,11 @@ def test_tables_that_wait_for_their_channels_own_limit_hold_no_place():
         async with Office(100) as office:
             deliver = office.publisher._poster.deliver
 
-            async def slow(row, *rest, newest):
+            async def slow(row, *rest, **how):
                 if row.match <= 50:
                     await office.wire.send(f"/channels/{row.channel}/messages/1")
                     await asyncio.sleep(60)
-                await deliver(row, *rest, newest=newest)
+                await deliver(row, *rest, **how)
 
             office.publisher._poster.deliver = slow
             while not all(match in office.tables.posted for match in range(51, 101)):  # noqa: ASYNC110

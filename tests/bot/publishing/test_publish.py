@@ -8,6 +8,7 @@ import pytest
 from bot.match.model import Status
 from bot.publishing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, numbers
+from tests.match.desk import ring, timers
 
 pytestmark = pytest.mark.processes
 
@@ -128,20 +129,20 @@ async def test_a_reminder_calls_the_player_and_leads_to_the_board(scene):
     match = await scene.begin(people=2, computers=0, remind_after=1)
     await scene.settled()
     scene.late = -3_700_000
-    assert await scene.service.fire() == 1
+    assert await ring(scene.service) == 1
     await scene.settled()
     reminder = scene.messages()[-1]
     user, _ = await scene.asked(match.id)
     assert [int(one["id"]) for one in reminder["mentions"]] == [user]
     board = (await scene.service.get(match.id)).board_message
     assert reminder["content"].endswith(f"/{board}")
-    assert await scene.store.timers_due(2**60) == []
+    assert await timers(scene) == []
 
 
 async def test_a_reminder_that_comes_too_late_is_not_posted(scene):
     match = await scene.begin(people=2, computers=0, remind_after=1)
     scene.late = -3_700_000
-    await scene.service.fire()
+    await ring(scene.service)
     scene.late = -3_800_000
     await scene.move(match.id)
     scene.publish()

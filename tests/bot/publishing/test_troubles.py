@@ -59,11 +59,11 @@ async def crash_after_posting(scene):
     done = scene.store.outbox_done
     crashed = asyncio.Event()
 
-    async def crash(row, message, board):
+    async def crash(row, message, board, **more):
         if board:
             crashed.set()
             raise StoreFault(Fault.LOCKED, "gone before it was noted")
-        await done(row, message, board)
+        await done(row, message, board, **more)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.store, "outbox_done", crash)

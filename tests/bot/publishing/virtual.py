@@ -154,7 +154,7 @@ class Posting:
     def powers(self, row):
         return Powers()
 
-    async def deliver(self, row, found, powers, *, newest):
+    async def deliver(self, row, found, powers, *, newest, told=()):
         for _ in range(self.requests):
             await self.wire.send(f"/channels/{row.channel}/messages")
         self.tables.posted.append(row.match)

@@ -1,0 +1,324 @@
+"""A live table keeps one board, which is changed in place; a table played turn by turn posts as ever."""
+
+import asyncio
+import time
+
+import discord
+import pytest
+
+from bot.interaction.control import view_of
+from bot.match.errors import Fault, StoreFault
+from bot.match.model import Kind, Options, OutboxRow, Status
+from bot.match.service import Service
+from bot.presenters import registry
+from bot.presenters.mykerinos import press  # noqa: F401 - its control stands for any: that kind has to be known
+from bot.presenters.mykerinos.board import board_button
+from bot.presenters.presenter import Drawing, Shown
+from bot.publishing.composer import LIVE_LINES
+from bot.publishing.messages import NEXT
+from bot.publishing.publisher import LIVE, folded
+from games.registry import GAMES
+from tests.bot.publishing.reading import buttons
+from tests.match.desk import entropy, first_legal
+from tests.toys.sands import GAME as SANDS
+from tests.toys.sands import GlassLifted, GlassSet, TideCame, WindDrawn
+
+
+class SandsPresenter:
+    """How Sands is shown here: as little as a presenter can be."""
+
+    game = "sands"
+    title = "Sands"
+
+    def lines(self, steps, match, view, tr):
+        told = []
+        for step in steps:
+            who = f"<@{match.players[step.entry.who].user}>" if step.entry.who >= 0 else ""
+            for event in step.events:
+                match event:
+                    case GlassSet():
+                        told.append(f"{who} sets {'ABC'[event.pit]}, entry {step.entry.ply}.")
+                    case GlassLifted():
+                        told.append(f"{who} lifts, entry {step.entry.ply}.")
+                    case TideCame():
+                        told.append(f"Tide {event.number} came.")
+                    case WindDrawn():
+                        told.append(f"A {event.wind} blows.")
+        return told
+
+    def results(self, story, names, tr):
+        over = any(isinstance(event, TideCame) and event.number == 3 for step in story.steps for event in step.events)
+        return [Shown(discord.Embed(title="The sands have run"), "The sands have run.")] if over else []
+
+    def controls(self, match, view, tr):
+        return view_of([(board_button(match, "help", tr),)])
+
+    def picture(self, view, events, names, tr):
+        raise AssertionError("it is drawn elsewhere")
+
+    def text_board(self, view, names, tr):
+        return " ".join(
+            f"{name}:{'-' if seat.pit is None else 'ABC'[seat.pit]}"
+            for name, seat in zip(names, view.seats, strict=True)
+        )
+
+    def warm_up(self):
+        pass
+
+    def prompt(self, match, view, tr):
+        return f"{' '.join(f'<@{player.user}>' for player in match.players)} play at any time."
+
+
+class Pictures:
+    """Draws the board as its own text, so that a test can read the picture."""
+
+    async def board(self, match, view, events, tr):
+        text = SandsPresenter().text_board(view, [player.color for player in match.players], tr)
+        return Drawing(text.encode(), "board.png", text)
+
+    async def close(self):
+        pass
+
+
+class Live:
+    """Two people at a table of Sands. ``at``: by how many milliseconds time went on beside the real one."""
+
+    def __init__(self, scene):
+        self.scene = scene
+        self.at = 0
+
+    def now(self):
+        return int(time.time() * 1000) + self.at
+
+    async def begin(self):
+        scene = self.scene
+        ada, ben, *_ = scene.users
+        match = await scene.service.create(
+            request=scene.request(),
+            guild=scene.sandbox.guild.id,
+            channel=scene.channel.id,
+            owner=ada,
+            game="sands",
+            locale="en-US",
+            options=Options(players=2, remind_after=0),
+        )
+        await scene.service.join(match.id, ben, scene.request())
+        self.match = (await scene.service.start(match.id, ada, scene.request())).match.id
+
+    async def act(self, *actions, seat=0):
+        for action in actions:
+            await self.scene.service.act(self.match, self.scene.users[seat], action, None, self.scene.request())
+
+    async def tide(self):
+        """The next tide comes."""
+        tide = (await self.scene.service._positions.now(self.match)).state.tide
+        self.at += max(0, tide - self.now())
+        await self.scene.service.wake(self.match)
+
+    async def board(self):
+        """The message with the live board."""
+        number = (await self.scene.service.get(self.match)).board_message
+        (found,) = [one for one in self.scene.messages() if int(one["id"]) == number]
+        return found
+
+    def boards(self):
+        return [one for one in self.scene.messages() if one["components"] and NEXT in one["content"]]
+
+    def edits(self):
+        """When the bot changed messages of the channel, and which."""
+        path = f"/channels/{self.scene.channel.id}/messages/"
+        return [one.path for one in self.scene.sandbox.requests if one.method == "PATCH" and path in one.path]
+
+    def pings(self):
+        return [one["content"] for one in self.scene.messages() if one["mentions"]]
+
+
+@pytest.fixture
+async def live(scene, monkeypatch):
+    monkeypatch.setitem(registry.PRESENTERS, "sands", SandsPresenter())
+    monkeypatch.setitem(GAMES, "sands", SANDS)
+    table = Live(scene)
+    scene.service = Service(scene.store, GAMES, first_legal, table.now, entropy)
+    scene.composer._service = scene.service
+    await scene.pictures.close()
+    scene.pictures = scene.composer._pictures = Pictures()
+    monkeypatch.setattr("bot.publishing.publisher.LIVE", 0.3)
+    await table.begin()
+    return table
+
+
+async def posted(live):
+    live.scene.publish()
+    await live.scene.settled()
+
+
+async def test_the_board_stays_where_it_is_and_shows_what_is_true(scene, live):
+    await posted(live)
+    first = await live.board()
+    before = [one["id"] for one in scene.messages()]
+    assert "The game begins" not in first["content"]  # that stands in a message of its own, which stays
+    for action, shown in (("set A", "amber:A beryl:-"), ("set B", "amber:A beryl:B")):
+        await live.act(action, seat=action == "set B")
+        await scene.settled()
+        board = await live.board()
+        assert board["attachments"][0]["description"] == shown
+        assert board["id"] == first["id"]
+    assert [one["id"] for one in scene.messages()] == before
+    assert any("The game begins" in one["content"] for one in scene.messages())
+    assert f"<@{scene.users[0]}> sets A, entry 2." in board["content"]
+    assert buttons(board) == buttons(first)
+    assert len(board["attachments"]) == 1
+
+
+async def test_a_live_table_calls_people_when_it_begins_and_never_again(scene, live):
+    await posted(live)
+    calls = len(live.pings())
+    assert calls
+    assert f"<@{scene.users[0]}>" in (await live.board())["content"].rpartition(NEXT)[2]
+    for _ in range(3):
+        await live.act("set A")
+        await scene.settled()
+        assert "<@" not in (await live.board())["content"].rpartition(NEXT)[2]
+        await live.tide()
+        await scene.settled()
+    assert len(live.pings()) <= calls
+
+
+async def test_many_moves_at_once_are_one_change_and_only_the_last_state_is_shown(scene, live):
+    await posted(live)
+    await live.act("set A")
+    await scene.settled()
+    edits = len(live.edits())
+    for _ in range(2):  # a gale brings the tide after three sand times
+        live.at += 1_000
+        await live.act("lift", "set A")
+    await live.act("set C", seat=1)
+    await scene.settled()
+    assert len(live.edits()) - edits <= 2
+    board = await live.board()
+    assert board["attachments"][0]["description"] == "amber:A beryl:C"
+    told = board["content"].partition(NEXT)[0].strip().split("\n")
+    assert len(told) <= LIVE_LINES
+    assert "sets C" in told[-1]
+    assert await scene.store.outbox_due(99) == []
+
+
+async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, live, monkeypatch):
+    assert LIVE == 1.5
+    monkeypatch.setattr("bot.publishing.publisher.LIVE", 3600.0)
+    await posted(live)
+    edits = len(live.edits())
+    await live.act("set A")
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+    assert len(live.edits()) == edits  # it waits: the start has just been shown
+    for _ in range(3):
+        await live.tide()
+    assert (await scene.service.get(live.match)).status is Status.OVER
+    await scene.settled()
+    assert len(live.edits()) == edits + 1
+    board = await live.board()
+    assert not board["components"]
+    assert NEXT not in board["content"]
+    *_, last = scene.messages()
+    assert last["id"] != board["id"]
+    assert [embed["title"] for embed in last["embeds"]] == ["The sands have run"]
+    assert "The seed of all draws" in last["content"]
+
+
+async def test_a_board_that_was_deleted_is_posted_anew_and_is_the_one_from_then_on(scene, live):
+    await posted(live)
+    gone = await live.board()
+    await scene.client.http.delete_message(scene.channel.id, int(gone["id"]))
+    await live.act("set A")
+    await scene.settled()
+    board = await live.board()
+    assert board["id"] != gone["id"]
+    assert board["attachments"][0]["description"] == "amber:A beryl:-"
+    await live.act("set B", seat=1)
+    await scene.settled()
+    assert (await live.board())["id"] == board["id"]
+    assert len(live.boards()) == 1
+    assert len(live.pings()) <= 1
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+async def test_after_a_crash_the_board_shows_the_true_state_and_is_there_once(scene, live, deleted):
+    await posted(live)
+    if deleted:
+        await scene.client.http.delete_message(scene.channel.id, int((await live.board())["id"]))
+    crashed = asyncio.Event()
+
+    async def noting(*facts, **more):
+        crashed.set()
+        raise StoreFault(Fault.LOCKED, "gone before it was noted")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.store, "outbox_done", noting)
+        scene.publisher._pause = lambda _tries: 60
+        await live.act("set A")
+        async with asyncio.timeout(10):
+            await crashed.wait()
+        await scene.stop()
+    assert await scene.store.outbox_due(99)
+    await live.act("set C", seat=1)
+    scene.service._desk.recent.clear()
+    await posted(live)
+    board = await live.board()
+    assert board["attachments"][0]["description"] == "amber:A beryl:C"
+    assert len(live.boards()) == 1
+    assert "sets A" in board["content"]
+    assert await scene.store.outbox_due(99) == []
+
+
+async def test_who_resigns_is_told_in_a_message_of_its_own_with_the_board_below(scene, live):
+    await posted(live)
+    old = await live.board()
+    await scene.service.resign(live.match, scene.users[1], scene.request())
+    await scene.settled()
+    board = await live.board()
+    assert int(board["id"]) > int(old["id"])
+    assert len(live.boards()) == 1
+    assert any("A computer plays on." in one["content"] for one in scene.messages())
+    await live.act("set A")
+    await scene.settled()
+    assert (await live.board())["id"] == board["id"]
+
+
+async def test_without_pictures_the_board_is_text_in_the_same_message(scene, live):
+    async def none(*_):
+        return None
+
+    await posted(live)
+    scene.pictures.board = none
+    before = len(scene.messages())
+    await live.act("set A")
+    await scene.settled()
+    board = await live.board()
+    assert "```\nAda:A" in board["content"]
+    assert not board["attachments"]
+    assert len(scene.messages()) == before
+
+
+async def test_a_table_that_goes_on_after_a_time_away_shows_its_board_again(scene, live):
+    await posted(live)
+    edits = len(live.edits())
+    live.at += 3_600_000
+    await scene.service.resume(live.now() - 3_600_000)
+    await scene.settled()
+    assert len(live.edits()) == edits + 1
+
+
+def row(number, kind, last=1):
+    return OutboxRow(id=number, match=1, channel=1, kind=kind, first=last, last=last, steps=(), who=None, created=0)
+
+
+def test_of_what_waits_the_newest_state_is_shown_and_nothing_but_moves_is_left_out():
+    moves = [row(number, Kind.MOVED) for number in (1, 2, 3)]
+    word, started, resigned = row(4, Kind.WORD), row(5, Kind.STARTED), row(6, Kind.RESIGNED)
+    assert folded(moves, over=False) == (moves[2:], [1, 2])
+    assert folded([*moves, word], over=False) == ([moves[2], word], [1, 2])
+    assert folded([started, *moves], over=False) == ([started], [1, 2, 3])
+    assert folded([started, *moves], over=True) == ([started, moves[2]], [1, 2])
+    assert folded([moves[0], resigned, moves[1]], over=False) == ([resigned], [1, 2])
+    assert folded([], over=True) == ([], [])

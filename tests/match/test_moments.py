@@ -1,0 +1,106 @@
+"""When an action counts in a game that knows time: at the moment when Discord took it, within what can be."""
+
+import pytest
+
+from bot.match.sent import LAGS, Lags
+from games.core import Illegal
+from tests.match.desk import ADA, BEN, move, request, started
+
+
+@pytest.fixture
+async def match(service):
+    return await started(service, ADA, BEN, game="sands", remind_after=0)
+
+
+async def act(service, match, user, action, sent):
+    """Gives the moment at which it counts. ``sent``: milliseconds."""
+    acted = await service.act(match.id, user, action, match.ply, request(), sent=sent / 1000)
+    return next(act.entry.at for act in acted.steps if act.entry.text == action)
+
+
+async def test_an_action_counts_when_it_was_sent(service, clock, match):
+    clock.time += 500
+    assert await act(service, match, ADA, "set A", clock.time - 80) == clock.time - 80
+    clock.time += 930
+    assert await act(service, match, ADA, "lift", clock.time - 10) == clock.time - 10  # the sand has just run
+
+
+async def test_what_comes_late_counts_before_the_tide_that_it_came_before(service, clock, match):
+    tide = (await service._positions.now(match.id)).state.tide
+    clock.time = tide + 40
+    acted = await service.act(match.id, ADA, "set A", None, request(), sent=(tide - 60) / 1000)
+    assert [act.entry.text.split()[0] for act in acted.steps] == ["set", "time", "wind"]
+    assert [act.entry.at for act in acted.steps] == [tide - 60, tide, tide]
+    assert acted.match.moved == tide
+
+
+async def test_what_comes_after_the_tide_was_told_comes_after_it(service, clock, match):
+    tide = (await service._positions.now(match.id)).state.tide
+    clock.time = tide + 40
+    await service.wake(match.id)
+    assert await act(service, match, ADA, "set A", tide - 60) == tide
+
+
+async def test_nothing_counts_in_the_future(service, clock, match):
+    """Where Discord's clock is ahead by a little: it would come after what follows it."""
+    assert await act(service, match, ADA, "set A", clock.time + 200) == clock.time
+
+
+async def test_two_presses_in_one_millisecond_count_in_the_order_of_their_arrival(service, clock, match):
+    clock.time += 300
+    assert await act(service, match, BEN, "set A", clock.time - 50) == clock.time - 50
+    assert await act(service, match, ADA, "set A", clock.time - 50) == clock.time - 50
+    assert [entry.who for entry in await service.log(match.id, match.ply + 1)] == [1, 0]
+
+
+async def test_what_overtakes_on_the_way_counts_first_and_time_does_not_go_back(service, clock, match):
+    clock.time += 300
+    later, sooner = clock.time - 20, clock.time - 90
+    assert await act(service, match, BEN, "set A", later) == later
+    assert await act(service, match, ADA, "set A", sooner) == later
+    times = [entry.at for entry in await service.log(match.id)]
+    assert times == sorted(times)
+
+
+@pytest.mark.parametrize("apart", [-600_000, -5_000, 5_000, 600_000])
+async def test_where_the_two_clocks_differ_the_way_is_measured(service, clock, match, apart):
+    """``apart``: by how many milliseconds the machine's clock is ahead of Discord's."""
+    clock.time += 10
+    assert await act(service, match, ADA, "set A", clock.time - 10 - apart) == clock.time  # the first: no way is known
+    clock.time += 500
+    took = await act(service, match, BEN, "set B", clock.time - 110 - apart)
+    assert took == clock.time - 100  # 110 on its way, where 10 is the shortest known
+
+
+async def test_who_acts_too_early_by_the_moment_it_was_sent_is_refused(service, clock, match):
+    begun = await act(service, match, ADA, "set A", clock.time)
+    clock.time += 1_050
+    with pytest.raises(Illegal, match="still-running"):
+        await act(service, match, ADA, "lift", begun + 990)
+
+
+async def test_a_game_that_does_not_know_time_writes_down_when_it_was_done(service, clock):
+    match = await started(service, ADA, BEN, channel=77)
+    clock.time += 5_000
+    acted = await service.act(match.id, ADA, "step 1", match.ply, request(), sent=clock.time / 1000 - 3)
+    assert acted.steps[0].entry.at == clock.time
+    assert (await move(service, match.id)).match.moved == clock.time
+
+
+async def test_a_press_on_a_known_board_is_no_repetition_whenever_it_was_sent(service, clock):
+    """Only what says no board may be the same sent twice."""
+    match = await started(service, ADA, BEN, channel=78)
+    for _ in range(3):
+        for user in (ADA, BEN):
+            now = await service.get(match.id)
+            acted = await service.act(match.id, user, "step 1", now.ply, request(), sent=clock.time / 1000)
+            assert not acted.repeated
+
+
+def test_only_the_last_messages_tell_how_far_clocks_are_apart():
+    lags = Lags()
+    assert lags.ours(100.0, 100.1) == 100.0
+    assert lags.ours(100.0, 99.0) == 99.0  # it cannot have come before it was sent: our clock is behind
+    for _ in range(LAGS):
+        lags.ours(100.0, 100.2)
+    assert lags.ours(100.0, 100.3) == 100.0

@@ -1,0 +1,215 @@
+"""A press counts when the question to its seat is the same as on the board that was pressed."""
+
+import asyncio
+
+import pytest
+
+from bot.match.errors import Stale, Why
+from bot.match.line import line_of
+from bot.match.model import Status
+from bot.match.question import Noted, Part, part_of
+from bot.match.service import Service
+from games.core import Decide, Draw, Illegal
+from games.registry import GAMES as REAL
+from games.registry import computer
+from tests.match.desk import (
+    ADA,
+    BEN,
+    CHLOE,
+    DEV,
+    entropy,
+    legal,
+    move,
+    next_due,
+    refused,
+    request,
+    ring,
+    started,
+    table,
+)
+from tests.toys.lots import Lots
+from tests.toys.sands import Sands
+
+
+async def press(service, match, user, action, *board):
+    return await service.act(match.id, user, action, board[0], request(), line=board[1] if len(board) > 1 else None)
+
+
+def forget(service):
+    """As after a restart: nothing of the last positions is known."""
+    service._desk.noted = Noted()
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_people_who_are_asked_together_can_press_at_the_same_moment(service, restarted):
+    match = await started(service, ADA, BEN, CHLOE, DEV, game="lots", players=4)
+    cards = {user: (await legal(service, match.id, user))[0] for user in (ADA, BEN, CHLOE, DEV)}
+    if restarted:
+        forget(service)
+    pressed = [press(service, match, user, card, match.ply, line_of(match)) for user, card in cards.items()]
+    acted = await asyncio.gather(*pressed)
+    assert sorted(one.steps[0].entry.who for one in acted) == [0, 1, 2, 3]
+    assert [entry.who for entry in await service.log(match.id, match.ply + 1)][:4] == [0, 1, 2, 3]
+    for user in cards:
+        with pytest.raises(Stale):  # the next round asks for another card, though they may hold the same
+            await press(service, match, user, (await legal(service, match.id, user))[0], match.ply)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_turn_by_turn_every_older_board_is_stale(service, restarted):
+    match = await started(service, ADA, BEN)
+    shown = [match.ply, *[(await move(service, match.id)).match.ply for _ in range(4)]]
+    if restarted:
+        forget(service)
+    for ply in shown[:-1]:
+        for user in (ADA, BEN):
+            with pytest.raises(Stale):
+                await press(service, match, user, "step 1", ply)
+    assert (await press(service, match, ADA, "step 1", shown[-1])).steps[0].entry.who == 0
+
+
+async def test_turn_by_turn_nothing_is_replayed_for_a_stale_press_of_whom_has_moved(service, monkeypatch):
+    match = await started(service, ADA, BEN)
+    await move(service, match.id)
+    forget(service)
+
+    async def replayed(*_):
+        raise AssertionError("the whole log was played again")
+
+    monkeypatch.setattr(service._positions, "_replay", replayed)
+    with pytest.raises(Stale):
+        await press(service, match, ADA, "step 1", match.ply)
+
+
+async def test_a_board_of_a_moment_ago_needs_no_replay(service, monkeypatch):
+    match = await started(service, ADA, BEN, CHLOE, game="lots")
+    await press(service, match, ADA, (await legal(service, match.id, ADA))[0], match.ply)
+
+    async def replayed(*_):
+        raise AssertionError("the whole log was played again")
+
+    monkeypatch.setattr(service._positions, "_replay", replayed)
+    await press(service, match, CHLOE, (await legal(service, match.id, CHLOE))[0], match.ply)
+
+
+class Help(Lots):
+    """Lots in which the first who has not laid is asked, and the others may lay as well."""
+
+    def pending(self, state):
+        pending = super().pending(state)
+        return Decide(pending.asked[:1], pending.asked[1:]) if isinstance(pending, Decide) else pending
+
+    def legal(self, state, seat, now):
+        pending = self.pending(state)
+        able = isinstance(pending, Decide) and seat in pending.able
+        return Lots().legal(state, seat, now) if able else super().legal(state, seat, now)
+
+    def apply(self, state, entry):
+        return Lots().apply(state, entry)
+
+
+async def test_who_may_act_can_press_as_others_do_but_being_asked_is_another_question(service):
+    service.games["lots"] = Help()
+    try:
+        match = await started(service, ADA, BEN, CHLOE, game="lots")
+        await press(service, match, CHLOE, (await legal(service, match.id, CHLOE))[0], match.ply)
+        with pytest.raises(Stale):
+            await press(service, match, CHLOE, "lay 1", match.ply)
+        # Ada is asked as before, though Chloe has acted out of turn.
+        await press(service, match, ADA, (await legal(service, match.id, ADA))[0], match.ply)
+        with pytest.raises(Stale):  # he might act, now the table waits for him
+            await press(service, match, BEN, (await legal(service, match.id, BEN))[0], match.ply)
+    finally:
+        service.games["lots"] = Lots()
+
+
+def test_the_parts_of_seats():
+    assert [part_of(Decide((1,), (0,)), seat) for seat in range(3)] == [Part.MAY, Part.ASKED, Part.NONE]
+    assert part_of(Draw("wind", ("a",), 1), 0) is Part.NONE
+
+
+# Live tables
+
+
+async def test_at_a_live_table_a_press_is_judged_by_the_rules_now_however_much_happened(service, clock):
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    shown = match.ply
+    for action in ("set A", "lift", "set B"):
+        await press(service, match, BEN, action, None)
+        clock.time += 1_000
+    forget(service)
+    acted = await press(service, match, ADA, "set C", shown, line_of(match))
+    assert acted.steps[0].entry.text == "set C"
+    # Ada lifts on the board that she still sees, which is older than her own move.
+    clock.time += 1_000
+    assert (await press(service, match, ADA, "lift", shown)).steps[0].entry.text == "lift"
+    with pytest.raises(Stale):  # pressed twice, as nothing seemed to happen
+        await press(service, match, ADA, "lift", shown)
+    with pytest.raises(Illegal):  # and this the rules refuse
+        await press(service, match, BEN, "set A", shown)
+
+
+async def test_at_a_live_table_time_is_no_reason_to_refuse(service, clock):
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    clock.time = (await service._positions.now(match.id)).state.tide + 1
+    await service.wake(match.id)
+    assert (await service.get(match.id)).ply > match.ply
+    assert (await press(service, match, ADA, "set A", match.ply)).steps[0].entry.text == "set A"
+
+
+async def test_an_old_board_of_a_live_table_whose_game_is_over_does_nothing(service, clock):
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    while (due := await next_due(service)) is not None:
+        clock.time = due
+        await ring(service)
+    assert (await service.get(match.id)).status is Status.OVER
+    before = await service.log(match.id)
+    assert (await refused(press(service, match, ADA, "set A", match.ply))).why is Why.NOT_ACTIVE
+    assert await service.log(match.id) == before
+
+
+# A real game
+
+
+async def test_mykerinos_takes_a_press_on_the_present_board_only(service):
+    own = Service(service.store, REAL, computer, service.now, entropy)
+    match = (await own.start((await table(own, ADA, BEN, CHLOE, game="mykerinos")).id, ADA, request())).match
+    boards = [match.ply]
+    for _ in range(12):
+        now = await own.get(match.id)
+        position = await own._positions.now(match.id)
+        (seat,) = position.pending.asked
+        user = now.players[seat].user
+        moves = REAL["mykerinos"].legal(position.state, seat, 0)
+        for ply in boards[:-1]:
+            for other in (ADA, BEN, CHLOE):
+                with pytest.raises(Stale):
+                    await own.act(match.id, other, moves[0], ply, request())
+        boards.append((await own.act(match.id, user, moves[0], boards[-1], request())).match.ply)
+
+
+# What is remembered
+
+
+def test_what_is_kept_is_bounded_over_all_and_for_each():
+    noted = Noted(most=1_000, plies=3)
+    for ply in range(1, 6):
+        noted.note(1, ply, bytes(100))
+    assert [noted.find(1, ply) is not None for ply in range(1, 6)] == [False, False, True, True, True]
+    for match in range(2, 9):
+        noted.note(match, 1, bytes(150))
+    assert noted.find(1, 5) is None
+    assert noted.find(8, 1) == bytes(150)
+    assert sum(noted.find(match, 1) is not None for match in range(2, 9)) == 6
+    noted.note(9, 1, bytes(5_000))
+    assert noted.find(9, 1) is not None
+    assert noted.find(8, 1) is None
+    for _ in range(50):
+        noted.note(9, 1, bytes(10))
+    noted.note(10, 1, bytes(900))
+    assert noted.find(9, 1) is not None  # the same ply again takes its place
+
+
+def test_toys_are_what_these_tests_take_them_for():
+    assert Sands().live(Sands().options())
+    assert not Lots().live(Lots().options())
