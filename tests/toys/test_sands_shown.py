@@ -11,6 +11,7 @@ from data.texts import texts
 from tests.bot.tables import ADA, BEN, USERS
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
+from tests.match.desk import ring
 from tests.toys.sands import Options
 from tests.toys.sands_presenter import ACTIONS
 
@@ -53,7 +54,7 @@ async def test_a_whole_game_by_presses(host, clock, players):
         answer = await press(host, user, button(now, rng.choice(list(ACTIONS))))
         pressed += answer.said == ""
         clock.time += rng.randrange(sand)
-        await host.service.fire()
+        await ring(host.service)
     assert now.status is Status.OVER
     assert pressed > 5
     assert (await host.service.verify(match.id)).holds

@@ -2,18 +2,19 @@
 
 import asyncio
 import time
+from typing import ClassVar
 
 import discord
 import pytest
 
-from bot.interaction.control import view_of
+from bot.client.files import Drawing
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import Kind, Options, OutboxRow, Status
 from bot.match.service import Service
 from bot.presenters import registry
-from bot.presenters.mykerinos import press  # noqa: F401 - its control stands for any: that kind has to be known
 from bot.presenters.mykerinos.board import board_button
-from bot.presenters.presenter import Drawing, Shown
+from bot.presenters.options import OptionText
+from bot.presenters.presenter import Shown
 from bot.publishing.composer import LIVE_LINES
 from bot.publishing.messages import NEXT
 from bot.publishing.publisher import LIVE, folded
@@ -29,6 +30,8 @@ class SandsPresenter:
 
     game = "sands"
     title = "Sands"
+    private = False
+    options: ClassVar = {"sand": OptionText("Sand", "How long it runs", {"1": "a second", "30": "30", "600": "600"})}
 
     def lines(self, steps, match, view, tr):
         told = []
@@ -50,8 +53,8 @@ class SandsPresenter:
         over = any(isinstance(event, TideCame) and event.number == 3 for step in story.steps for event in step.events)
         return [Shown(discord.Embed(title="The sands have run"), "The sands have run.")] if over else []
 
-    def controls(self, match, view, tr):
-        return view_of([(board_button(match, "help", tr),)])
+    def controls(self, look, tr):
+        return [(board_button(look.match, "pass", tr),)]
 
     def picture(self, view, events, names, tr):
         raise AssertionError("it is drawn elsewhere")
@@ -138,7 +141,7 @@ async def live(scene, monkeypatch):
     monkeypatch.setitem(registry.PRESENTERS, "sands", SandsPresenter())
     monkeypatch.setitem(GAMES, "sands", SANDS)
     table = Live(scene)
-    scene.service = Service(scene.store, GAMES, first_legal, table.now, entropy)
+    scene.service = Service(scene.store, GAMES, first_legal, table.now, entropy, kinds=lambda _game: ("random",))
     scene.composer._service = scene.service
     await scene.pictures.close()
     scene.pictures = scene.composer._pictures = Pictures()
