@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -9,18 +11,32 @@ from bot.cogs.looks import Looks
 from bot.cogs.options import SetOptions
 from bot.cogs.tables import Tables
 from bot.cogs.words import Words
+from bot.match.look import Rules
 from data.texts import N_
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-class GameCog(
-    Tables,
-    SetOptions,
-    Looks,
-    Words,
-    commands.GroupCog,
-    group_name="game",
-    group_description=N_("Tables: open one, join, look, leave"),
-):
-    """One group of commands; its parts are in their own modules."""
+class GameCommands:
+    """The commands of ``/game`` and the group that they are in. Each part is a cog of its own that is given its
+    commands here; none of them is known to the bot by itself, as a cog's commands would stand at the top.
+    """
+
+    def __init__(self, games: Mapping[str, Rules]) -> None:
+        """``games``: the rules of each game that can be played, by its id."""
+        self.tables = Tables(games)
+        self.options = SetOptions()
+        self.looks = Looks()
+        self.words = Words()
+        self.group = app_commands.Group(
+            name="game",
+            description=N_("Tables: open one, join, look, leave"),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        )
+        for part in self.parts:
+            for command in part.get_app_commands():
+                self.group.add_command(command)
+
+    @property
+    def parts(self) -> tuple[commands.Cog, ...]:
+        """What the group is made of."""
+        return (self.tables, self.options, self.looks, self.words)

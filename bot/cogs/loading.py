@@ -8,7 +8,7 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.game import GameCog
+from bot.cogs.game import GameCommands
 from bot.interaction.host import GamePresenter
 from bot.match.look import Rules
 
@@ -17,13 +17,13 @@ async def load(
     bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
 ) -> None:
     """Give ``bot`` its commands. ``presenters``, ``games``: how each game is shown, and its rules, by its id."""
-    cog = GameCog(games)
+    game = GameCommands(games)
     titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
     offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()]
     # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
-    app_commands.choices(game=offered)(cog.new)
-    await bot.add_cog(cog)
-    bot.add_listener(partial(cog.threads.clear, bot), "on_ready")
+    app_commands.choices(game=offered)(game.tables.new)
+    bot.tree.add_command(game.group)
+    bot.add_listener(partial(game.tables.threads.clear, bot), "on_ready")
     for presenter in presenters.values():
         for own in presenter.commands():
             await bot.add_cog(own)

@@ -1,7 +1,7 @@
 """Answers to what could not be done: one friendly, precise sentence for every code.
 
-:func:`answer` is the only way from an error to words. The rules' own refusals go to the game's table in
-``bot/telling``, which quotes the rule; the application's (:class:`Why`) and the database's (:class:`Fault`) have their
+:func:`answer` is the only way from an error to words. The rules' own refusals go to the game's
+presenter, which quotes the rule; the application's (:class:`Why`) and the database's (:class:`Fault`) have their
 tables here.
 """
 

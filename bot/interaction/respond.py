@@ -2,8 +2,8 @@
 
 Discord wants a first answer within 3 seconds. What only shows something is ready in some hundredths of one, and then
 it is that first answer: the player sees it one trip earlier than if it followed a "thinking…". What takes longer is
-held open, from :data:`PATIENCE` on, for up to 15 minutes. A deed goes the same way when its press came at once; one
-that was on its way for long is held open before it is begun, as Discord may have given it up.
+held open, from :data:`PATIENCE` on, for up to 15 minutes. What changes the match goes the same way when its press came
+at once; one that was on its way for long is held open before it is begun, as Discord may have given it up.
 """
 
 from __future__ import annotations

@@ -317,18 +317,18 @@ class Publisher:
         """Sleep, but not when the bot stops, nor when Discord works again after it refused everybody."""
         if self._stopping.is_set():
             return
-        alarm: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._resting.add(alarm)
+        awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._resting.add(awake)
         try:
-            await asyncio.wait([alarm], timeout=seconds)
+            await asyncio.wait([awake], timeout=seconds)
         finally:
-            self._resting.discard(alarm)
+            self._resting.discard(awake)
 
     def _wake_up(self) -> None:
         """End all rests."""
-        for alarm in self._resting:
-            if not alarm.done():
-                alarm.set_result(None)
+        for awake in self._resting:
+            if not awake.done():
+                awake.set_result(None)
 
     async def _before_another_try(self, tries: int) -> None:
         """Rest before an older message is changed, then wait for the table's turn again."""

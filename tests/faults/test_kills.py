@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 PARTS = 3
 """How many games are killed for each seed."""
 PLAN = (True, *[False] * 3, *[True] * 9)
-"""Whether the bot is killed during each deed of a part; the first is the start of the game."""
+"""Whether the bot is killed during each action of a part; the first is the start of the game."""
 
 
 @pytest.mark.waits(20)
@@ -88,7 +88,7 @@ async def pressed(table, person, move):
 
 
 async def length_of(mutates, world, table):
-    """Seconds from a deed to the time when its board is the only one."""
+    """Seconds from an action to the time when its board is the only one."""
     began = time.monotonic()
     await mutates()
     await newest_board(world, table)

@@ -10,7 +10,7 @@ from bot.controls.rows import Select
 from bot.interaction.boards import HELP, OPEN, public_rows
 from bot.match.model import Options, Status
 from data.texts import texts
-from tests.bot.cogs.saying import GAME_COG, say
+from tests.bot.cogs.saying import GAME_COMMANDS, say
 from tests.bot.tables import ADA, BEN, DEV, USERS
 from tests.bot.ui.pressing import CHANNEL, press
 from tests.conformance.presses import begun
@@ -151,7 +151,7 @@ async def test_help_tells_a_player_what_to_do_and_a_stranger_who_is_asked(host):
 
 async def board(host, user, form="picture"):
     interaction = host.come(user)
-    await GAME_COG.app_command.get_command("board").callback(GAME_COG, interaction, form=form)
+    await GAME_COMMANDS.looks.board.callback(GAME_COMMANDS.looks, interaction, form=form)
     return interaction
 
 
@@ -215,7 +215,7 @@ async def test_what_a_stale_press_is_told_holds_nothing_of_others(host):
 async def test_computers_of_a_toy_are_those_of_its_registry(host):
     facts = {"guild": 900, "channel": CHANNEL, "owner": ADA, "game": "lots", "locale": "en"}
     await host.service.create(request="open", options=Options(players=3), **facts)
-    found = await GAME_COG._computers(host.come(ADA), "")
+    found = await GAME_COMMANDS.tables._computers(host.come(ADA), "")
     assert [(choice.name, choice.value) for choice in found] == [("random: lays anything", "random")]
     refused = await say(host, ADA, "add-computer", kind="greedy")
     assert "There is no such computer player here" in refused.said

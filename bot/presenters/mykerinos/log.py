@@ -213,7 +213,7 @@ class _Teller:
             case GameEnded():
                 yield self.ended(event)
             case StartDrawn() | AreaDealt() | PatronCalled() | ZoneDone() | RoundEnded():
-                # RoundBegan tells the start, the picture the area, the patron's deed the call, the embeds the zones.
+                # RoundBegan tells the start, the picture the area, the patron's effect the call, the embeds the zones.
                 return
 
     def ranked(self, event: ZoneRanked) -> str:

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import discord
 
-from bot.cogs.game import GameCog
+from bot.cogs.game import GameCommands
 from bot.presenters.mykerinos.commands import MykerinosCog
 from games.mykerinos.game import GAME
 from games.registry import GAMES
@@ -12,16 +12,17 @@ from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 Answer = discord.InteractionResponseType
-GAME_COG, MOVE_COG = GameCog(GAMES), MykerinosCog()
+GAME_COMMANDS, MOVE_COG = GameCommands(GAMES), MykerinosCog()
 
 
 async def say(host, user, name, *, interaction=None, **options):
     """Type ``/name``: the command's own code, errors answered as the client does."""
     interaction = interaction or host.come(user)
-    cog = MOVE_COG if name in {"dig", "extend", "patron", "choose", "neutral", "pass"} else GAME_COG
-    command = cog.app_command.get_command(name)
+    moves = {"dig", "extend", "patron", "choose", "neutral", "pass"}
+    group = MOVE_COG.app_command if name in moves else GAME_COMMANDS.group
+    command = group.get_command(name)
     try:
-        await command.callback(cog, interaction, **options)
+        await command.callback(command.binding, interaction, **options)
     except Exception as error:  # noqa: BLE001
         await host.tree.on_error(interaction, error)
     assert interaction.first in {Answer.channel_message, Answer.deferred_channel_message}

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 from bot.match.model import Options, Status
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import GAME_COG, begun, guest, here, say
+from tests.bot.cogs.saying import GAME_COMMANDS, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 
 
@@ -16,7 +16,7 @@ async def test_joining_with_a_color(host):
 
 
 async def test_free_colors_are_offered(host):
-    offer = GAME_COG._free_colors
+    offer = GAME_COMMANDS.tables._free_colors
     assert await offer(host.come(BEN), "") == []
     await say(host, ADA, "new", game="mykerinos", players=3)
     taken = (await here(host)).players[0].color
@@ -99,20 +99,20 @@ async def test_as_many_are_offered_as_can_play_the_game(host):
     interaction = host.come(ADA)
     for chosen, typed, numbers in (("mykerinos", "", [2, 3, 4]), ("mykerinos", "3", [3]), ("chess", 2, [2])):
         interaction.namespace = SimpleNamespace(game=chosen)
-        assert [choice.value for choice in await GAME_COG._seats(interaction, typed)] == numbers
+        assert [choice.value for choice in await GAME_COMMANDS.tables._seats(interaction, typed)] == numbers
 
 
 async def test_numbers_and_kinds_are_offered_where_people_gather(host):
-    assert await GAME_COG._other_seats(host.come(ADA), "") == []
-    assert await GAME_COG._computers(host.come(ADA), "") == []
+    assert await GAME_COMMANDS.options._other_seats(host.come(ADA), "") == []
+    assert await GAME_COMMANDS.tables._computers(host.come(ADA), "") == []
     await say(host, ADA, "new", game="mykerinos", players=3)
-    assert [choice.value for choice in await GAME_COG._other_seats(host.come(ADA), "")] == [2, 3, 4]
-    german = await GAME_COG._computers(host.come(ADA, locale="de"), "")
+    assert [choice.value for choice in await GAME_COMMANDS.options._other_seats(host.come(ADA), "")] == [2, 3, 4]
+    german = await GAME_COMMANDS.tables._computers(host.come(ADA, locale="de"), "")
     assert [(choice.name, choice.value) for choice in german] == [
         ("gierig: denkt einen Zug voraus", "greedy"),
         ("zufällig: spielt irgendetwas", "random"),
     ]
-    assert [choice.value for choice in await GAME_COG._computers(host.come(ADA), "any")] == ["random"]
+    assert [choice.value for choice in await GAME_COMMANDS.tables._computers(host.come(ADA), "any")] == ["random"]
 
 
 async def test_a_game_that_there_is_not_is_refused(host):

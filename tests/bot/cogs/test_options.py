@@ -21,7 +21,7 @@ from data.texts import languages, texts
 from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME
 from games.options import fields
-from tests.bot.cogs.saying import GAME_COG, begun, guest, here, say
+from tests.bot.cogs.saying import GAME_COMMANDS, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, match_of, row_of, seated
 from tests.bot.ui.pressing import press, send
 
@@ -302,18 +302,20 @@ async def test_after_the_start_an_option_is_refused(host):
 
 
 async def test_options_and_values_are_offered_while_people_gather(host):
-    assert await GAME_COG._options(host.come(ADA), "") == []
+    assert await GAME_COMMANDS.options._options(host.come(ADA), "") == []
     await opened(host)
     german = host.come(ADA, locale="de")
-    assert [(one.name, one.value) for one in await GAME_COG._options(german, "sitz")] == [("Sitzordnung", "seating")]
+    assert [(one.name, one.value) for one in await GAME_COMMANDS.options._options(german, "sitz")] == [
+        ("Sitzordnung", "seating")
+    ]
     german.namespace = SimpleNamespace(option="seating")
-    assert [one.value for one in await GAME_COG._values(german, "")] == ["random", "joined"]
-    assert [one.value for one in await GAME_COG._values(german, "wie")] == ["joined"]
+    assert [one.value for one in await GAME_COMMANDS.options._values(german, "")] == ["random", "joined"]
+    assert [one.value for one in await GAME_COMMANDS.options._values(german, "wie")] == ["joined"]
     german.namespace = SimpleNamespace(option="else")
-    assert await GAME_COG._values(german, "") == []
+    assert await GAME_COMMANDS.options._values(german, "") == []
     await say(host, BEN, "join")
     await say(host, ADA, "start")
-    assert await GAME_COG._options(host.come(ADA), "") == []
+    assert await GAME_COMMANDS.options._options(host.come(ADA), "") == []
 
 
 # Said in the channel
