@@ -22,6 +22,7 @@ from games.conformance import Fault, Luck
 from games.conformance.faults import require
 from games.core import TIME, Decide, Over
 from games.driver import at_random, play
+from games.options import fields
 
 LARGEST = 2**63 - 1
 LINE = 300
@@ -121,6 +122,20 @@ def _facts(presenter, game):
         require(
             all(0 < len(tr(text)) <= 100 for text in presenter.computers.values()), "a kind of computer is too long"
         )
+        _options(presenter, game, tr)
+
+
+def _options(presenter, game, tr):
+    """The sign-up, the form and the command show each option and each of its values."""
+    known = fields(game.options)
+    require(set(presenter.options) == {field.name for field in known}, "the options in words are not those of the game")
+    for field in known:
+        words = presenter.options[field.name]
+        require(0 < len(tr(words.name)) <= 45, f"the option {field.name}: its name is too long, or empty")
+        require(0 < len(tr(words.explanation)) <= 100, f"the option {field.name}: what it says is too long, or empty")
+        require(set(words.choices) == set(field.choices), f"the option {field.name}: other values in words")
+        values = [tr(text) for text in words.choices.values()]
+        require(all(0 < len(text) <= 80 for text in values), f"the option {field.name}: a value is too long, or empty")
 
 
 class _Run:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
+from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
 from bot.presenters.registry import PRESENTERS
 from games.conformance import Fault
@@ -100,9 +101,19 @@ class Unoffered(LotsPresenter):
         return (BOARD,)
 
 
+class Unnamed(LotsPresenter):
+    options = {"rounds": LotsPresenter.options["rounds"]}  # noqa: RUF012
+
+
+class Valueless(LotsPresenter):
+    options = {**LotsPresenter.options, "back": OptionText("Back", "Whether one can", {"yes": "yes"})}  # noqa: RUF012
+
+
 @pytest.mark.parametrize(
     ("presenter", "what"),
     [
+        (Unnamed, "options in words"),
+        (Valueless, "other values"),
         (Telling, "may not know"),
         (Silent, "nobody is told"),
         (Handless, "nothing to press"),

@@ -93,7 +93,9 @@ class Notes:
                 if name.endswith(".txt") and note.over:
                     continue  # the record of a game that is over is everybody's
                 inside = files[number].decode("latin-1")
-                found += [f"to {note.user}: {word} in the file {name}" for word in not_allowed(replace(note, text=inside))]
+                found += [
+                    f"to {note.user}: {word} in the file {name}" for word in not_allowed(replace(note, text=inside))
+                ]
         return found
 
 

@@ -62,7 +62,7 @@ class ToyWorld:
 
 
 @contextlib.asynccontextmanager
-async def toy_world(folder, monkeypatch, *, games: Mapping = {}, presenters: Mapping = {}, note=lambda *_: None):  # noqa: B006
+async def toy_world(folder, monkeypatch, *, games: Mapping = {}, presenters: Mapping = {}, note=lambda *_: None):
     """The bot, connected; ``games`` and ``presenters`` take the place of those of the same name."""
     computers = WITH_TOYS["computers"]
     async with contextlib.AsyncExitStack() as stack:
@@ -80,9 +80,7 @@ async def toy_world(folder, monkeypatch, *, games: Mapping = {}, presenters: Map
             kinds=lambda game: tuple(computers[game]),
         )
         settings = Settings(backups_kept=0, requests_per_second=400)
-        bot = Cartouche(
-            settings, store, service, local=True, presenters={**WITH_TOYS["presenters"], **presenters}
-        )
+        bot = Cartouche(settings, store, service, local=True, presenters={**WITH_TOYS["presenters"], **presenters})
         await stack.enter_async_context(bot)
         running = asyncio.create_task(bot.start(sandbox.token))
         ready = asyncio.create_task(bot.wait_until_ready())

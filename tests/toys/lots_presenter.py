@@ -15,6 +15,7 @@ from bot.interaction.played import play, play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
 from bot.match.errors import MatchError
+from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.people import listed, mentions
 from tests.toys.lots import DECK, GAME, Back, Card, Dealt, Laid, Lay, Revealed, SomeDealt, SomeLaid, TakenBack
@@ -29,6 +30,10 @@ class LotsPresenter(ToyPresenter):
     private = True
     computers: Final = {"random": "random: lays anything"}
     unreadable: Final = {"not-lay": "{text} is nothing that one can do.", "no-card": "{part} is no card."}
+    options: Final = {
+        "rounds": OptionText("Rounds", "How many rounds there are", {"3": "three", "4": "four"}),
+        "back": OptionText("Taking back", "Whether a card can be taken back", {"yes": "allowed", "no": "not allowed"}),
+    }
     codes: Final = {
         "game-over": "The game is over.",
         "not-asked": "You have laid already.",

@@ -9,6 +9,7 @@ from bot.controls.rows import Button, Style
 from bot.interaction.played import play
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
+from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.people import mentions
 from tests.toys.sands import PITS, TIDES, GlassLifted, GlassSet, Lift, Set, ShellDrawn, SomeShell, TideCame, WindDrawn
@@ -25,6 +26,11 @@ class SandsPresenter(ToyPresenter):
     private = False
     computers: Final = {"random": "random: does anything"}
     unreadable: Final = {"not-an-action": "{text} is nothing that one can do."}
+    options: Final = {
+        "sand": OptionText(
+            "Sand time", "How long an hourglass runs", {"1": "a second", "30": "half a minute", "600": "ten minutes"}
+        )
+    }
     codes: Final = {
         "game-over": "The game is over.",
         "not-asked": "Nothing can be done at this moment.",
