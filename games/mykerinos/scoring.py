@@ -41,6 +41,10 @@ _DECLINE: Final = Decline()
 _WAYS: Final = (Way.LEFT, Way.RIGHT)
 _WAYS_FOR_NEUTRAL: Final = (Way.NEUTRAL_LEFT, Way.NEUTRAL_RIGHT)
 _BEHIND_ALL: Final = 99
+_FIELDS: Final = tuple(tuple(fields_of(zone)) for zone in ZONES)
+"""The fields of each zone, in reading order."""
+_NOBODY: Final = (None,) * len(_FIELDS[0])
+"""The owners of a zone in which nobody stands."""
 
 
 def space_of(state: State, seat: int) -> int:
@@ -190,21 +194,21 @@ def _clear_zone(state: State, events: list[Event]) -> State:
 def _result(state: State, left: tuple[str, ...]) -> ZoneDone:
     """What the zone that is being cleared of ``left`` gave, and how it lay there."""
     first = 2 * state.zone
-    fields = tuple(fields_of(ZONES[state.zone]))
+    fields, within = _FIELDS[state.zone], ZONES[state.zone]
     owners: dict[int, int] = {}
     for place, stones in enumerate(state.stones):
-        seat = NEUTRAL if place == len(state.colors) else place
-        owners.update(dict.fromkeys(fields_of(stones & ZONES[state.zone]), seat))
+        if standing_here := stones & within:
+            owners.update(dict.fromkeys(fields_of(standing_here), NEUTRAL if place == len(state.colors) else place))
     return ZoneDone(
         zone=state.zone,
         left=left,
         round=state.round,
-        ranking=standing(state, state.zone),
+        ranking=standing(state, state.zone) if owners else (),
         steps=tuple(_steps(state)),
         parcels=(state.area[first], state.area[first + 1]),
         turned=(state.turned[first], state.turned[first + 1]),
         pyramids=tuple(bool(state.pyramids >> field & 1) for field in fields),
-        owners=tuple(owners.get(field) for field in fields),
+        owners=tuple(map(owners.get, fields)) if owners else _NOBODY,
     )
 
 
