@@ -1,6 +1,6 @@
 """The application and its storage: what a turn costs, alone and among many matches, the start, room on the disk.
 
-A turn is ``Service.step``: load, rules, and the transaction with entry, position, announcement, timer and request.
+A turn is ``Service.act``: load, rules, and the transaction with entry, position, announcement, timer and request.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _multiply(source: Path, target: Path, count: int, plies: int | None = None) 
         def rows(table: str) -> list[tuple[object, ...]]:
             return old.execute(f"SELECT * FROM {table} WHERE {'id' if table == 'matches' else 'match'} = 1").fetchall()
 
-        def reply(table: str, values: list[tuple[object, ...]]) -> None:
+        def put(table: str, values: list[tuple[object, ...]]) -> None:
             places = ", ".join("?" * len(values[0]))
             new.executemany(f"INSERT INTO {table} VALUES ({places})", values)
 
@@ -127,16 +127,14 @@ def _multiply(source: Path, target: Path, count: int, plies: int | None = None) 
                 fresh |= {"status": Status.OVER.value, "ply": plies, "ranking": "[1,2,3]"}
             return tuple(fresh.get(name, value) for name, value in zip(names, match, strict=True))
 
-        reply("matches", [copied(number) for number in range(1, count + 1)])
+        put("matches", [copied(number) for number in range(1, count + 1)])
         for table in ("sittings", "snapshots", "secrets", *(() if plies else ("timers",))):
-            reply(table, [(number, *row[1:]) for number in range(1, count + 1) for row in rows(table)])
+            put(table, [(number, *row[1:]) for number in range(1, count + 1) for row in rows(table)])
         log = rows("entries")
         for ply in range(1, (plies or len(log)) + 1):
             entry = log[(ply - 1) % len(log)]
-            reply("entries", [(number, ply, *entry[2:]) for number in range(1, count + 1)])
-            reply(
-                "requests", [(number, f"{10**18 + ply * count + number}", ply, ply) for number in range(1, count + 1)]
-            )
+            put("entries", [(number, ply, *entry[2:]) for number in range(1, count + 1)])
+            put("requests", [(number, f"{10**18 + ply * count + number}", ply, ply) for number in range(1, count + 1)])
         if plies:
             new.execute("DELETE FROM requests WHERE last < ?", (plies,))
         new.execute("COMMIT")

@@ -14,7 +14,7 @@ from data.texts import Texts
 
 
 async def play(interaction: Interaction, turn: Turn, action: Any) -> None:
-    """Play ``action``, which was pressed, in the position that ``turn`` saw. Raises as the service's ``step`` does.
+    """Play ``action``, which was pressed, in the position that ``turn`` saw. Raises as the service's ``act`` does.
 
     The board that follows says what was played, and asks again who is asked again.
     """
@@ -35,7 +35,7 @@ def sent_at(interaction: Interaction) -> float:
 
 async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     """Play ``action``, which was typed, and answer privately what was played; or that it was done before, when it is
-    the same once more, sent before its player could know. Raises as the service's ``step`` does.
+    the same once more, sent before its player could know. Raises as the service's ``act`` does.
 
     The board that follows in the channel asks again who is asked again.
     """
