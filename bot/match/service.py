@@ -7,6 +7,8 @@
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
+``people``   what each person has set for themselves (:mod:`bot.match.persons`)
+``servers``  what the admins of each server have set
 ========== =====================================================================================
 """
 
@@ -19,6 +21,7 @@ from bot.match.history import History
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
+from bot.match.persons import people, servers
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
@@ -57,6 +60,9 @@ class Service:
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
         self.timers = timers = Timers(desk, positions, play)
+
+        self.people = people(store)
+        self.servers = servers(store)
 
         self.store = store
         self.games: Mapping[str, Rules] = games

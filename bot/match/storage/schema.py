@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -179,6 +179,20 @@ timers = Table(
     Column("due", BigInteger, nullable=False, index=True),
     sqlite_with_rowid=False,
 )
+
+
+def _settings(name: str) -> Table:
+    return Table(
+        name,
+        metadata,
+        Column("owner", BigInteger, primary_key=True, autoincrement=False),  # Discord's id
+        Column("settings", Text, nullable=False),  # JSON of bot.match.person
+        sqlite_with_rowid=False,
+    )
+
+
+people = _settings("people")
+servers = _settings("servers")
 
 meta = Table(
     "meta",

@@ -23,6 +23,7 @@ from bot.match.storage.connection import Link
 from bot.match.storage.database import links, prepare
 from bot.match.storage.lock import Lock
 from bot.match.storage.place import Place
+from bot.match.storage.settings import S, Shelf
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -309,6 +310,10 @@ class Store:
         begin = {"after_due": after.due, "after_match": after.match, "after_kind": after.kind.value} if after else {}
         values = {"after_due": -1, "after_match": 0, "after_kind": "", **begin, "until": until, "limit": limit}
         return [rows.timer_of(row) for row in await self._read(rows.TIMERS_BETWEEN, values)]
+
+    async def settings(self, shelf: Shelf[S], owners: Sequence[int]) -> dict[int, S]:
+        """What is stored of ``owners``; nothing for those who never set anything."""
+        return shelf.found(await self._read(shelf.read, {"owners": list(owners)}))
 
     async def meta(self, key: str) -> str | None:
         """What :meth:`set_meta` stored under ``key``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +12,7 @@ from bot.match.errors import Refused, Stale, Why
 from bot.match.limits import Count
 from bot.match.model import Incident, Kind, LogEntry, Match, Status, TimerKind, Word
 from bot.match.storage import rows, schema
+from bot.match.storage.settings import S, Shelf
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 """The match in conditions; ``match`` itself is the name of a column to be set."""
@@ -246,6 +247,18 @@ class Writing:
         """Store ``value`` under ``key`` (:meth:`bot.match.storage.store.Store.meta`)."""
         self._do(_FORGET_META, {"name": key})
         self._do(_ADD_META, {"key": key, "value": value})
+
+    def set_settings(self, shelf: Shelf[S], owner: int, change: Callable[[S], S]) -> S:
+        """Store what ``change`` makes of the settings of ``owner``; gives it."""
+        found = shelf.found(self._rows(shelf.read, {"owners": [owner]}))
+        after = change(found.get(owner, shelf.usual))
+        self.drop_settings(shelf, owner)
+        self._do(shelf.add, {"owner": owner, "settings": msgspec.json.encode(after).decode()})
+        return after
+
+    def drop_settings(self, shelf: Shelf[S], owner: int) -> None:
+        """Take the settings of ``owner`` away."""
+        self._do(shelf.drop, {"of": owner})
 
     def set_ahead(self, match: int, ahead: int) -> None:
         """Store by how much the match's own time is ahead of the machine's (:attr:`bot.match.model.Match.ahead`)."""

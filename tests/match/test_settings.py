@@ -1,0 +1,53 @@
+"""What people and servers have set is kept, and read again after a restart."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.person import Person, Server, Way
+from bot.match.persons import people, servers
+from bot.match.storage.store import Store
+
+
+async def test_what_nobody_has_set_is_as_usual(tmp_path: Path) -> None:
+    async with await Store.open(tmp_path / "c.db") as store:
+        assert await people(store).of(7) == Person()
+        assert await servers(store).several((1, 2, 1)) == {1: Server(), 2: Server()}
+
+
+async def test_settings_outlive_the_process(tmp_path: Path) -> None:
+    async with await Store.open(tmp_path / "c.db") as store:
+        kept = people(store)
+        assert await kept.of(7) == Person()
+        after = await kept.change(7, lambda person: replace(person, way=Way.DIRECT, quiet=(1320, 420)))
+        assert await kept.of(7) == after
+        await kept.change(8, lambda person: replace(person, digest=9))
+    async with await Store.open(tmp_path / "c.db") as store:
+        kept = people(store)
+        assert await kept.several((7, 8, 9)) == {7: after, 8: Person(digest=9), 9: Person()}
+        await kept.forget(7)
+        assert await kept.of(7) == Person()
+        assert await people(store).of(7) == Person()
+        assert (await people(store).of(8)).digest == 9
+
+
+async def test_two_changes_at_once_both_hold(tmp_path: Path) -> None:
+    async with await Store.open(tmp_path / "c.db") as store:
+        kept = people(store)
+        await asyncio.gather(
+            kept.change(7, lambda person: replace(person, zone="Europe/Berlin")),
+            kept.change(7, lambda person: replace(person, always=True)),
+        )
+        assert await people(store).of(7) == Person(zone="Europe/Berlin", always=True)
+
+
+async def test_settings_that_cannot_be_read_count_as_never_set(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with await Store.open(tmp_path / "c.db") as store:
+        await people(store).change(7, lambda person: replace(person, always=True))
+        await store.write(lambda writing: writing._connection.exec_driver_sql("UPDATE people SET settings = '{'"))
+        assert await people(store).of(7) == Person()
+        assert "The settings of 7" in caplog.text
