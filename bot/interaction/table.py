@@ -87,4 +87,6 @@ def status_line(match: Match, title: str, tr: Texts) -> str:
 
 def escaped(name: str) -> str:
     """A name as plain text in a message: nothing in it formats or mentions."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name[:32])).replace("<", "\\<")
+    plain = discord.utils.escape_mentions(discord.utils.escape_markdown(name[:32]))
+    # The library escapes whole links only; the rest of one may stand behind the name.
+    return plain.replace("<", "\\<").replace("](", "]\\(")

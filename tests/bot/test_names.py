@@ -74,6 +74,8 @@ def test_every_name_becomes_one_line_that_can_be_seen(name):
 
 
 @given(ANYTHING)
+@example("[](")
+@example("[Ada](discord.gg/x")
 def test_in_a_message_nothing_of_a_name_formats_mentions_or_links(name):
     shown = escaped(cleaned(name))
     assert not re.search(r"(?<!\\)(?:\\\\)*[*_`|~<]", shown)

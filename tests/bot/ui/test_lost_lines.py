@@ -22,6 +22,9 @@ SIGNUPS = ("join", "leave", "computer", "start", "cancel", "options")
 PRESSED = {"help", "dig", "pass", "pass-now", "menu", "ok", "f5", "zone", "room", RESIGN, CANCEL, OLDER, "call", "left"}
 
 
+REQUESTS = itertools.count()
+
+
 async def put_back(host, copy, hours=1):
     """The bot again, on the copy, some hours later."""
     path = host.store.path
@@ -51,9 +54,9 @@ async def pressed(host, user, control):
 async def play(host, match, choose, plies):
     """Play on; gives the match at each position."""
     shown = []
-    for number in range(plies):
+    for _ in range(plies):
         user, legal, now = await asked(host, match)
-        acted = await host.service.act(match.id, user, choose(legal), now.ply, f"{id(choose)} {number}")
+        acted = await host.service.act(match.id, user, choose(legal), now.ply, f"move {next(REQUESTS)}")
         shown.append(acted.match)
     return shown
 
