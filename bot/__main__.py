@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from bot import cli
+from bot.cli.parser import carry_out, parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line says; gives the exit code. Without a command: run the bot."""
-    asked = cli.parser().parse_args(arguments)
+    asked = parser().parse_args(arguments)
     if asked.run is not None:
-        return cli.run(asked)
+        return carry_out(asked)
     from bot.run import main as run  # noqa: PLC0415 - the commands on records need no Discord
     from sandbox import DISCORD, Sandbox, Settings  # noqa: PLC0415
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.__main__ import main
-from bot.cli import FLAWS
+from bot.cli.reading import FLAWS
 from games.core import CHANCE
 from games.record import Flaw, form, parse
 from games.registry import COMPUTERS, GAMES

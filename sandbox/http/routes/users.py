@@ -5,6 +5,7 @@ from sandbox.http.routing import Call, Routes
 from sandbox.world.errors import Code, Fault, Json
 from sandbox.world.model import DIRECT, Channel, Guild
 from sandbox.world.objects import channel_json, user_json
+from sandbox.world.permissions import permissions
 
 routes = Routes()
 
@@ -46,17 +47,18 @@ async def my_guilds(call: Call) -> list[Json]:
         found = [g for g in found if g.id < before][-limit:]
     elif after is not None:
         found = [g for g in found if g.id > after]
-    return [_guild_of_mine(g, counted=call.wants("with_counts")) for g in found[:limit]]
+    bot = call.core.world.bot.id
+    return [_guild_of_mine(g, bot, counted=call.wants("with_counts")) for g in found[:limit]]
 
 
-def _guild_of_mine(guild: Guild, counted: bool) -> Json:
+def _guild_of_mine(guild: Guild, bot: int, *, counted: bool) -> Json:
     data: Json = {
         "id": str(guild.id),
         "name": guild.name,
         "icon": None,
         "banner": None,
         "owner": False,
-        "permissions": "0",
+        "permissions": str(permissions(guild, bot)),
         "features": [],
     }
     if counted:

@@ -1,24 +1,18 @@
-"""The commands on records: simulate, legal, verify, tally, record, show, which need neither Discord nor a database;
-health, on the running bot; upgrade, on its database (:mod:`bot.upgrade`).
-
-Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the command line is wrong. Of health: 0 healthy,
-1 not healthy, 2 not running.
-"""
+"""The commands on records: simulate, legal, verify, tally, record, show. They need neither Discord nor a database."""
 
 from __future__ import annotations
 
 import argparse
-import io
-import os
 import random
 import sys
-import time
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
+from bot.cli.output import Unusable, printable, put, save
+from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.match.chance import BY_ENTRY, seed_of
 from bot.match.proof import SEED, BadClaim, claim_of, prove
 from data.rulebook import numbers, rule
@@ -27,62 +21,13 @@ from games import options
 from games.computer import choice
 from games.core import CHANCE, Decide, Draw, Over, Seat
 from games.driver import Chooser, play
-from games.record import LARGEST, BadRecord, Flaw, Record, form, parse
+from games.record import Record, form
 from games.registry import COMPUTERS, GAMES, AnyGame, computer
-from games.replay import Broken, begin, disclosed, first_break, line_of, replay, result, steps
-
-STDIN: Final = "-"
-
-PUBLIC: Final = "public"
-"""Names the public where a viewer is asked for; a seat is named by its colour."""
-
-QUOTED: Final = 300
-"""Characters of a line about a record that are printed: what it quotes may be far longer."""
-
-FLAWS: Final = {
-    Flaw.TOO_LARGE: "this is too large for a record: more than {most} characters",
-    Flaw.LONG_LINE: "this line has {found} characters, and {most} are the most",
-    Flaw.BAD_HEADER: "this is not a header: {text}",
-    Flaw.HEADER_TWICE: "the header {header} stands there twice",
-    Flaw.LATE_HEADER: "the header {header} stands behind the first entry",
-    Flaw.MISSING_HEADER: "the header {header} is missing",
-    Flaw.BAD_SEATS: "these seats cannot play: {seats}",
-    Flaw.BAD_OPTIONS: "this is not an option (name=value, each name once): {option}",
-    Flaw.UNKNOWN_OPTION: "there is no option {option} in this game; there are: {known}",
-    Flaw.UNKNOWN_VALUE: "the option {option} cannot be {value}; it can be: {known}",
-    Flaw.BAD_ENTRY: "this is not an entry (number, who, what): {text}",
-    Flaw.BAD_NUMBER: "entry {expected} is expected here, not {found}",
-    Flaw.UNKNOWN_SEAT: "{seat} is not one of the seats",
-    Flaw.UNKNOWN_GAME: "{game} is not a game that can be played here",
-    Flaw.OTHER_RULES: "the record is of version {found} of the rules, this program plays version {expected}",
-}
-"""What is wrong with a record, for the person at the command line."""
+from games.replay import begin, disclosed, first_break, line_of, replay, result, steps
 
 
-HEALTH: Final = (
-    "Say how the bot is doing that runs with the same settings. Exit code: 0 healthy, 1 not healthy, 2 not running."
-)
-UPGRADE_HELP: Final = "see whether the running games can go on under this program's rules, and take them over"
-UPGRADE: Final = (
-    "After an update that changed the rules of a game, its running games stand still. This replays them under the new "
-    "rules, and says which could go on; --apply takes those over, after it has copied the database. Exit code: 0 all "
-    "go on, 1 some cannot, 2 the database cannot be used."
-)
-
-
-class Unusable(Exception):
-    """The command cannot be carried out; its text says why, in one line."""
-
-
-def parser() -> argparse.ArgumentParser:
-    """The command line. ``run`` is what to do; None: run the bot."""
-    whole = argparse.ArgumentParser(
-        prog="cartouche",
-        description="Keeps board-game tables on Discord. Without a command it runs the bot.",
-    )
-    whole.set_defaults(run=None)
-    commands = whole.add_subparsers(title="commands", metavar="COMMAND")
-
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Put these commands into the command line."""
     simulate = commands.add_parser("simulate", help="let the computer play a game, print its record")
     simulate.add_argument("--game", required=True, choices=sorted(GAMES))
     simulate.add_argument("--players", required=True, type=int, metavar="N")
@@ -111,41 +56,6 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("--viewer", metavar="WHO", default=PUBLIC, help=f"as a seat sees it (default: {PUBLIC})")
     show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture there")
     show.set_defaults(run=_show)
-    health = commands.add_parser("health", help="say how the running bot is doing", description=HEALTH)
-    health.add_argument("--json", action="store_true", help="for programs")
-    health.set_defaults(run=_health)
-    upgrading = commands.add_parser("upgrade", help=UPGRADE_HELP, description=UPGRADE)
-    what = upgrading.add_mutually_exclusive_group(required=True)
-    what.add_argument("--check", action="store_true", help="change nothing; a bot may be running meanwhile")
-    what.add_argument("--apply", action="store_true", help="take over those that can go on; stop the bot before")
-    upgrading.set_defaults(run=_upgrade)
-    return whole
-
-
-def run(asked: argparse.Namespace) -> int:
-    """Carry out a command of :func:`parser`; gives the exit code. Errors go to standard error, in one line."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal or pipe of another encoding shows what it has no sign for as an escape.
-        sys.stdout.reconfigure(errors="backslashreplace")
-    try:
-        code: int = asked.run(asked)
-        sys.stdout.flush()
-    except Broken as broken:
-        _complain(str(broken))
-        return 1
-    except Unusable as error:
-        _complain(str(error))
-        return 2
-    except BadRecord as error:
-        _complain(_flaw(error))
-        return 2
-    except BrokenPipeError:
-        # Whoever read has had enough (``| head``). What is left must not be flushed into the closed pipe at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        return 130
-    return code
 
 
 def _on_record(
@@ -175,7 +85,7 @@ def _simulate(asked: argparse.Namespace) -> int:
         state = step.state
     record = Record(game.name, game.rules_version, seats, tuple(lines), result(game, seats, state))
     record = msgspec.structs.replace(record, options=options.write(chosen))
-    _put(asked.out, form(record))
+    put(asked.out, form(record))
     return 0
 
 
@@ -203,9 +113,9 @@ def simulated(game: str, kind: str, rng: random.Random) -> Chooser[Any, Any]:
 
 
 def _legal(asked: argparse.Namespace) -> int:
-    game, record = _read(asked.file)
-    record = _cut(record, asked.ply)
-    state, _ = _end(game, record)
+    game, record = read(asked.file)
+    record = cut(record, asked.ply)
+    state, _ = end_of(game, record)
     pending = game.pending(state)
     if isinstance(pending, Over):
         print("cartouche: nobody is asked: the game is over", file=sys.stderr)
@@ -222,10 +132,10 @@ def _legal(asked: argparse.Namespace) -> int:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    game, record = _read(asked.file)
+    game, record = read(asked.file)
     found = first_break(game, record)
     if found is not None:
-        print(_printable(str(found)))
+        print(printable(str(found)))
         if found.rule and found.rule in numbers(game.name):
             print(f"{found.rule}: {rule(game.name, found.rule, SOURCE_LANGUAGE)}")
         return 1
@@ -271,18 +181,18 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
 
 
 def _tally(asked: argparse.Namespace) -> int:
-    game, record = _read(asked.file)
-    state, _ = _end(game, record)
+    game, record = read(asked.file)
+    state, _ = end_of(game, record)
     print(msgspec.json.format(msgspec.json.encode(game.tally(state)), indent=2).decode())
     return 0
 
 
 def _record(asked: argparse.Namespace) -> int:
-    game, whole = _read(asked.file)
-    record = _cut(whole, asked.ply)
+    game, whole = read(asked.file)
+    record = cut(whole, asked.ply)
     if asked.viewer is not None:
-        record = _readable(game, record, _viewer(record, asked.viewer))
-    _put(asked.out, form(record))
+        record = _readable(game, record, viewer_named(record, asked.viewer))
+    put(asked.out, form(record))
     return 0
 
 
@@ -302,134 +212,19 @@ def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
     return msgspec.structs.replace(record, lines=found.lines, others=others)
 
 
-def _viewer(record: Record, name: str) -> Seat | None:
-    """Whom ``name`` means: a seat, or None for the public. Raises Unusable."""
-    if name == PUBLIC:
-        return None
-    if name not in record.seats:
-        raise Unusable(f"there is nobody called {name}; there are: {', '.join((*record.seats, PUBLIC))}")
-    return record.seat(name)
-
-
 def _show(asked: argparse.Namespace) -> int:
     # Only drawing needs Pillow and Discord.
     from bot.presenters.registry import presenter  # noqa: PLC0415
     from bot.wording.people import color_name  # noqa: PLC0415
 
     tr = texts(None)
-    game, record = _read(asked.file)
-    viewer = _viewer(record, asked.viewer)
-    state, events = _end(game, _cut(record, asked.ply))
+    game, record = read(asked.file)
+    viewer = viewer_named(record, asked.viewer)
+    state, events = end_of(game, cut(record, asked.ply))
     seen = [shown for event in events if (shown := game.see(event, viewer)) is not None]
     names = [color_name(seat, tr) for seat in record.seats]
     drawing = presenter(game.name).picture(game.view(state, viewer), seen, names, tr)
     print(drawing.alt)
     if asked.out is not None:
-        _save(asked.out, drawing.data)
+        save(asked.out, drawing.data)
     return 0
-
-
-def _upgrade(asked: argparse.Namespace) -> int:
-    # Commands on records need neither settings nor a database.
-    from bot import upgrade  # noqa: PLC0415
-    from bot.settings import SettingsError, load_settings  # noqa: PLC0415
-
-    try:
-        return upgrade.run(load_settings(), GAMES, apply=asked.apply)
-    except SettingsError as error:
-        raise Unusable("; ".join(error.faults)) from error
-    except upgrade.CannotUpgrade as error:
-        raise Unusable(str(error)) from error
-
-
-def _health(asked: argparse.Namespace) -> int:
-    # Commands on records need no settings.
-    from bot import health  # noqa: PLC0415
-    from bot.settings import SettingsError, load_settings  # noqa: PLC0415
-
-    try:
-        settings = load_settings()
-    except SettingsError as error:
-        raise Unusable("; ".join(error.faults)) from error
-    now = time.time()
-    found = health.report(health.place(settings.database), now)
-    print(health.as_json(found) if asked.json else health.as_lines(found, now))
-    return health.exit_code(found)
-
-
-def _read(file: str) -> tuple[AnyGame, Record]:
-    """The record in ``file`` (``-``: standard input) and its game. Raises Unusable, BadRecord."""
-    most = 4 * LARGEST + 1  # UTF-8 takes up to four bytes a character; one more tells that there is more
-    try:
-        if file == STDIN:
-            data = sys.stdin.buffer.read(most)
-        else:
-            with Path(file).open("rb") as opened:
-                data = opened.read(most)
-    except OSError as error:
-        raise Unusable(f"cannot read {file}: {error.strerror}") from error
-    if len(data) == most:
-        raise BadRecord(0, Flaw.TOO_LARGE, most=LARGEST)
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise Unusable(f"cannot read {file}: it is not text in UTF-8") from error
-    record = parse(text)
-    if record.game not in GAMES:
-        raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
-    return GAMES[record.game], record
-
-
-def _cut(record: Record, ply: int | None) -> Record:
-    """The record up to entry ``ply``. Raises Unusable when there is no such entry."""
-    if ply is None:
-        return record
-    if not 0 <= ply <= len(record.lines):
-        raise Unusable(f"there is no entry {ply}: the record has {len(record.lines)}")
-    return record.cut(ply)
-
-
-def _end(game: AnyGame, record: Record) -> tuple[Any, tuple[Any, ...]]:
-    """The state at the record's end, and what its last entry did. Raises Broken, BadRecord."""
-    state, events = begin(game, record), ()
-    for step in steps(game, record):
-        state, events = step.state, step.events
-    return state, events
-
-
-def _flaw(error: BadRecord) -> str:
-    """One line about what is wrong with a record; what it quotes is shortened."""
-    facts = {name: str(fact) if len(str(fact)) <= 60 else f"{str(fact)[:57]}..." for name, fact in error.params.items()}
-    where = f"line {error.line}: " if error.line else ""
-    return where + FLAWS[error.code].format(**facts)
-
-
-def _complain(text: str) -> None:
-    """One line about what is wrong, on standard error."""
-    print(f"cartouche: {_printable(text)}", file=sys.stderr)
-
-
-def _printable(text: str) -> str:
-    """``text`` as one line that a terminal only shows: shortened, with escapes for characters that would do something
-    to it (control characters, changes of direction, line breaks).
-    """
-    text = text if len(text) <= QUOTED else f"{text[: QUOTED - 3]}..."
-    return "".join(
-        character if character.isprintable() else character.encode("unicode_escape").decode() for character in text
-    )
-
-
-def _put(out: Path | None, text: str) -> None:
-    """Write ``text`` to ``out``, or print it."""
-    if out is None:
-        sys.stdout.write(text)
-    else:
-        _save(out, text.encode())
-
-
-def _save(out: Path, data: bytes) -> None:
-    """Write a file. Raises Unusable."""
-    try:
-        out.write_bytes(data)
-    except OSError as error:
-        raise Unusable(f"cannot write {out}: {error.strerror}") from error

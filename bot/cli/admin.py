@@ -1,0 +1,108 @@
+"""The commands for who runs the bot: health, backup, upgrade, doctor. They read the bot's settings.
+
+What they need is loaded when they are called: commands on records load neither Discord nor the database.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot.cli.output import Unusable
+from games.registry import GAMES
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+HEALTH: Final = (
+    "Say how the bot is doing that runs with the same settings. Exit code: 0 healthy, 1 not healthy, 2 not running."
+)
+BACKUP_HELP: Final = "copy the database now; a bot may be running meanwhile"
+BACKUP: Final = (
+    "Copy the database as it is now into the folder of the backups, whole even while people play, and print the copy's "
+    "name. Exit code: 0 done, 2 it cannot be copied."
+)
+UPGRADE_HELP: Final = "see whether the running games can go on under this program's rules, and take them over"
+UPGRADE: Final = (
+    "After an update that changed the rules of a game, its running games stand still. This replays them under the new "
+    "rules, and says which could go on; --apply takes those over, after it has copied the database. Exit code: 0 all "
+    "go on, 1 some cannot, 2 the database cannot be used."
+)
+DOCTOR_HELP: Final = "look for what keeps the bot from running well, and say what to do"
+DOCTOR: Final = (
+    "Look at the settings, the database and its backups, the disk, the clock, time zones and drawing, and (with a "
+    "token) at what Discord says of the bot: its token, its servers, its rights there. Changes nothing; a bot may be "
+    "running meanwhile. Exit code: 0 all is well, 1 something is not, 2 the settings cannot be read."
+)
+MANY: Final = 1_000
+"""So many copies are kept where the settings keep none: those were all asked for by hand."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Put these commands into the command line."""
+    health = commands.add_parser("health", help="say how the running bot is doing", description=HEALTH)
+    health.add_argument("--json", action="store_true", help="for programs")
+    health.set_defaults(run=_health)
+    backup = commands.add_parser("backup", help=BACKUP_HELP, description=BACKUP)
+    backup.add_argument("--to", type=Path, metavar="FOLDER", help="another folder than that of the settings")
+    backup.set_defaults(run=_backup)
+    doctor = commands.add_parser("doctor", help=DOCTOR_HELP, description=DOCTOR)
+    doctor.set_defaults(run=_doctor)
+    upgrading = commands.add_parser("upgrade", help=UPGRADE_HELP, description=UPGRADE)
+    what = upgrading.add_mutually_exclusive_group(required=True)
+    what.add_argument("--check", action="store_true", help="change nothing; a bot may be running meanwhile")
+    what.add_argument("--apply", action="store_true", help="take over those that can go on; stop the bot before")
+    upgrading.set_defaults(run=_upgrade)
+
+
+def _settings() -> Settings:
+    """The bot's settings. Raises Unusable with all that is wrong in them."""
+    from bot.settings import SettingsError, load_settings  # noqa: PLC0415
+
+    try:
+        return load_settings()
+    except SettingsError as error:
+        raise Unusable("; ".join(error.faults)) from error
+
+
+def _health(asked: argparse.Namespace) -> int:
+    from bot import health  # noqa: PLC0415
+
+    settings = _settings()
+    now = time.time()
+    found = health.report(health.place(settings.database), now)
+    print(health.as_json(found) if asked.json else health.as_lines(found, now))
+    return health.exit_code(found)
+
+
+def _backup(asked: argparse.Namespace) -> int:
+    from bot.match.errors import StoreFault  # noqa: PLC0415
+    from bot.match.storage.backup import back_up  # noqa: PLC0415
+
+    settings = _settings()
+    if not settings.database.exists():
+        raise Unusable(f"there is no database {settings.database}")
+    keep = settings.backups_kept if asked.to is None and settings.backups_kept else MANY
+    try:
+        copy = back_up(settings.database, asked.to or settings.backups, keep, int(time.time() * 1000))
+    except StoreFault as fault:
+        raise Unusable(f"the database cannot be copied ({fault.fault}): {fault.detail}") from fault
+    print(copy)
+    return 0
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    from bot import doctor  # noqa: PLC0415
+
+    return doctor.run(_settings())
+
+
+def _upgrade(asked: argparse.Namespace) -> int:
+    from bot import upgrade  # noqa: PLC0415
+
+    try:
+        return upgrade.run(_settings(), GAMES, apply=asked.apply)
+    except upgrade.CannotUpgrade as error:
+        raise Unusable(str(error)) from error

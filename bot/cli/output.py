@@ -1,0 +1,45 @@
+"""What the commands print, and where they write."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+QUOTED: Final = 300
+"""Characters of a line about a record that are printed: what it quotes may be far longer."""
+
+
+class Unusable(Exception):
+    """The command cannot be carried out; its text says why, in one line."""
+
+
+def complain(text: str) -> None:
+    """One line about what is wrong, on standard error."""
+    print(f"cartouche: {printable(text)}", file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """``text`` as one line that a terminal only shows: shortened, with escapes for characters that would do something
+    to it (control characters, changes of direction, line breaks).
+    """
+    text = text if len(text) <= QUOTED else f"{text[: QUOTED - 3]}..."
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode() for character in text
+    )
+
+
+def put(out: Path | None, text: str) -> None:
+    """Write ``text`` to ``out``, or print it."""
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        save(out, text.encode())
+
+
+def save(out: Path, data: bytes) -> None:
+    """Write a file. Raises Unusable."""
+    try:
+        out.write_bytes(data)
+    except OSError as error:
+        raise Unusable(f"cannot write {out}: {error.strerror}") from error

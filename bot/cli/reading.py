@@ -1,0 +1,95 @@
+"""Records as the command line names them: read, cut, replayed; what is wrong with them in words."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from bot.cli.output import Unusable
+from games.core import Seat
+from games.record import LARGEST, BadRecord, Flaw, Record, parse
+from games.registry import GAMES, AnyGame
+from games.replay import begin, steps
+
+STDIN: Final = "-"
+
+
+PUBLIC: Final = "public"
+"""Names the public where a viewer is asked for; a seat is named by its colour."""
+
+
+FLAWS: Final = {
+    Flaw.TOO_LARGE: "this is too large for a record: more than {most} characters",
+    Flaw.LONG_LINE: "this line has {found} characters, and {most} are the most",
+    Flaw.BAD_HEADER: "this is not a header: {text}",
+    Flaw.HEADER_TWICE: "the header {header} stands there twice",
+    Flaw.LATE_HEADER: "the header {header} stands behind the first entry",
+    Flaw.MISSING_HEADER: "the header {header} is missing",
+    Flaw.BAD_SEATS: "these seats cannot play: {seats}",
+    Flaw.BAD_OPTIONS: "this is not an option (name=value, each name once): {option}",
+    Flaw.UNKNOWN_OPTION: "there is no option {option} in this game; there are: {known}",
+    Flaw.UNKNOWN_VALUE: "the option {option} cannot be {value}; it can be: {known}",
+    Flaw.BAD_ENTRY: "this is not an entry (number, who, what): {text}",
+    Flaw.BAD_NUMBER: "entry {expected} is expected here, not {found}",
+    Flaw.UNKNOWN_SEAT: "{seat} is not one of the seats",
+    Flaw.UNKNOWN_GAME: "{game} is not a game that can be played here",
+    Flaw.OTHER_RULES: "the record is of version {found} of the rules, this program plays version {expected}",
+}
+"""What is wrong with a record, for the person at the command line."""
+
+
+def read(file: str) -> tuple[AnyGame, Record]:
+    """The record in ``file`` (``-``: standard input) and its game. Raises Unusable, BadRecord."""
+    most = 4 * LARGEST + 1  # UTF-8 takes up to four bytes a character; one more tells that there is more
+    try:
+        if file == STDIN:
+            data = sys.stdin.buffer.read(most)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(most)
+    except OSError as error:
+        raise Unusable(f"cannot read {file}: {error.strerror}") from error
+    if len(data) == most:
+        raise BadRecord(0, Flaw.TOO_LARGE, most=LARGEST)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise Unusable(f"cannot read {file}: it is not text in UTF-8") from error
+    record = parse(text)
+    if record.game not in GAMES:
+        raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
+    return GAMES[record.game], record
+
+
+def cut(record: Record, ply: int | None) -> Record:
+    """The record up to entry ``ply``. Raises Unusable when there is no such entry."""
+    if ply is None:
+        return record
+    if not 0 <= ply <= len(record.lines):
+        raise Unusable(f"there is no entry {ply}: the record has {len(record.lines)}")
+    return record.cut(ply)
+
+
+def end_of(game: AnyGame, record: Record) -> tuple[Any, tuple[Any, ...]]:
+    """The state at the record's end, and what its last entry did. Raises Broken, BadRecord."""
+    state, events = begin(game, record), ()
+    for step in steps(game, record):
+        state, events = step.state, step.events
+    return state, events
+
+
+def viewer_named(record: Record, name: str) -> Seat | None:
+    """Whom ``name`` means: a seat, or None for the public. Raises Unusable."""
+    if name == PUBLIC:
+        return None
+    if name not in record.seats:
+        raise Unusable(f"there is nobody called {name}; there are: {', '.join((*record.seats, PUBLIC))}")
+    return record.seat(name)
+
+
+def flaw_line(error: BadRecord) -> str:
+    """One line about what is wrong with a record; what it quotes is shortened."""
+    facts = {name: str(fact) if len(str(fact)) <= 60 else f"{str(fact)[:57]}..." for name, fact in error.params.items()}
+    where = f"line {error.line}: " if error.line else ""
+    return where + FLAWS[error.code].format(**facts)

@@ -1,0 +1,156 @@
+"""`cartouche doctor` and `cartouche backup`: what is wrong is found and named, what is well is left alone."""
+
+import asyncio
+import os
+import re
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from bot import doctor
+from bot.__main__ import main
+from bot.match.storage.store import Store
+from bot.settings import Settings
+from sandbox import Sandbox
+from sandbox import Settings as SandboxSettings
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """The settings name a database and backups in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text("DATABASE=bot.sqlite3\nBACKUPS=copies\n")
+    for name in ("DATABASE", "BACKUPS", "BACKUPS_KEPT", "DISCORD_TOKEN"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+async def made(path):
+    async with await Store.open(path) as store:
+        await store.set_meta("a", "b")
+
+
+def asked(capsys, *command):
+    code = main(command)
+    captured = capsys.readouterr()
+    return code, captured.out.splitlines(), captured.err
+
+
+def test_a_new_machine_is_well(here, capsys):
+    code, lines, _ = asked(capsys, "doctor")
+    assert code == 0, lines
+    assert any("is not there yet" in line for line in lines)
+    assert lines[-1] == "All is well."
+    assert list(here.iterdir()) == [here / ".env"]
+
+
+def test_a_damaged_database_is_found_and_stays_as_it_is(here, capsys):
+    asyncio.run(made(here / "bot.sqlite3"))
+    path = here / "bot.sqlite3"
+    data = bytearray(path.read_bytes())
+    data[4096 * 2 : 4096 * 3] = os.urandom(4096)
+    path.write_bytes(data)
+    code, lines, _ = asked(capsys, "doctor")
+    assert code == 1
+    assert [line for line in lines if line.startswith("!!") and "bot.sqlite3 cannot be used (damaged)" in line]
+    assert path.read_bytes() == data
+
+
+def test_old_backups_and_none_are_found(here, capsys):
+    asyncio.run(made(here / "bot.sqlite3"))
+    assert asked(capsys, "backup")[0] == 0
+    (copy,) = (here / "copies").iterdir()
+    assert asked(capsys, "doctor")[0] == 0
+    old = time.time() - 5 * 86_400
+    os.utime(copy, (old, old))
+    code, lines, _ = asked(capsys, "doctor")
+    assert code == 1
+    assert [line for line in lines if line.startswith("!!") and "the newest 120 h old" in line]
+    (here / ".env").write_text("DATABASE=bot.sqlite3\nBACKUPS_KEPT=0\n")
+    code, lines, _ = asked(capsys, "doctor")
+    assert code == 1
+    assert [line for line in lines if "BACKUPS_KEPT=0" in line]
+
+
+def test_wrong_settings_are_named(here, capsys):
+    (here / ".env").write_text("PLAY_PORT=none\n")
+    code, lines, said = asked(capsys, "doctor")
+    assert (code, lines) == (2, [])
+    assert "PLAY_PORT" in said
+
+
+def test_a_backup_of_a_database_in_use_opens_as_the_database_was(here, capsys):
+    async def both():
+        async with await Store.open(here / "bot.sqlite3") as store:
+            await store.set_meta("a", "while it is in use")
+            return await asyncio.to_thread(asked, capsys, "backup", "--to", "elsewhere")
+
+    code, (name,), _ = asyncio.run(both())
+    assert code == 0
+    assert Path(name).parent == Path("elsewhere")
+    with sqlite3.connect(name) as copy:
+        assert copy.execute("SELECT value FROM meta WHERE key = 'a'").fetchall() == [("while it is in use",)]
+
+
+def test_without_a_database_there_is_nothing_to_copy(here, capsys):
+    code, lines, said = asked(capsys, "backup")
+    assert (code, lines) == (2, [])
+    assert "there is no database bot.sqlite3" in said
+
+
+def test_the_version_is_that_of_the_project(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert re.fullmatch(r"Cartouche \d+\.\d+\.\d+\n", capsys.readouterr().out)
+
+
+async def told(sandbox, token=None):
+    return [found async for found in doctor.at_discord(token or sandbox.token, sandbox.url)]
+
+
+async def test_what_discord_says_of_a_bot_that_is_well():
+    async with Sandbox() as sandbox:
+        found = await told(sandbox)
+    assert not [one for one in found if one.bad]
+    assert [one.text.partition(":")[0] for one in found][:2] == ["token", "clock"]
+    assert "has all it needs" in found[-1].text
+
+
+async def test_a_token_that_discord_does_not_know():
+    async with Sandbox(SandboxSettings(token="MTIzNDU2Nzg5.Gabcde.the-right-one")) as sandbox:
+        (found,) = await told(sandbox, "MTIzNDU2Nzg5.Gabcde.an-example-only")
+    assert found.bad
+    assert "DISCORD_TOKEN" in found.text
+
+
+async def test_rights_that_the_bot_lacks_and_servers_it_is_not_in():
+    async with Sandbox() as sandbox:
+        guild = next(iter(sandbox.world.guilds.values()))
+        for role in guild.roles.values():
+            role.permissions &= ~(1 << 15)  # Attach Files
+        last = (await told(sandbox))[-1]
+        assert last.bad
+        assert "lacks Attach Files;" in last.text
+        for guild in list(sandbox.world.guilds.values()):
+            sandbox.kick_bot(guild)
+        last = (await told(sandbox))[-1]
+        assert last.bad
+        assert "in none" in last.text
+
+
+def test_a_clock_that_is_wrong():
+    now = 1_700_000_000.5
+    date = "Tue, 14 Nov 2023 22:13:20 GMT"
+    assert not doctor._clock(date, now).bad
+    assert not doctor._clock(date, now + 1.9).bad
+    assert doctor._clock(date, now + 3).bad
+    assert "behind" in doctor._clock(date, now - 3).text
+
+
+def test_a_discord_that_does_not_answer_is_a_finding(here, capsys):
+    settings = Settings(token="a.b.c", discord_api="http://127.0.0.1:9", database=here / "none.sqlite3")
+    assert doctor.run(settings) == 1
+    assert "cannot be reached" in capsys.readouterr().out

@@ -1,0 +1,115 @@
+"""What is installed elsewhere: the package by itself, the image, the service of systemd."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.settings import VARIABLES
+
+ROOT = Path(__file__).parents[2]
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
+COMPOSE = (ROOT / "compose.yaml").read_text()
+UNIT = ROOT / "deploy" / "cartouche.service"
+pytestmark = pytest.mark.processes
+
+
+def shell(*command, where=None, seconds=120, **env):
+    return subprocess.run(
+        command, cwd=where, env={**os.environ, **env}, capture_output=True, text=True, timeout=seconds, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The package in a folder of its own, built out of what the image's build takes."""
+    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
+    taken = [
+        name for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
+    ]
+    assert {"bot", "data", "games", "render", "sandbox", "pyproject.toml"} <= set(taken)
+    for name in taken:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, source)
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    done = shell(*pip, "--no-build-isolation", "--target", str(target), ".", where=source)
+    assert done.returncode == 0, done.stderr
+    return target
+
+
+def test_the_installed_package_finds_all_its_files(installed, tmp_path):
+    def cartouche(*command):
+        return shell(sys.executable, "-m", "bot", *command, where=tmp_path, PYTHONPATH=str(installed), DISCORD_TOKEN="")
+
+    where = shell(sys.executable, "-c", "import bot; print(bot.__file__)", where=tmp_path, PYTHONPATH=str(installed))
+    assert str(installed) in where.stdout
+    assert cartouche("--version").stdout.startswith("Cartouche ")
+    doctor = cartouche("doctor")
+    assert (doctor.returncode, doctor.stderr) == (0, "")
+    assert "drawing: mykerinos" in doctor.stdout
+    opened = (
+        "import asyncio; from pathlib import Path; from bot.match.storage.store import Store\n"
+        "async def main():\n async with await Store.open(Path('a.sqlite3')): pass\n"
+        "asyncio.run(main())"
+    )
+    done = shell(sys.executable, "-c", opened, where=tmp_path, PYTHONPATH=str(installed))  # the migrations are there
+    assert (done.returncode, done.stderr) == (0, "")
+    page = installed / "sandbox" / "page" / "static"
+    assert {path.name for path in page.iterdir()} == {path.name for path in (ROOT / "sandbox/page/static").iterdir()}
+
+
+def test_the_image_is_built_in_stages_and_does_not_run_as_root():
+    stages = re.split(r"^FROM ", DOCKERFILE, flags=re.MULTILINE)[1:]
+    assert len(stages) == 2
+    last = stages[-1]
+    instructions = re.findall(r"^([A-Z]+) (.*)$", last, re.MULTILINE)
+    assert ("USER", "cartouche") in instructions
+    assert not [text for name, text in instructions if name == "RUN" and "pip" in text]
+    assert dict(instructions)["VOLUME"] == "/var/lib/cartouche"
+    assert '"health"' in dict(instructions)["HEALTHCHECK"]
+    assert "--require-hashes" in stages[0]
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    assert "*" in ignored  # so no .env goes into an image
+    assert not [line for line in ignored if ".env" in line or "var" in line]
+
+
+def test_settings_are_named_as_the_program_reads_them():
+    known = {variable.name for variable in VARIABLES} | {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"}
+    in_image = set(re.findall(r"^(?:ENV|   ) ?\s*([A-Z]+)=", DOCKERFILE, re.MULTILINE))
+    in_compose = set(re.findall(r"^      ([A-Z]+):", COMPOSE, re.MULTILINE))
+    in_unit = set(re.findall(r"([A-Z]+)=", re.search(r"^Environment=(.*)$", UNIT.read_text(), re.MULTILINE)[1]))
+    for found in (in_image, in_compose, in_unit):
+        assert {"DATABASE", "BACKUPS"} <= found <= known
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+def test_the_unit_is_understood_and_hardened(tmp_path):
+    unit = tmp_path / "cartouche.service"
+    unit.write_text(UNIT.read_text().replace("/srv/cartouche/.venv/bin/python", sys.executable))
+    checked = shell("systemd-analyze", "verify", str(unit))
+    assert (checked.returncode, checked.stderr) == (0, "")
+    rated = shell("systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit))
+    assert rated.returncode == 0, rated.stdout
+
+
+def docker_runs():
+    return shutil.which("docker") is not None and shell("docker", "info").returncode == 0
+
+
+@pytest.mark.skipif(not docker_runs(), reason="no Docker runs here")
+def test_the_image_builds_and_runs():
+    base = re.search(r"^FROM (\S+)$", DOCKERFILE, re.MULTILINE)[1]
+    if shell("docker", "image", "inspect", base).returncode and shell("docker", "pull", base, seconds=300).returncode:
+        pytest.skip(f"{base} cannot be fetched here")
+    built = shell("docker", "build", "--quiet", str(ROOT), seconds=600)
+    assert built.returncode == 0, built.stderr
+    image = built.stdout.strip()
+    doctor = shell("docker", "run", "--rm", "--read-only", "--tmpfs", "/tmp", "--network", "none", image, "doctor")
+    assert doctor.returncode == 0, doctor.stdout + doctor.stderr
+    assert shell("docker", "run", "--rm", "--entrypoint", "id", image, "-u").stdout.strip() == "10001"
