@@ -14,7 +14,7 @@ import msgspec
 from bot.match.model import LogEntry, Match, Seen, Status
 from bot.match.position import Position, Step
 from bot.match.runner import AnyGame, entry_of
-from games.core import TIME, Decide, Millis, Seat, Seating, Unreadable
+from games.core import TIME, Decide, Entry, Millis, Seat, Seating, Unreadable
 
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by"]
 
@@ -101,10 +101,12 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[St
     """``steps`` of ``match`` as ``viewer`` may know them. Once the match has ended every entry can be read."""
     found = []
     for step in steps:
-        text = step.entry.text if match.status in ENDED else readable(game, step.entry, viewer)
+        stored = step.entry
+        text = stored.text if match.status in ENDED else _told(game, Entry(stored.who, step.what, stored.at), viewer)
         events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
-        entry = msgspec.structs.replace(step.entry, text=text or "")
-        found.append(Seen(entry, events, step.move, hidden=text != step.entry.text))
+        whole = text == stored.text
+        entry = stored if whole else msgspec.structs.replace(stored, text=text or "")
+        found.append(Seen(entry, events, step.move, hidden=not whole))
     return tuple(found)
 
 
@@ -116,4 +118,8 @@ def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None
         entry = entry_of(game, stored)
     except Unreadable:
         return None
+    return _told(game, entry, viewer)
+
+
+def _told(game: AnyGame, entry: Entry[Any], viewer: Seat | None) -> str | None:
     return TIME.what if entry.what == TIME else game.disclose(entry, viewer)

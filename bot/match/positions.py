@@ -126,7 +126,7 @@ def replay(
             played = stored.who != CHANCE
             moves += played
             if stored.ply >= first:
-                steps.append(Step(stored, step.events, moves if played else 0))
+                steps.append(Step(stored, step.entry.what, step.events, moves if played else 0))
     except (Illegal, Unreadable) as error:
         fault = StoreFault(Fault.DAMAGED, f"match {match.id}, entry {log[done].ply}: {error}")
         fault.__cause__ = error

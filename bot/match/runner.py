@@ -134,7 +134,7 @@ class Runner:
         played = who != CHANCE
         self.moves += played
         entry = LogEntry(self.ply, who, written(self.game, what), at)
-        self.steps.append(Step(entry, events, self.moves if played else 0))
+        self.steps.append(Step(entry, what, events, self.moves if played else 0))
 
 
 def written(game: AnyGame, what: Any) -> str:

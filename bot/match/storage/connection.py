@@ -8,6 +8,7 @@ same functions fit ``AsyncConnection.run_sync``.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -51,6 +52,12 @@ class Link(aiosqlite.Connection):
         Raises :class:`bot.match.errors.StoreFault` for the database's failures. Who is cancelled meanwhile leaves
         the work to end as it would.
         """
+        return await self.begin(work)
+
+    def begin(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """The same for who does not wait at once: what ``work`` will give. Whoever cancels the future is not told how
+        it ended. Raises StoreFault where nothing can be begun.
+        """
         if not self._running:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
 
@@ -66,8 +73,9 @@ class Link(aiosqlite.Connection):
                 self._held = self._held or self._engine.connect()
                 return work(self._held)
 
-        result: T = await self._execute(within)  # type: ignore[no-untyped-call]
-        return result
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((future, within))  # what aiosqlite's own way does, without a coroutine around it
+        return future
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What ``work`` gives, done with the driver's own connection and no transaction. Raises as :meth:`run`."""

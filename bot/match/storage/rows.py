@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -67,11 +68,14 @@ _COLUMNS: Final = (
     _sitting.computer,
     _sitting.since,
 )
+_SEATED: Final = slice(len(_COLUMNS) - 5, len(_COLUMNS))
+"""Where a row has the seat."""
 _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
     schema.secrets, schema.secrets.c.match == schema.matches.c.id
 )
-_OPTIONS: Final = msgspec.json.Decoder(Options)
-_RANKING: Final = msgspec.json.Decoder(tuple[int, ...])
+# The same few texts come again and again, and what they say cannot be changed.
+_options: Final = lru_cache(1024)(msgspec.json.Decoder(Options).decode)
+_ranking: Final = lru_cache(256)(msgspec.json.Decoder(tuple[int, ...]).decode)
 _ASKED: Final = msgspec.json.Decoder(tuple[int | None, ...])
 
 
@@ -255,10 +259,14 @@ def table_of(rows: Sequence[Row[Any]]) -> Match:
         raise StoreFault(Fault.DAMAGED, f"match {rows[0].id}: {error}") from error
 
 
+def _player(seat: int, color: str, user: int | None, computer: str | None, since: int) -> Player:
+    return Player(seat=seat, color=color, user=user, computer=computer, since=since)
+
+
 def _table_of(rows: Sequence[Row[Any]]) -> Match:
     row = rows[0]
     status = Status(row.status)
-    options, ranking = _OPTIONS.decode(row.options), _RANKING.decode(row.ranking)
+    options, ranking = _options(row.options), _ranking(row.ranking)
     shown = row.seed is not None and row.ply and status in {Status.OVER, Status.CANCELLED}
     return Match(
         id=row.id,
@@ -270,17 +278,7 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
         owner=row.owner,
         locale=row.locale,
         options=options,
-        players=tuple(
-            Player(
-                seat=one.seat,
-                color=one.color,
-                user=one.user,
-                computer=one.computer,
-                since=one.since,
-            )
-            for one in rows
-            if one.seat is not None
-        ),
+        players=tuple([_player(*one[_SEATED]) for one in rows if one.seat is not None]),
         ply=row.ply,
         created=row.created,
         moved=row.moved,

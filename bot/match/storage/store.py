@@ -130,14 +130,14 @@ class Store:
             return work(writing), writing.timers
 
         # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
-        task = asyncio.ensure_future(self._commit(whole))
-        task.add_done_callback(self._tell_timers)
-        return (await asyncio.shield(task))[0]
+        done = self._commit(whole)
+        done.add_done_callback(self._tell_timers)
+        return (await asyncio.shield(done))[0]
 
-    def _tell_timers(self, task: asyncio.Future[tuple[Any, SetTimers]]) -> None:
-        if task.cancelled() or task.exception() is not None:
+    def _tell_timers(self, done: asyncio.Future[tuple[Any, SetTimers]]) -> None:
+        if done.cancelled() or done.exception() is not None:
             return
-        timers = task.result()[1]
+        timers = done.result()[1]
         for told in self.on_timers if timers else ():
             told(timers)
 
@@ -151,13 +151,15 @@ class Store:
 
         await self._commit(work)
 
-    async def _commit(self, work: Callable[[Connection], T]) -> T:
-        try:
-            return await self._writing.run(work)
-        except StoreFault as fault:
-            if fault.fault is Fault.GONE and self._rescue is None:
-                self._rescue = asyncio.create_task(self._save_what_is_left(fault), name="rescue of the database")
-            raise
+    def _commit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        done = self._writing.begin(work)
+        done.add_done_callback(self._look_at_failure)
+        return done
+
+    def _look_at_failure(self, done: asyncio.Future[Any]) -> None:
+        fault = None if done.cancelled() else done.exception()
+        if isinstance(fault, StoreFault) and fault.fault is Fault.GONE and self._rescue is None:
+            self._rescue = asyncio.create_task(self._save_what_is_left(fault), name="rescue of the database")
 
     async def _save_what_is_left(self, fault: StoreFault) -> None:
         """The files are gone, but what they held is open until the process ends: save it, and say what to do."""
