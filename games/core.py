@@ -170,8 +170,8 @@ class Later(msgspec.Struct, frozen=True, tag="later"):
     at: Millis
 
 
-class Game(Protocol[S, A, E, V_co, N_co]):
-    """The rules of one game. All methods are pure; none keeps anything between calls."""
+class Rules(Protocol):
+    """What can be known of a game without a position: all that is asked of it where no state may go."""
 
     @property
     def name(self) -> str:
@@ -203,17 +203,27 @@ class Game(Protocol[S, A, E, V_co, N_co]):
     def exhaustive(self) -> bool:
         """Whether :meth:`legal` lists every action, or representatives only: then :meth:`apply` judges others too."""
 
-    def new(self, seats: tuple[str, ...], options: Any) -> S:
-        """The state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a value of
-        :attr:`options`. Raises ValueError for seats that cannot play so.
-        """
-
     def seating(self, options: Any) -> Seating:
         """How the seats are ordered before :meth:`new`."""
 
     def live(self, options: Any) -> bool:
         """Whether people sit at the board together while the game lasts, in seconds rather than hours: its board is
         shown in one place, and time in which nobody can act (the bot was away) does not count.
+        """
+
+    def write(self, what: Any) -> str:
+        """The text form of an action or outcome; :meth:`read` reads it back. The word ``hidden`` is never in it."""
+
+    def read(self, text: str) -> Any:
+        """The action that ``text`` says. Raises :class:`Unreadable`."""
+
+
+class Game(Rules, Protocol[S, A, E, V_co, N_co]):
+    """The rules of one game. All methods are pure; none keeps anything between calls."""
+
+    def new(self, seats: tuple[str, ...], options: Any) -> S:
+        """The state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a value of
+        :attr:`options`. Raises ValueError for seats that cannot play so.
         """
 
     def pending(self, state: S) -> Pending[A]:
@@ -255,10 +265,10 @@ class Game(Protocol[S, A, E, V_co, N_co]):
         """How many there are of each kind of piece, wherever they lie: constant through a game."""
 
     def write(self, what: A | Drawn) -> str:
-        """The text form of an action or outcome; :meth:`read` reads it back. The word ``hidden`` is never in it."""
+        """See :class:`Rules`."""
 
     def read(self, text: str) -> A:
-        """The action that ``text`` says. Raises :class:`Unreadable`."""
+        """See :class:`Rules`."""
 
     def read_drawn(self, text: str) -> Drawn:
         """The outcome that ``text`` says. Raises :class:`Unreadable`."""

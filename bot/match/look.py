@@ -7,59 +7,19 @@ calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from bot.match.model import LogEntry, Match, Seen, Status
 from bot.match.position import Position, Step
 from bot.match.runner import AnyGame, entry_of
-from games.core import TIME, Decide, Entry, Millis, Seat, Seating, Unreadable
+from games.core import TIME, Decide, Entry, Millis, Rules, Seat, Unreadable
 
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by"]
 
 ENDED = frozenset({Status.OVER, Status.CANCELLED})
 """When nothing is hidden any more: the seed of all draws is public then."""
-
-
-class Rules(Protocol):
-    """What can be known of a game without a position: the part of :class:`games.core.Game` that takes no state."""
-
-    @property
-    def name(self) -> str:
-        """See :class:`games.core.Game`, as for all of these."""
-
-    @property
-    def rules_version(self) -> str:
-        """The version."""
-
-    @property
-    def players(self) -> range:
-        """How many can play."""
-
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """The colours."""
-
-    @property
-    def timed(self) -> bool:
-        """Whether time matters."""
-
-    @property
-    def options(self) -> type[msgspec.Struct]:
-        """What can be set."""
-
-    def seating(self, options: Any) -> Seating:
-        """How the seats are ordered."""
-
-    def live(self, options: Any) -> bool:
-        """Whether people sit at the board together."""
-
-    def write(self, what: Any) -> str:
-        """The text of an action."""
-
-    def read(self, text: str) -> Any:
-        """The action of a text."""
 
 
 class Look(msgspec.Struct, frozen=True):
