@@ -116,10 +116,13 @@ class Jobs:
             await asyncio.wait([self._opening])
 
     def hurry(self) -> None:
-        """The bot begins to stop: what does not come within a second does not come at all."""
-        under_way = self._under_way()
-        if under_way:
-            asyncio.get_running_loop().call_later(HURRIED, self._hurried, under_way)
+        """The bot begins to stop: what does not come within a second does not come at all, nor what is asked for now
+        and then has waited for a second in vain.
+        """
+        self._hasten()
+
+    def _hasten(self) -> None:
+        asyncio.get_running_loop().call_later(HURRIED, self._hurried, self._under_way())
 
     async def close(self) -> None:
         """Finish what was asked for and end the worker, within some seconds whatever it does."""
@@ -141,9 +144,13 @@ class Jobs:
         return [job.done for job in (*given, *self._waiting) if not job.done.done()]
 
     def _hurried(self, under_way: list[asyncio.Future[Any]]) -> None:
+        if self._closing:
+            return
         if any(not done.done() for done in under_way):
             self._resting = True
             self._give_up(self._worker)
+        else:
+            self._hasten()
 
     def _give_up(self, worker: Process | None = None) -> None:
         """Nobody waits any more: neither for what the worker has, nor for what it would get."""

@@ -52,7 +52,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
             await interaction.client.tree.on_error(interaction, error)
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the control says. Promises an answer first: :func:`bot.interaction.respond.acknowledge`."""
+        """Do what the control says. Acknowledges first: :func:`bot.interaction.respond.acknowledge`."""
         raise NotImplementedError
 
     @property

@@ -320,6 +320,21 @@ async def test_in_a_hurry_a_second_is_all_there_is(monkeypatch):
         await jobs.close()
 
 
+async def test_in_a_hurry_what_is_asked_for_later_waits_no_longer(monkeypatch):
+    monkeypatch.setattr(drawing, "HURRIED", 0.3)
+    jobs = Jobs(limit=60.0)
+    try:
+        worker = await pid(jobs)
+        jobs.hurry()
+        os.kill(worker, signal.SIGSTOP)
+        began = time.monotonic()
+        with pytest.raises(NotDrawn):
+            await jobs.do(partial(int, "2"))
+        assert 0.3 <= time.monotonic() - began < 5
+    finally:
+        await jobs.close()
+
+
 async def test_a_hurry_does_not_disturb_a_worker_that_is_well(jobs, monkeypatch):
     monkeypatch.setattr(drawing, "HURRIED", 0.1)
     worker = await pid(jobs)

@@ -55,14 +55,14 @@ async def nothing(_page, _name):
 
 
 class Hands:
-    """Somebody on a page who plays Mykerinos. `deeds`: how many actions a round, if there are as many. `station` is
+    """Somebody on a page who plays Mykerinos. `actions`: how many actions a round, if there are as many. `station` is
     told of what is worth a look.
     """
 
-    def __init__(self, page, rng, deeds=2, station=nothing):
+    def __init__(self, page, rng, actions=2, station=nothing):
         self.page = page
         self.rng = rng
-        self.deeds = deeds
+        self.actions = actions
         self.station = station
         self.acted = 0
         self.did = []
@@ -94,7 +94,7 @@ class Hands:
 
     def wish(self, can):
         """What to do: something new first, a parcel before the museum, and enough is enough."""
-        if "pass" in can and self.acted >= self.deeds:
+        if "pass" in can and self.acted >= self.actions:
             return "pass"
         likes = [verb for verb in can if verb not in {"help", "pass", "decline"}] or [v for v in can if v != "help"]
         done = {verb for verb, _ in self.did}
