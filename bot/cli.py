@@ -70,6 +70,13 @@ UPGRADE: Final = (
 )
 
 
+EMOJIS: Final = (
+    "Upload those of the games' symbols that are missing among the emojis of the app or have changed. The bot does so "
+    "itself when it starts, unless EMOJIS=no. Exit code: 0 all are there, 1 (with --check) some are not, 2 it cannot "
+    "be told."
+)
+
+
 class Unusable(Exception):
     """The command cannot be carried out; its text says why, in one line."""
 
@@ -119,6 +126,9 @@ def parser() -> argparse.ArgumentParser:
     what.add_argument("--check", action="store_true", help="change nothing; a bot may be running meanwhile")
     what.add_argument("--apply", action="store_true", help="take over those that can go on; stop the bot before")
     upgrading.set_defaults(run=_upgrade)
+    emojis = commands.add_parser("emojis", help="upload the games' symbols as emojis of the app", description=EMOJIS)
+    emojis.add_argument("--check", action="store_true", help="say what is missing or changed, upload nothing")
+    emojis.set_defaults(run=_emojis)
     return whole
 
 
@@ -339,6 +349,19 @@ def _upgrade(asked: argparse.Namespace) -> int:
     except SettingsError as error:
         raise Unusable("; ".join(error.faults)) from error
     except upgrade.CannotUpgrade as error:
+        raise Unusable(str(error)) from error
+
+
+def _emojis(asked: argparse.Namespace) -> int:
+    # Commands on records need neither settings nor Discord.
+    from bot import emojis  # noqa: PLC0415
+    from bot.settings import SettingsError, load_settings  # noqa: PLC0415
+
+    try:
+        return emojis.run(load_settings(), check=asked.check)
+    except SettingsError as error:
+        raise Unusable("; ".join(error.faults)) from error
+    except emojis.CannotTell as error:
         raise Unusable(str(error)) from error
 
 

@@ -124,7 +124,7 @@ class Hands:
             await self.button(":pass-now").click()
         elif verb not in AT_ONCE:
             if verb == "patron":
-                await self.choose("call")
+                await self.call()
             await self.pick()
 
     def button(self, ending, public=False):
@@ -138,6 +138,12 @@ class Hands:
         options = self.page.get_by_role("option")
         await options.first.wait_for()
         await options.nth(self.rng.randrange(await options.count()) if number is None else number).click()
+
+    async def call(self):
+        """Call on one of the patrons that can be called on."""
+        patrons = self.page.locator('article.private button[data-custom-id*=":call:"]:enabled')
+        await patrons.first.wait_for()
+        await patrons.nth(self.rng.randrange(await patrons.count())).click()
 
     async def pick(self):
         """Put a move together in the picker, and confirm it."""
