@@ -25,6 +25,7 @@ from bot.interaction.refusals import Answerable, answer
 from bot.interaction.respond import take_over
 from bot.match.errors import MatchError, StoreFault
 from bot.match.model import Match
+from bot.wording.meant import Unclear
 from bot.wording.symbols import current
 from data.texts import N_, Texts, texts
 from games.core import Illegal, Unreadable
@@ -77,7 +78,7 @@ def _cause(error: BaseException) -> BaseException:
 async def _words(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
     if isinstance(cause, StoreFault):
         log.error("The database refused: %s", cause)
-    if isinstance(cause, MatchError | Illegal | Unreadable):
+    if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
         return await _told(interaction, cause, tr)
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", _what(interaction), said(cause))

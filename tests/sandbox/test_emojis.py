@@ -65,7 +65,7 @@ async def test_requests_and_answers_fit_discords_description(sandbox, api, base)
         ({"name": "ok", "image": uri(PNG + bytes(256 * 1024))}, "image", "BINARY_TYPE_MAX_SIZE"),
     ],
 )
-async def test_what_is_no_emoji_is_refused(sandbox, api, base, body, place, code):
+async def test_what_is_no_emoji_is_refused(*, sandbox, api, base, body, place, code):
     got = await api("POST", base, body)
     assert (got.status, got.code, got.error(place)) == (400, 50035, code)
     assert sandbox.world.emojis == {}
