@@ -53,9 +53,10 @@ async def test_they_are_uploaded_once_and_used_everywhere(tmp_path):
         for command in ("game board", "game record", "game history"):
             message = await answered(ada, await ada.slash(table.channel, command))
             for file in message["attachments"]:
-                async with ada._session.get(file["url"]) as response:
-                    assert b"<:" not in await response.read()
                 assert "<:" not in (file.get("description") or "")
+                if file["content_type"].startswith("text/"):
+                    async with ada._session.get(file["url"]) as response:
+                        assert b"<:" not in await response.read()
         offers = await ada.autocomplete(table.channel, "mykerinos dig", "field", "")
         assert all("<" not in choice["name"] for choice in offers)
         # Those of a message are part of its length, and nothing else changes by a restart.
