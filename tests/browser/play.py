@@ -39,6 +39,9 @@ COMMANDS = {"dig": "dig", "extend": "extend", "patron": "patron", "pass": "pass"
 )
 """The command under `/mykerinos` for what a button does."""
 
+OFFERED = {"left": "left|links", "right": "right|rechts", "museum": "museum", "decline": "decline|verzichten"}
+"""How the list of moves calls what a button does, in the languages of the tests."""
+
 
 @dataclass(frozen=True)
 class Board:
@@ -178,8 +181,7 @@ class Hands:
             await options.first.wait_for()
             fits = options
             if COMMANDS[verb] == "choose":
-                word = "museum" if verb == "museum" else verb
-                fits = options.filter(has_text=re.compile(rf"\b{word}\b"))
+                fits = options.filter(has_text=re.compile(rf"^\W*({OFFERED[verb]})\b", re.IGNORECASE))
             count = await fits.count()
             await fits.nth(self.rng.randrange(count)).click()
         await self.page.keyboard.press("Enter")
