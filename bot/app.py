@@ -11,12 +11,14 @@ import hashlib
 import logging
 import time
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.emojis import PAUSE, Emojis
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
 from bot.client.names import People
 from bot.client.pace import Pace
@@ -26,6 +28,7 @@ from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.cogs.loading import load
 from bot.drawing.pictures import Pictures
+from bot.drawing.symbols import draw_symbols, symbols_of
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.host import GamePresenter, Host, Interaction
@@ -36,7 +39,9 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
 from bot.publishing.publisher import Publisher
 from bot.settings import Settings
+from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
+from render.kit.symbols import Drawn
 
 log = logging.getLogger(__name__)
 
@@ -108,6 +113,8 @@ class Cartouche(Host):
         self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None
+        self.symbols = Symbols()
+        self._emojis: asyncio.Task[None] | None = None
         self._identified: dict[int, float] = {}
         self._buckets = 1
 
@@ -133,6 +140,7 @@ class Cartouche(Host):
 
     async def setup_hook(self) -> None:
         """Load commands and controls, tell Discord the commands if they changed, start publishing."""
+        use(self.symbols)
         await self.tree.set_translator(CommandTexts())
         await load(self, self.presenters, self.service.games)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
@@ -143,6 +151,12 @@ class Cartouche(Host):
         await self.clock.resume()
         self.publisher.start()
         self.clock.start()
+        if self.settings.emojis:
+            keeper = Emojis(self, self.store, self.symbols, self._draw_symbols, pause=0.0 if self._local else PAUSE)
+            self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
+
+    async def _draw_symbols(self) -> dict[str, Drawn]:
+        return await self.pictures.jobs.do(partial(draw_symbols, symbols_of(self.presenters)), "the app's emojis")
 
     def committed(self, match: int) -> None:
         """A match has something new to announce."""
@@ -186,6 +200,8 @@ class Cartouche(Host):
 
     async def _end(self) -> None:
         self.leaving = True
+        if self._emojis:
+            self._emojis.cancel()
         self.pictures.hurry()
         await self.clock.stop()
         await finished(FINISH)

@@ -22,6 +22,7 @@ from bot.match.model import Match, Player, Seen
 from bot.presenters.options import OptionText
 from data.texts import Texts
 from games.core import Illegal
+from render.kit.art import Art
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -96,6 +97,12 @@ class Presenter(Protocol):
     @property
     def options(self) -> Mapping[str, OptionText]:
         """Each option of the game (:attr:`games.core.Game.options`) in words, by its name."""
+
+    @property
+    def symbols(self) -> Mapping[str, Art]:
+        """The game's own signs by name (a-z, 0-9 and _, at most 20), for :func:`bot.wording.symbols.symbol`, which
+        knows them by ``<game>_<name>``. The six colours' are there for every game.
+        """
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.match.model import Match, Player
+from bot.wording.symbols import symbol
 from data.colors import COLORS, color_name
 from data.texts import Texts
 
@@ -17,8 +18,10 @@ __all__ = ["COLORS", "color_name", "computer_name", "listed", "mark", "mention",
 
 
 def mark(color: str) -> str:
-    """The colour's sign. Never alone: a name or the colour's word stands beside it."""
-    return COLORS[color].sign if color in COLORS else "▫️"
+    """The colour's sign, where emojis are shown (:mod:`bot.wording.symbols`). Never alone: a name or the colour's word
+    stands beside it.
+    """
+    return symbol(color, COLORS[color].sign) if color in COLORS else "▫️"
 
 
 def computer_name(color: str, tr: Texts) -> str:

@@ -30,7 +30,7 @@ from data.texts import N_, Texts
 from games.core import Illegal
 from games.mykerinos.events import Event, GameEnded, ZoneDone
 from games.mykerinos.view import View
-from render.mykerinos import picture, text_board, warm_up, zone_picture
+from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
 
 FILE: Final = "board.png"
 
@@ -48,6 +48,7 @@ class MykerinosPresenter:
     }
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
+    symbols: Final = SYMBOLS
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""
