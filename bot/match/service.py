@@ -7,6 +7,7 @@
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
+``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.match.calling import Calls
 from bot.match.desk import Desk
 from bot.match.history import History
 from bot.match.leaving import Leaving
@@ -59,10 +61,10 @@ class Service:
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
-        self.timers = timers = Timers(desk, positions, play)
-
         self.people = people(store)
         self.servers = servers(store)
+        self.calls = calls = Calls(desk, self.people, self.servers)
+        self.timers = timers = Timers(desk, positions, play, calls)
 
         self.store = store
         self.games: Mapping[str, Rules] = games
