@@ -37,10 +37,13 @@ BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Whom a board's message mentions, so that Discord tells them; ``work``: what is to be stored with that."""
+    """Whom a board's message mentions, so that Discord tells them; ``work``: what is to be stored with that;
+    ``follows``: whether that puts more into the outbox.
+    """
 
     mentions: tuple[int, ...] = ()
     work: Work | None = None
+    follows: bool = False
 
 
 class Alone(msgspec.Struct, frozen=True):
@@ -83,7 +86,8 @@ class Calls:
         decisions = await self._decisions(match, causes, now)
         mentions = tuple(user for user, decision in decisions.items() if decision.do is Do.MENTION)
         done = {user: (causes[user], decision) for user, decision in decisions.items()}
-        return Plan(mentions, partial(self._carry_out, match, done, now, posted=True))
+        follows = any(decision.do is Do.DIRECT for decision in decisions.values())
+        return Plan(mentions, partial(self._carry_out, match, done, now, posted=True), follows)
 
     async def alone(self, row: OutboxRow, match: Match) -> Alone:
         """What becomes of ``row``, a reminder, call or direct message: much may have happened since it was written."""

@@ -52,8 +52,8 @@ class Powers(msgspec.Struct, frozen=True):
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be announced: a row, its match as it is now (and what the public may know of it, for a row about the
     board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
-    ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls; the
-    names of others only stand there.
+    ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
+    the names of others only stand there.
     """
 
     row: OutboxRow

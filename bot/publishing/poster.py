@@ -123,10 +123,7 @@ class Poster:
             return
         message: discord.Message | None = None
         live = self._service.live(match)
-        plan = Plan()
-        if newest and look is not None and (row.kind is Kind.STARTED or not live):
-            following = self._composer.following(look)
-            plan = await self._service.calls.plan(row, match, look.asked, following)
+        plan = await self._plan(row, look) if newest and (row.kind is Kind.STARTED or not live) else Plan()
         notice = Notice(
             row=row,
             match=match,
@@ -151,16 +148,28 @@ class Poster:
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
             await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
         board = newest and row.kind in BOARDS and look is not None
+        await self._shrink_older(row, match, message, board=board, newest=newest)
+        number = message.id if message else None
+        await self._store.outbox_done(row.id, number, board=board, told=told, also=plan.work)
+        if plan.follows:
+            self._service.calls.noted(match.id)
+
+    async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
+        """Whom the board tells that shows ``look``."""
+        if look is None:
+            return Plan()
+        return await self._service.calls.plan(row, look.match, look.asked, self._composer.following(look))
+
+    async def _shrink_older(
+        self, row: OutboxRow, match: Match, message: discord.Message | None, *, board: bool, newest: bool
+    ) -> None:
+        """Leave of the boards before ``message`` only what they told. ``board``: it bears one."""
         old = match.board_message
         if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
             await self._shrink(match, old)
         if not newest and row.kind in BOARDS:
             for left in await self._left(row, match, message):
                 await self._shrink(match, left)
-        number = message.id if message else None
-        await self._store.outbox_done(row.id, number, board=board, told=told, also=plan.work)
-        if plan.work is not None:
-            self._service.calls.noted(match.id)
 
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
         """Tell one player, unless that is late, not wanted, or for later."""
