@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.client.retries import TRANSIENT, legible, said
-from bot.match.model import Match
+from bot.match.model import LEFT, Match
 from bot.wording.cleaning import cleaned
 from bot.wording.people import plain_name
 from data.texts import Texts
@@ -58,7 +58,7 @@ class People:
         """What the players of ``match`` are called, by seat, in plain text; see :func:`plain_name`."""
         known: dict[int, str] = {}
         for player in match.players:
-            if player.user is not None and (name := await self.name(match.guild, player.user)):
+            if player.user is not None and player.user != LEFT and (name := await self.name(match.guild, player.user)):
                 known[player.user] = name
         return tuple(plain_name(player, known, tr, beside_color=beside_color) for player in match.players)
 

@@ -11,6 +11,8 @@ import msgspec
 from bot.match.chance import BY_ORDINAL
 from games.options import Pairs
 
+LEFT: Final = 0
+"""The user of a seat whose player has had everything about them erased: nobody's number in Discord."""
 HOUR: Final = 3_600_000
 """An hour in milliseconds."""
 

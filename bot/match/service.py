@@ -8,6 +8,7 @@
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
+``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
@@ -23,6 +24,7 @@ from bot.match.history import History
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
+from bot.match.own import Own
 from bot.match.persons import people, servers
 from bot.match.play import Play
 from bot.match.positions import Positions
@@ -64,6 +66,7 @@ class Service:
         self.people = people(store)
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
+        self.own = Own(desk, self.people)
         self.timers = timers = Timers(desk, positions, play, calls)
 
         self.store = store

@@ -60,39 +60,6 @@ _PLAYED_BY: Final = (
     .order_by(_table.id)
 )
 
-_ERASED: Final = (
-    delete(schema.notices).where(_notice.user == _USER),
-    delete(schema.notes).where(_note.user == _USER),
-    delete(schema.digests).where(_digest.user == _USER),
-)
-_EXPORTED: Final = {
-    "tables": select(
-        _table.id, _table.guild, _table.channel, _table.game, _table.status, _sitting.color, _sitting.computer
-    )
-    .join(schema.players, _sitting.match == _table.id)
-    .where(_sitting.user == bindparam("user"))
-    .order_by(_table.id),
-    "owned": select(_table.id, _table.channel, _table.game, _table.status)
-    .where(_table.owner == bindparam("user"))
-    .order_by(_table.id),
-    "words": select(schema.words.c.match, schema.words.c.number, schema.words.c.word).where(
-        schema.words.c.user == bindparam("user")
-    ),
-    "incidents": select(
-        schema.incidents.c.match,
-        schema.incidents.c.kind,
-        schema.incidents.c.by,
-        schema.incidents.c.user,
-        schema.incidents.c.at,
-    ).where((schema.incidents.c.by == bindparam("user")) | (schema.incidents.c.user == bindparam("user"))),
-    "notices": select(_notice.match, _notice.told, _notice.headed, _notice.due).where(
-        _notice.user == bindparam("user")
-    ),
-    "notes": select(_note.match, _note.text, _note.at).where(_note.user == bindparam("user")),
-    "nudges": select(_nudge.match, _nudge.at).where(_nudge.user == bindparam("user")),
-    "digests": select(_digest.due).where(_digest.user == bindparam("user")),
-}
-
 
 class Call(NamedTuple):
     """That ``user`` is to be told of ``cause``, decided at ``at``."""
@@ -191,20 +158,6 @@ def digests_ahead(writing: Writing, latest: int, again: int) -> int:
 def played_by(connection: Connection, user: int) -> list[int]:
     """The matches that are played in which ``user`` decides for a seat."""
     return [row.id for row in _all(connection, _PLAYED_BY, {"user": user})]
-
-
-def erase(writing: Writing, user: int) -> None:
-    """Take away what is kept about ``user`` besides tables and settings."""
-    for statement in _ERASED:
-        writing.run(statement, {"whom": user})
-
-
-def export(connection: Connection, user: int) -> dict[str, list[dict[str, Any]]]:
-    """All that is kept about ``user`` besides settings, by table, each row by column."""
-    return {
-        name: [dict(row._mapping) for row in _all(connection, statement, {"user": user})]
-        for name, statement in _EXPORTED.items()
-    }
 
 
 def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any]) -> list[Row[Any]]:
