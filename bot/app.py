@@ -25,10 +25,13 @@ from bot.client.translate import CommandTexts
 from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.cogs.loading import load
+from bot.digests import Digests
 from bot.drawing.pictures import Pictures
+from bot.interaction.attending import attend
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.host import GamePresenter, Host, Interaction
+from bot.interaction.player import answer_settings, is_settings
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -103,6 +106,7 @@ class Cartouche(Host):
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
+        self.digests = Digests(self, service, presenters)
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
         self._ending: asyncio.Task[None] | None = None
@@ -143,16 +147,18 @@ class Cartouche(Host):
         await self.clock.resume()
         self.publisher.start()
         self.clock.start()
+        self.digests.start()
 
     def committed(self, match: int) -> None:
         """A match has something new to announce."""
         self.publisher.wake(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Learn the name of everybody who does something; answer the forms that they send."""
+        """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
         self.people.remember(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
-            await answer_form(interaction)
+            await (answer_settings if is_settings(interaction) else answer_form)(interaction)
+        await attend(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server."""
@@ -188,6 +194,7 @@ class Cartouche(Host):
         self.leaving = True
         self.pictures.hurry()
         await self.clock.stop()
+        await self.digests.stop()
         await finished(FINISH)
         if self.committed in self.service.on_commit:
             self.service.on_commit.remove(self.committed)

@@ -37,6 +37,11 @@ class People:
         """Learn the name of whoever is behind ``interaction``."""
         self._keep((interaction.guild_id, interaction.user.id), interaction.user.display_name)
 
+    def forget(self, user: int) -> None:
+        """Keep no name of ``user``."""
+        for key in [key for key in self._names if key[1] == user]:
+            del self._names[key]
+
     async def name(self, guild: int | None, user: int) -> str | None:
         """The display name of ``user`` in ``guild``, cleaned; None when Discord knows nobody or cannot be asked, and
         when nothing of the name can be seen.
