@@ -82,12 +82,12 @@ class Calls:
             causes.setdefault(user, Cause.HEADS_UP)
         if not causes:
             return Plan()
-        now = self._desk.now()
+        now, mark = self._desk.now(), self._desk.presence.mark
         decisions = await self._decisions(match, causes, now)
         mentions = tuple(user for user, decision in decisions.items() if decision.do is Do.MENTION)
         done = {user: (causes[user], decision) for user, decision in decisions.items()}
         follows = any(decision.do is Do.DIRECT for decision in decisions.values())
-        return Plan(mentions, partial(self._carry_out, match, done, now, posted=True), follows)
+        return Plan(mentions, partial(self._carry_out, match, done, now, posted=mark), follows)
 
     async def alone(self, row: OutboxRow, match: Match) -> Alone:
         """What becomes of ``row``, a reminder, call or direct message: much may have happened since it was written."""
@@ -96,7 +96,7 @@ class Calls:
             return Alone()
         by_cause = row.kind in BY_CAUSE
         cause = Cause(row.first) if by_cause and row.first in set(Cause) else Cause.REMINDER
-        now = self._desk.now()
+        now, mark = self._desk.now(), self._desk.presence.mark
         kept = (await self._store.read(partial(notices.known, match=match.id))).get(user, NOTHING_KNOWN)
         if by_cause:
             noted = kept.headed if cause is Cause.HEADS_UP else kept.told
@@ -109,7 +109,7 @@ class Calls:
             return Alone()
         decision = await self._decision(match, user, cause, kept, now)
         if decision.do is (Do.DIRECT if row.kind is Kind.DIRECT else Do.MENTION):
-            note = None if by_cause else partial(self._carry_out, match, {user: (cause, decision)}, now, posted=True)
+            note = None if by_cause else partial(self._carry_out, match, {user: (cause, decision)}, now, posted=mark)
             return Alone(post=True, work=note)
         return Alone(work=partial(self._carry_out, match, {user: (cause, decision)}, now))
 
@@ -126,7 +126,7 @@ class Calls:
 
     async def looked(self, channel: int, user: int) -> None:
         """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
-        self._desk.presence.look(channel, user, self._desk.now())
+        self._desk.presence.look(channel, user)
         tables = await self._store.read(partial(notices.here, channel=channel, user=user))
         if not tables:
             return
@@ -229,21 +229,25 @@ class Calls:
         now: int,
         writing: Writing,
         *,
-        posted: bool = False,
+        posted: int | None = None,
     ) -> None:
-        """Store what was decided at ``now``. ``posted``: the mentions stand in a message of the caller's own."""
+        """Store what was decided at ``now``. ``posted``: the mentions stand in a message of the caller's own, which was
+        decided when presence had that mark.
+        """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():
             # Who has come while the message was on its way has seen it, and is to be told of what comes next.
-            if decision.do is Do.NOTHING or (posted and self._desk.presence.seen_since(match.channel, user, now)):
+            seen = posted is not None and self._desk.presence.seen_since(match.channel, user, posted)
+            if decision.do is Do.NOTHING or seen:
                 continue
             before = there.get(user, NOTHING_KNOWN)
             if decision.do is Do.LATER:
-                notices.keep(writing, match.id, user, replace(before, due=decision.at, cause=cause))
+                told = None if cause is Cause.TURN else before.told
+                notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
                 continue
             if decision.do is Do.DIRECT:
                 notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
-            elif not posted:
+            elif posted is None:
                 notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
             if cause is Cause.HEADS_UP:
                 notices.keep(writing, match.id, user, replace(before, headed=now))

@@ -10,28 +10,31 @@ KEPT: Final = 10_000
 
 
 class Presence:
-    """When people acted, and looked, by the channel of the table. Milliseconds."""
+    """When people acted (milliseconds) and who has looked, by the channel of the table."""
 
     def __init__(self) -> None:
         self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()
+        self.mark = 0
+        """How often anybody was seen: in order where moments could be the same."""
 
     def act(self, channel: int, user: int, at: int) -> None:
         """``user`` has acted at the table of ``channel``."""
         _note(self._acted, (channel, user), at)
-        self.look(channel, user, at)
+        self.look(channel, user)
 
-    def look(self, channel: int, user: int, at: int) -> None:
+    def look(self, channel: int, user: int) -> None:
         """``user`` has opened something there."""
-        _note(self._seen, (channel, user), at)
+        self.mark += 1
+        _note(self._seen, (channel, user), self.mark)
 
     def acted(self, channel: int, user: int) -> int | None:
         """When ``user`` acted there last, as far as that is remembered."""
         return self._acted.get((channel, user))
 
-    def seen_since(self, channel: int, user: int, at: int) -> bool:
-        """Whether ``user`` was there at that moment or later."""
-        return self._seen.get((channel, user), -1) >= at
+    def seen_since(self, channel: int, user: int, mark: int) -> bool:
+        """Whether ``user`` was there after :attr:`mark` was that."""
+        return self._seen.get((channel, user), 0) > mark
 
     def forget(self, user: int) -> None:
         """Nothing is remembered of ``user``."""
