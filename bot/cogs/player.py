@@ -66,7 +66,8 @@ class PlayerCog(
         kept = await host.service.own.export(interaction.user.id)
         text = json.dumps(kept, ensure_ascii=False, indent=1)
         file = discord.File(io.BytesIO(text.encode()), "cartouche.json")
-        await reply(interaction, host.texts(interaction)("This is all that is kept about you."), file=file)
+        tr = host.texts(interaction)
+        await reply(interaction, tr("This is all that is kept about you."), file=file)
 
     @app_commands.command(name="erase", description=N_("Have all erased that is kept about you"))
     async def erase(self, interaction: Interaction) -> None:

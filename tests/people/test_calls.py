@@ -1,6 +1,7 @@
 """What the application keeps of notices: nobody is told twice, nothing is lost, whoever was there knows."""
 
 import asyncio
+import sqlite3
 
 import pytest
 
@@ -311,8 +312,6 @@ async def test_erased_is_erased(service, clock):
 
 def _dump(service):
     """All cells of all tables as text, but ids that Discord gave to no person."""
-    import sqlite3
-
     with sqlite3.connect(service.store.path) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         skipped = {"alembic_version", "entries", "snapshots", "secrets", "timers", "meta", "requests"}
