@@ -6,9 +6,11 @@ from typing import Final
 
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
+from bot.interaction.details import DetailsControl
 from bot.interaction.history import HistoryControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.signup import SignupControl
+from bot.interaction.since import SinceControl
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SignupControl,
@@ -17,4 +19,6 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     MoveControl,
     ConfirmControl,
     HistoryControl,
+    DetailsControl,
+    SinceControl,
 )

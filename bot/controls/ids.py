@@ -45,6 +45,8 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
+    DETAILS = "d"
+    SINCE = "n"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -104,7 +104,7 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[St
         text = step.entry.text if match.status in ENDED else readable(game, step.entry, viewer)
         events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
         entry = msgspec.structs.replace(step.entry, text=text or "")
-        found.append(Seen(entry, events, step.move, hidden=text != step.entry.text))
+        found.append(Seen(entry, events, step.move, hidden=text != step.entry.text, forced=step.forced))
     return tuple(found)
 
 

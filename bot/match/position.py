@@ -23,9 +23,10 @@ class Position(msgspec.Struct, frozen=True):
 
 class Step(msgspec.Struct, frozen=True):
     """What an entry did: the entry and its events, of the game's own types. ``move``: as in
-    :class:`bot.match.model.Seen`.
+    :class:`bot.match.model.Seen`, as ``forced``.
     """
 
     entry: LogEntry
     events: tuple[Any, ...]
     move: int = 0
+    forced: bool = False
