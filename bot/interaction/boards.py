@@ -28,7 +28,7 @@ BUTTONS: Final = 5
 """Discord's limit for one row."""
 ROWS: Final = 5
 """Discord's limit for one message."""
-HELP, OPEN = "help", "open"
+HELP, OPEN, NEWS = "help", "open", "since"
 """What the buttons do that every game's board has."""
 
 
@@ -48,7 +48,7 @@ def public_rows(presenter: Presenter, look: Look, tr: Texts, *, live: bool = Fal
 
 def since_button(match: Match, tr: Texts) -> Button:
     """Shows whoever presses it what is new to them (:mod:`bot.interaction.since`)."""
-    return Button(id=ControlId.at(match, Kind.SINCE, OPEN), label=tr("Since your last turn"))
+    return Button(id=ControlId.at(match, Kind.SINCE, NEWS), label=tr("Since your last turn"))
 
 
 def beside(rows: Sequence[Row], button: Button) -> list[Row]:

@@ -39,11 +39,11 @@ class DetailsControl(Control, kind=Kind.DETAILS):
         if len(control.more) != 2:
             raise UnknownControl(str(control))
         first, page = (number(part, LARGEST_PLY) for part in control.more)
-        if not 1 <= first <= control.ply:
-            raise UnknownControl(str(control))
         await acknowledge(interaction)
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)
+        if not 1 <= first <= control.ply:
+            raise UnknownControl(str(control))
         await show_details(interaction, control, first, page)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.drawing.pictures import Pictures
-from bot.interaction.boards import OPEN, own_rows, reply_pictures
+from bot.interaction.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -97,7 +97,7 @@ class SinceControl(Control, kind=Kind.SINCE):
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show it."""
-        if control.more != (OPEN,):
+        if control.more != (NEWS,):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
         await check_place(interaction, control.match)

@@ -10,6 +10,7 @@ from bot.publishing.messages import (
     ATTACHMENTS,
     EMBED_TEXT,
     EMBEDS,
+    LOG_LINES,
     NEXT,
     BoardPart,
     EmbedPart,
@@ -138,8 +139,17 @@ def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, p
 
 
 def test_a_run_within_the_budget_is_told_whole():
-    lines = ["a" * 99] * 50
-    assert elided(lines, TR) == lines
+    for lines in (["a" * 200] * LOG_LINES, ["a"] * LOG_LINES):
+        assert elided(lines, TR) == lines
+
+
+def test_of_more_lines_than_a_screen_holds_the_middle_is_left_out():
+    lines = [str(number) for number in range(LOG_LINES + 1)]
+    told = elided(lines, TR)
+    assert len(told) == LOG_LINES
+    (gap,) = [place for place, line in enumerate(told) if line.startswith("-#")]
+    assert told[:gap] + lines[gap : gap + 2] + told[gap + 1 :] == lines
+    assert "2 lines" in told[gap]
 
 
 def test_of_a_longer_run_the_beginning_and_the_end_are_told_and_how_much_is_left_out():

@@ -174,10 +174,10 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
 
 
 def _left(before: View, after: View, seat: int, tr: Texts) -> str:
-    """``🔵 Blue 5 (-2)``: an archaeologist that was placed or came back since."""
+    """``🔵 Blue 5 (-2)``: what is in a personal supply, and what has changed of it in this round."""
     shown: SeatView = after.seats[seat]
     who = tr("you") if seat == after.viewer else f"{mark(shown.color)} {color_name(shown.color, tr)}"
-    change = shown.supply - before.seats[seat].supply
+    change = shown.supply - before.seats[seat].supply if before.round == after.round else 0
     return f"{who} {shown.supply}" + (f" ({change:+d})".replace("-", "−") if change else "")
 
 

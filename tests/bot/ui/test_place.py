@@ -35,6 +35,8 @@ VERBS = {
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
     Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
+    Kind.DETAILS: [("1", "0")],
+    Kind.SINCE: [(boards.NEWS,)],
 }
 """Every verb of every family."""
 
