@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.match.latest import by_itself
 from bot.match.model import Match, Seen
 from bot.presenters.presenter import Presenter
-from bot.wording.people import listed, mentions
+from bot.wording.people import color_name, listed, mark, mentions
 from data.texts import Texts
 
 FOLDED: Final = 3
@@ -69,8 +69,14 @@ def _run(moves: Sequence[int]) -> list[Run]:
 def _folded_line(run: Sequence[Seen], match: Match, view: Any, presenter: Presenter, tr: Texts) -> list[str]:
     """Who played how many moves in ``run``, and what that decided: one line, or more where it decided a lot."""
     moves = [step for step in run if step.move]
-    people = mentions(match, tr)
-    who = listed([people[seat] for seat in dict.fromkeys(step.entry.who for step in moves)], tr)
+    seats = list(dict.fromkeys(step.entry.who for step in moves))
+    players = [match.players[seat] for seat in seats]
+    if len(seats) > 1 and all(player.user is None for player in players):
+        colors = [f"{mark(player.color)} {color_name(player.color, tr)}" for player in players]
+        who = tr("{names} (computers)", names=listed(colors, tr))
+    else:
+        people = mentions(match, tr)
+        who = listed([people[seat] for seat in seats], tr)
     if any(step.forced for step in moves):
         told = tr.plural(
             "{who} played {count} move, which the rules forced.",

@@ -165,9 +165,9 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
     tied = [zone for zone, leaders in now.items() if seat in leaders and len(leaders) > 1]
     lost = [zone for zone, leaders in now.items() if seat not in leaders and seat in then.get(zone, ())]
     for zones, text in (
-        (lead, tr("You lead in: {zones}.", zones=_zones(lead))),
-        (tied, tr("You tie for the lead in: {zones}.", zones=_zones(tied))),
-        (lost, tr("You no longer lead in: {zones}.", zones=_zones(lost))),
+        (lead, tr("Zones that you lead: {zones}.", zones=_zones(lead))),
+        (tied, tr("Zones with a tie for the lead: {zones}.", zones=_zones(tied))),
+        (lost, tr("Zones that you lead no longer: {zones}.", zones=_zones(lost))),
     ):
         lines += [text] if zones else []
     return lines
@@ -205,4 +205,4 @@ def _leaders(view: View, tr: Texts) -> list[str]:
         for seat, shown in enumerate(view.seats)
         if zones[seat]
     ]
-    return [tr("They lead in the zones: {leaders}.", leaders="; ".join(told))] if told else []
+    return [tr("Zones and who leads them: {leaders}.", leaders="; ".join(told))] if told else []

@@ -41,7 +41,9 @@ def test_every_move_is_told_once_and_what_people_did_in_the_words_of_ever(comput
     for line in plain:
         if set(moves(line)) & own:
             assert line in lines
-    assert any(line.startswith(SIGN) for line in lines) == (computers > 1)  # one alone seldom moves three times in a row
+    assert any(line.startswith(SIGN) for line in lines) == (
+        computers > 1
+    )  # one alone seldom moves three times in a row
     assert all(len(line) <= LINE for line in lines)
 
 

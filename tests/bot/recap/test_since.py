@@ -66,7 +66,7 @@ async def test_whoever_watches_is_told_of_the_last_ten_moves(host):
     assert told.head == "The last 10 moves:"
     answer = await press(host, DEV, button(now))
     assert "The last 10 moves:" in answer.said
-    assert "You lead" not in answer.said
+    assert "Zones that you lead" not in answer.said
 
 
 async def test_a_move_that_the_rules_forced_is_not_ones_own(host):
@@ -188,7 +188,7 @@ def test_what_it_means_follows_the_standing_of_the_zones():
     assert seen == set(HEADS)
 
 
-HEADS = ("You lead in: ", "You tie for the lead in: ", "You no longer lead in: ")
+HEADS = ("Zones that you lead: ", "Zones with a tie for the lead: ", "Zones that you lead no longer: ")
 
 
 def zones_in(lines, head):
