@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.match.model import Match, Seen
 from bot.presenters.mykerinos.words import fields_named, parcel_name, patron_name, patron_of, room_name
+from bot.wording.blocks import short
 from bot.wording.people import color_name, listed, mark, mentions
 from data.texts import Texts
 from games.mykerinos.events import (
@@ -122,9 +123,9 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
     for seat, did in done.items():
         if told := did.told(view, tr):
             lines.append(f"{people[seat]}: {told}.")
-    while len(lines) > 1 and len("\n".join(lines)) > MOST:  # four rounds at once: their results tell them better
-        lines.pop()
-    return "\n".join(lines)[:MOST]
+    # Of several rounds at once each seat gets its share; the results and the history tell them whole.
+    whole = "\n".join(lines)
+    return whole if len(whole) <= MOST else "\n".join(short(line, MOST // len(lines) - 1) for line in lines)
 
 
 def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
