@@ -45,6 +45,7 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
+    PROPOSAL = "q"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -53,6 +53,10 @@ class Why(enum.StrEnum):
     BAD_OPTION = "bad-option"
     BAD_WORD = "bad-word"
     WORDS_SPENT = "words-spent"
+    NO_PROPOSAL = "no-proposal"
+    PROPOSAL_OVER = "proposal-over"
+    NOT_ASKED = "not-asked"
+    ASKED_ALREADY = "asked-already"
 
 
 class Refused(MatchError):

@@ -216,7 +216,8 @@ class Verification(msgspec.Struct, frozen=True):
 
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
-    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder.
+    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder, what a
+    player asks of others.
     """
 
     SEAL = "seal"
@@ -228,13 +229,14 @@ class Kind(enum.StrEnum):
     REMOVED = "removed"
     CANCELLED = "cancelled"
     REMINDER = "reminder"
+    PROPOSAL = "proposal"
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something committed that is to be posted, once. ``id`` is its nonce. ``steps``: what the public may know of
     them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies
     that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
-    the match's ply. ``who``: the user it is about, if any.
+    the match's ply, of a proposal its number. ``who``: the user it is about, if any.
     """
 
     id: int
@@ -249,10 +251,13 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TimerKind(enum.StrEnum):
-    """What a timer is for: to remind the players who are asked, or the game's own time (:meth:`Game.wakes`)."""
+    """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), or what
+    players ask of each other and nobody answers.
+    """
 
     REMIND = "remind"
     GAME = "game"
+    PROPOSAL = "proposal"
 
 
 class Timer(msgspec.Struct, frozen=True):

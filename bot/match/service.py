@@ -6,6 +6,7 @@
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
+``proposals`` what players ask of each other, and their answers (:mod:`bot.match.proposals`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
@@ -25,6 +26,7 @@ from bot.match.persons import people, servers
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
+from bot.match.proposals import Proposals
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
@@ -59,7 +61,8 @@ class Service:
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
-        self.timers = timers = Timers(desk, positions, play)
+        self.proposals = proposals = Proposals(desk)
+        self.timers = timers = Timers(desk, positions, play, proposals)
 
         self.people = people(store)
         self.servers = servers(store)

@@ -14,6 +14,7 @@ from bot.match.errors import Fault, Refused, StoreFault
 from bot.match.model import HOUR, Kind, Status, Timer, TimerKind
 from bot.match.play import Play
 from bot.match.positions import Positions
+from bot.match.proposals import Proposals
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from bot.match.timing import LONGEST, TOLERANCE, ahead_now, asked_after, due_reminders, remind_at, reminded, wakes_at
@@ -28,18 +29,22 @@ PAGE: Final = 500
 class Timers:
     """The part of the service that the clock calls. All methods raise StoreFault."""
 
-    def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
+    def __init__(self, desk: Desk, positions: Positions, play: Play, proposals: Proposals) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._play = play
+        self._proposals = proposals
 
     async def tick(self, timer: Timer) -> None:
         """Do what ``timer``, which is due, says. A match for which that fails is tried again in an hour; raises
         :class:`StoreFault` when it is not the match that is at fault.
         """
         try:
-            await (self._remind(timer) if timer.kind is TimerKind.REMIND else self._play.wake(timer.match))
+            if timer.kind is TimerKind.PROPOSAL:
+                await self._proposals.expire(timer)
+            else:
+                await (self._remind(timer) if timer.kind is TimerKind.REMIND else self._play.wake(timer.match))
         except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why
             log.warning("The timer %s of table %d waits: %s", timer.kind, timer.match, refused)
             await self._later(timer)
@@ -151,6 +156,8 @@ class Timers:
             ahead = max(ahead_now(match, now), match.moved - now)
             if timer.kind is TimerKind.REMIND:
                 latest = remind_at(match, now)
+            elif timer.kind is TimerKind.PROPOSAL:
+                latest = self._proposals.latest(now)
             else:
                 at = await self._wakes(loaded)
                 latest = None if at is None else at - ahead

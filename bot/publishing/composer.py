@@ -21,9 +21,11 @@ from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Presenter, Shown, Story
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
+from bot.publishing.proposals import proposal_post
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
@@ -115,6 +117,10 @@ class Composer:
             return post
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
+
+    async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
+        """What a player asks of others, with what they have answered."""
+        return await proposal_post(self._service, self._presenters[match.game], match, proposal, tr)
 
     async def _played(self, notice: Notice) -> list[Post]:
         """A start, moves, a resignation: lines, results, the board."""

@@ -102,6 +102,9 @@ class Writing:
     def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return list((self._connection.execute(statement, values)).all())
 
+    do, query = _do, _rows
+    """For what is stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
+
     def load(self, match: int, request: str) -> rows.Loaded:
         """The match, and whether ``request`` was done before. Raises :class:`Refused`: no such match."""
         found = self._rows(rows.FOR_A_MOVE, {"match": match, "request": request})
