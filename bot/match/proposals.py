@@ -114,6 +114,7 @@ class Proposals:
             await way.carry_out(
                 loaded, after, user, request, lambda writing: stored.settle(writing, table, before, after, now)
             )
+            self._desk.committed(match)
             return after
 
     async def expire(self, timer: Timer) -> None:
