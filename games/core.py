@@ -255,7 +255,9 @@ class Game(Protocol[S, A, E, V_co, N_co]):
         """How many there are of each kind of piece, wherever they lie: constant through a game."""
 
     def write(self, what: A | Drawn) -> str:
-        """The text form of an action or outcome; :meth:`read` reads it back. The word ``hidden`` is never in it."""
+        """The text form of an action or outcome; :meth:`read` reads it back. The word ``hidden`` is never in it, and an
+        action's never begins with the word ``undo`` (:mod:`games.undo`).
+        """
 
     def read(self, text: str) -> A:
         """The action that ``text`` says. Raises :class:`Unreadable`."""

@@ -57,6 +57,9 @@ class Why(enum.StrEnum):
     PROPOSAL_OVER = "proposal-over"
     NOT_ASKED = "not-asked"
     ASKED_ALREADY = "asked-already"
+    NO_UNDO = "no-undo"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NEEDS_CONSENT = "needs-consent"
 
 
 class Refused(MatchError):

@@ -15,6 +15,7 @@ from bot.match.model import LogEntry, Match, Seen, Status
 from bot.match.position import Position, Step
 from bot.match.runner import AnyGame, entry_of
 from games.core import TIME, Decide, Millis, Seat, Seating, Unreadable
+from games.undo import back_to
 
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by"]
 
@@ -104,16 +105,18 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[St
         text = step.entry.text if match.status in ENDED else readable(game, step.entry, viewer)
         events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
         entry = msgspec.structs.replace(step.entry, text=text or "")
-        found.append(Seen(entry, events, step.move, hidden=text != step.entry.text))
+        found.append(Seen(entry, events, step.move, hidden=text != step.entry.text, undone=step.undone))
     return tuple(found)
 
 
 def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None:
-    """What ``viewer`` may read of an entry while the game runs; None for nothing. That time has passed is no secret.
-    Of what the rules cannot read nobody knows what it would tell.
+    """What ``viewer`` may read of an entry while the game runs; None for nothing. That time has passed, or that
+    somebody took back, is no secret. Of what the rules cannot read nobody knows what it would tell.
     """
     try:
         entry = entry_of(game, stored)
     except Unreadable:
         return None
-    return TIME.what if entry.what == TIME else game.disclose(entry, viewer)
+    if entry.what == TIME or back_to(entry) is not None:
+        return stored.text
+    return game.disclose(entry, viewer)

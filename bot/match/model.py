@@ -168,13 +168,15 @@ class Seen(msgspec.Struct, frozen=True):
     """An entry as a viewer may know it. ``entry.text`` is what they may read of it; ``hidden``: that is not all, or
     nothing, and then it is empty. ``events``: what they may know of what happened, of the game's own types. ``move``:
     which of the match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this
-    number.
+    number. ``undone``: of an entry that takes back (:mod:`games.undo`), the moves that it takes back, by their numbers:
+    no move itself. Empty for any other.
     """
 
     entry: LogEntry
     events: tuple[Any, ...]
     move: int = 0
     hidden: bool = False
+    undone: tuple[int, ...] = ()
 
 
 class Acted(msgspec.Struct, frozen=True):

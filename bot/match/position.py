@@ -22,10 +22,11 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What an entry did: the entry and its events, of the game's own types. ``move``: as in
-    :class:`bot.match.model.Seen`.
+    """What an entry did: the entry and its events, of the game's own types. ``move``,
+    ``undone``: as in :class:`bot.match.model.Seen`.
     """
 
     entry: LogEntry
     events: tuple[Any, ...]
     move: int = 0
+    undone: tuple[int, ...] = ()

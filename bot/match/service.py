@@ -7,6 +7,7 @@
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.proposals`)
+``undos``    what can be taken back, and taking it back (:mod:`bot.match.undo`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
@@ -31,6 +32,7 @@ from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
 from bot.match.timers import Timers
+from bot.match.undo import Undos
 from games.registry import kinds
 
 
@@ -62,6 +64,7 @@ class Service:
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
         self.proposals = proposals = Proposals(desk)
+        self.undos = Undos(desk, positions, play, proposals)
         self.timers = timers = Timers(desk, positions, play, proposals)
 
         self.people = people(store)
