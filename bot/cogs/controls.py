@@ -10,6 +10,7 @@ from bot.interaction.history import HistoryControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.proposals import ProposalControl
 from bot.interaction.signup import SignupControl
+from bot.interaction.undo import UndoControl
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SignupControl,
@@ -19,4 +20,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     ConfirmControl,
     HistoryControl,
     ProposalControl,
+    UndoControl,
 )

@@ -46,6 +46,7 @@ class Kind(enum.StrEnum):
     CONFIRM = "c"
     HISTORY = "h"
     PROPOSAL = "q"
+    UNDO = "u"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from bot.controls.rows import Button, Row, Select, Style
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
+from bot.interaction.undo_button import undo_button
 from bot.match.look import Look
 from bot.match.model import Match
 from bot.presenters.presenter import BOARD, Presenter
@@ -26,20 +27,25 @@ TEXT_BLOCKS: Final = 3
 """Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
 BUTTONS: Final = 5
 """Discord's limit for one row."""
+ROWS: Final = 5
+"""Discord's limit for a message."""
 HELP, OPEN = "help", "open"
 """What the buttons do that every game's board has."""
 
 
-def public_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
+def public_rows(presenter: Presenter, look: Look, tr: Texts, *, undo: bool = False) -> list[Row]:
     """The controls under a board that everybody sees: the game's own, *Your move* where the game has private choices,
-    and help; none when nobody can do anything. ``look``: the public's.
+    and help; none when nobody can do anything. ``look``: the public's. ``undo``: something can be taken back; where the
+    rows are full, help has that button.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
     if not rows and not move:
         return []
     own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
-    return _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
+    rows = _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
+    with_undo = _standing(rows, (undo_button(look.match, tr),)) if undo else rows
+    return with_undo if len(with_undo) <= ROWS else rows
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:

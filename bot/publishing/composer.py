@@ -19,6 +19,7 @@ from bot.interaction.control import view_of
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
+from bot.interaction.told import told as told_steps
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.proposal import Proposal
@@ -133,9 +134,9 @@ class Composer:
         else:
             # What happened is told in the words of its own position, the board shows the present one.
             now = row.last in {0, look.match.ply}
-            then = look.view if now else (await self._service.look(match.id, None, row.last)).view
-            log_lines = self._presenters[match.game].lines(row.steps, match, then, tr)
-            results = await self._results(notice, then)
+            then = look if now else await self._service.look(match.id, None, row.last)
+            log_lines = await told_steps(self._service, self._presenters[match.game], row.steps, then, tr)
+            results = await self._results(notice, then.view)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
@@ -179,7 +180,7 @@ class Composer:
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
-        rows = public_rows(shown, look, tr)
+        rows = public_rows(shown, look, tr, undo=await self._service.undos.possible(match))
         return BoardPart(
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
@@ -264,6 +265,8 @@ def called(row: OutboxRow, match: Match, asked: Sequence[int]) -> tuple[int, ...
         next((step.entry.who for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
     )
     by_seat = {player.seat: player.human for player in match.players}
+    if row.steps and row.steps[0].undone:  # others may have agreed to it last: who took back waits for that
+        return tuple(user for user in (by_seat.get(seat) for seat in asked) if user is not None and user != row.who)
     mover_user = by_seat.get(mover) if mover is not None else None
     users = (by_seat.get(seat) for seat in asked)
     return tuple(user for user in users if user is not None and user != mover_user)

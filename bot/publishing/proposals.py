@@ -7,9 +7,11 @@ from typing import Final, TypeAlias
 
 from bot.interaction.control import view_of
 from bot.interaction.proposals import proposal_rows
+from bot.interaction.undo import lines_taken
 from bot.match.model import Match
 from bot.match.proposal import Matter, Proposal
 from bot.match.service import Service
+from bot.match.undo import wanted
 from bot.presenters.presenter import Presenter
 from bot.publishing.messages import Post
 from bot.wording.blocks import CONTENT, short
@@ -20,8 +22,11 @@ Head: TypeAlias = Callable[[Service, Presenter, Match, Proposal, Texts], Awaitab
 """The lines that say what is asked."""
 
 
-async def _undo(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:  # noqa: ARG001
-    return [tr("✋ {by} asks to take moves back.", by=f"<@{proposal.by}>")]
+async def _undo(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:
+    want = wanted(proposal)
+    ply = proposal.ply or match.ply
+    lines = await lines_taken(service, presenter, match, want.plies, tr, viewer=None, ply=ply)
+    return [tr("✋ {by} asks to take this back:", by=f"<@{proposal.by}>"), *lines]
 
 
 HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo}

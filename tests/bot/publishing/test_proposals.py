@@ -25,7 +25,7 @@ async def asked(scene, match, *users):
     scene.service.proposals.matters[Matter.UNDO] = Nothing(scene.store)
     table = await scene.service.get(match.id)
     return await scene.service.proposals.propose(
-        table, scene.users[0], Matter.UNDO, users, scene.request(), what='{"to":3,"plies":[]}', bound=False
+        table, scene.users[0], Matter.UNDO, users, scene.request(), what='{"to":0,"plies":[1]}', bound=False
     )
 
 
