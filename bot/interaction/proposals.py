@@ -1,4 +1,4 @@
-"""The buttons under what a player asks of others: *Agree* and *Decline*."""
+"""The buttons under what a player asks of others: *Agree* and *Disagree*."""
 
 from __future__ import annotations
 
@@ -46,4 +46,4 @@ def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
         control = ControlId.at(match, Kind.PROPOSAL, str(proposal.number), what)
         return Button(id=control, label=label, style=style)
 
-    return [(one(AGREE, tr("Agree"), Style.GOOD), one(DECLINE, tr("Decline"), Style.QUIET))]
+    return [(one(AGREE, tr("Agree"), Style.GOOD), one(DECLINE, tr("Disagree"), Style.QUIET))]

@@ -68,11 +68,12 @@ def lines_of(
 
 def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[str]:
     """The sentences for an entry that takes back. ``results``: some were announced of what it takes back."""
+    who = mentions(match, tr)[step.entry.who]
     line = tr.plural(
         "↩️ {who} takes back {count} move: {moves}.",
         "↩️ {who} takes back {count} moves: {moves}.",
         len(step.undone),
-        who=mentions(match, tr)[step.entry.who],
+        who=who,
         moves=ranges(step.undone),
     )
     return [line, tr("The results announced for it are taken back, too.")] if results else [line]

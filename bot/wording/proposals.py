@@ -35,5 +35,5 @@ def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[s
         lines.append(tr("Agreed so far: {people}.", people=people(proposal.agreed, tr)))
     lines.append(tr("Asked: {people}.", people=people(proposal.waits_for, tr)))
     until = tr("It can be answered until {time}.", time=f"<t:{proposal.due // 1000}:f>")
-    mine = tr("{by} can take it back with Decline.", by=f"<@{proposal.by}>")
+    mine = tr("{by} can withdraw it with “Disagree”.", by=f"<@{proposal.by}>")
     return [*lines, f"-# {until} {mine}"]

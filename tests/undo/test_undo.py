@@ -108,8 +108,8 @@ async def test_the_same_command_sent_twice_takes_back_once(service, match):
     again = await take_back(service, match, ADA, sent=sent)
     assert (first.repeated, again.repeated) == (False, True)
     assert (await service.get(match.id)).ply == first.match.ply
-    service.repeats.told(match.id, 0, first.match.ply)
     service.repeats.told(match.id, first.match.seat_of(ADA), first.match.ply)
+    service.repeats._clock = lambda: sent + 60
     meant = await take_back(service, match, ADA, sent=sent + 60)
     assert (meant.repeated, meant.match.ply) == (False, first.match.ply + 1)
 

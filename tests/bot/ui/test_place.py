@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, confirm, history, signup
+from bot.interaction import boards, confirm, history, proposals, signup, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -35,6 +35,8 @@ VERBS = {
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
     Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
+    Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
+    Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
 }
 """Every verb of every family."""
 
