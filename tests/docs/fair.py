@@ -46,7 +46,7 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, back
             move = moves["pass"] if may_pass else rng.choice(list(moves.values()))
             user = match.players[seat].user
             match = (await service.act(match.id, user, move, match.ply, f"move {match.ply}")).match
-            if rng.random() < backs and match.status is Status.ACTIVE:
-                if not (await service.undos.offer(match.id, user)).asked:
-                    match = (await service.undos.take_back(match.id, user, f"back {match.ply}")).match
+            wants = match.status is Status.ACTIVE and rng.random() < backs
+            if wants and not (await service.undos.offer(match.id, user)).asked:
+                match = (await service.undos.take_back(match.id, user, f"back {match.ply}")).match
         return await service.record(match.id), await service.verify(match.id)
