@@ -15,7 +15,7 @@ from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.stale import of_its_line
 from bot.interaction.told import told
 from bot.interaction.undo_button import BACK, undo_button
-from bot.match.errors import Stale
+from bot.match.errors import Refused, Stale, Why
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.undo import Offer
@@ -46,11 +46,12 @@ class UndoControl(Control, kind=Kind.UNDO):
             if control.more == (ASK,):
                 await undos.ask(control.match, user, request, ply=control.ply, line=control.line)
             elif control.more == (BACK,):
-                offer = await undos.offer(control.match, user)
-                if offer.asked and offer.match.ply == control.ply:
-                    await ask_first(interaction, offer)
-                    return
                 await undos.take_back(control.match, user, request, ply=control.ply, line=control.line)
+        except Refused as refused:
+            if refused.why is not Why.NEEDS_CONSENT:
+                raise
+            await ask_first(interaction, await undos.offer(control.match, user))
+            return
         except Stale as stale:
             await moved_on(interaction, control.match, stale)
             return
