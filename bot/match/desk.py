@@ -10,9 +10,11 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from bot.match.clock.keeper import Keeper
 from bot.match.errors import Refused, Why
 from bot.match.held import Held
 from bot.match.model import Happened, Incident, Match, Place, Status
+from bot.match.persons import people
 from bot.match.position import Step
 from bot.match.question import Noted
 from bot.match.repeats import Repeats
@@ -39,7 +41,8 @@ class Desk:
     """The store, the games, the time, a lock for each match, and what is kept in memory of some.
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
-    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`.
+    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`; ``people``: their settings;
+    ``clocks``: see :mod:`bot.match.clock.keeper`.
     """
 
     def __init__(
@@ -61,6 +64,8 @@ class Desk:
         self.held = Held()
         self.lags = Lags()
         self.noted = Noted()
+        self.people = people(store)
+        self.clocks = Keeper(store, self.people)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._computers = computers
         self._kinds = kinds

@@ -53,6 +53,15 @@ class Why(enum.StrEnum):
     BAD_OPTION = "bad-option"
     BAD_WORD = "bad-word"
     WORDS_SPENT = "words-spent"
+    BAD_CLOCK = "bad-clock"
+    NO_CLOCK = "no-clock"
+    IS_PAUSED = "is-paused"
+    NOT_PAUSED = "not-paused"
+    PAUSE_ASKED = "pause-asked"
+    REQUEST_OVER = "request-over"
+    BAD_VACATION = "bad-vacation"
+    VACATION_SPENT = "vacation-spent"
+    NO_VACATION = "no-vacation"
 
 
 class Refused(MatchError):

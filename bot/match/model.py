@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from bot.match.chance import BY_ORDINAL
+from bot.match.clock.setting import Clock
+from bot.match.clock.state import STANDING, Clocks
 from games.options import Pairs
 
 HOUR: Final = 3_600_000
@@ -27,7 +29,8 @@ class Status(enum.StrEnum):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
     without a move after which the player in turn is reminded once; 0 never. ``game``: what is set of the game's own
-    options, as :func:`games.options.write` gives it: what differs from the defaults.
+    options, as :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may
+    take; where it runs, it reminds them, and ``remind_after`` does not count.
     """
 
     players: int
@@ -35,6 +38,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     invited: tuple[int, ...] = ()
     remind_after: int = 24
     game: Pairs = ()
+    clock: Clock = Clock()
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +70,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     ``ahead``: the match's own time less the machine's, in milliseconds (:mod:`bot.match.timing`); ``moved`` is in the
     match's own time. ``asked``: for each seat, since when the table waits for its player, in the machine's time;
     negative once they were reminded, None where it does not wait for a person. Empty where nobody has moved since an
-    older version kept no such thing.
+    older version kept no such thing. ``clocks``: the time that each seat has.
     """
 
     id: int
@@ -93,6 +97,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     joined: tuple[str, ...] = ()
     ahead: int = 0
     asked: tuple[int | None, ...] = ()
+    clocks: Clocks = STANDING
 
     @property
     def moved_at(self) -> int:
@@ -132,7 +137,9 @@ class Place(NamedTuple):
 
 class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
-    (a computer plays on) from the game, a player who resigned.
+    (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
+    somebody asked for, that all agreed to, that somebody ended, that came to its end; a vacation that somebody takes,
+    or ends.
     """
 
     STARTED = "started"
@@ -140,6 +147,13 @@ class Happened(enum.StrEnum):
     REMOVED = "removed"
     REPLACED = "replaced"
     RESIGNED = "resigned"
+    TIME_UP = "time-up"
+    PAUSE_ASKED = "pause-asked"
+    PAUSED = "paused"
+    WENT_ON = "went-on"
+    PAUSE_OVER = "pause-over"
+    AWAY = "away"
+    BACK = "back"
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):
@@ -216,7 +230,7 @@ class Verification(msgspec.Struct, frozen=True):
 
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
-    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder.
+    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder, what happened to clocks.
     """
 
     SEAL = "seal"
@@ -228,6 +242,7 @@ class Kind(enum.StrEnum):
     REMOVED = "removed"
     CANCELLED = "cancelled"
     REMINDER = "reminder"
+    CLOCK = "clock"
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -249,10 +264,13 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TimerKind(enum.StrEnum):
-    """What a timer is for: to remind the players who are asked, or the game's own time (:meth:`Game.wakes`)."""
+    """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), or the
+    players' clocks.
+    """
 
     REMIND = "remind"
     GAME = "game"
+    CLOCK = "clock"
 
 
 class Timer(msgspec.Struct, frozen=True):

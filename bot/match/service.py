@@ -7,6 +7,7 @@
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
+``clocks``   how much time each player has: pauses, vacations, deadlines (:mod:`bot.match.clock.tables`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
@@ -16,12 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.match.clock.tables import TableClocks
 from bot.match.desk import Desk
 from bot.match.history import History
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
-from bot.match.persons import people, servers
+from bot.match.persons import servers
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
@@ -59,9 +61,10 @@ class Service:
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
-        self.timers = timers = Timers(desk, positions, play)
+        self.clocks = clocks = TableClocks(desk)
+        self.timers = timers = Timers(desk, positions, play, clocks)
 
-        self.people = people(store)
+        self.people = desk.people
         self.servers = servers(store)
 
         self.store = store
