@@ -11,12 +11,14 @@ from discord.ext import commands
 
 from bot.cogs.opening import Threads, no_place
 from bot.cogs.words import WORD_NAME
+from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
 from bot.interaction.confirm import ask_to_cancel, ask_to_resign
 from bot.interaction.here import CHOICES, color_meant, invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.signup import left
+from bot.match.clock.setting import USUAL
 from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
 from bot.match.look import Rules
@@ -62,6 +64,7 @@ class Tables(commands.Cog):
         invite_3=INVITE_3,
         thread=THREAD_NAME,
         reminder=REMINDER_NAME,
+        clock=CLOCK_NAME,
     )
     @app_commands.describe(
         game=N_("What you play"),
@@ -72,6 +75,7 @@ class Tables(commands.Cog):
         invite_3=SOMEBODY,
         thread=N_("Open a thread of its own for the table"),
         reminder=REMIND,
+        clock=CLOCK,
     )
     @app_commands.choices(access=ACCESS)
     async def new(
@@ -86,6 +90,7 @@ class Tables(commands.Cog):
         invite_3: discord.User | None = None,
         thread: bool = False,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] = 24,
+        clock: str = USUAL,
     ) -> None:
         """Open a table, after a look at what the member and the bot may do here."""
         await acknowledge(interaction, mutates=True)
@@ -95,7 +100,9 @@ class Tables(commands.Cog):
         guests = (invite_1, invite_2, invite_3)
         invited = invitations(interaction.user, guests)
         opened = not invited if access is None else access == "open"
-        options = Options(players=players, open=opened, invited=invited, remind_after=reminder)
+        options = Options(
+            players=players, open=opened, invited=invited, remind_after=reminder, clock=clock_meant(clock, tr)
+        )
         if problem := no_place(interaction, tr, own_thread=own_thread) or refusal(options, guests, tr):
             await reply(interaction, problem)
             return
@@ -130,6 +137,11 @@ class Tables(commands.Cog):
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game that was chosen; before one is, any of them."""
         return seats_offered(self._games, interaction.namespace.game, typed)
+
+    @new.autocomplete("clock")
+    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The presets, and what was typed, in words."""
+        return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)

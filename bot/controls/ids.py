@@ -45,6 +45,7 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
+    CLOCK = "t"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -41,8 +41,8 @@ class Desk:
     """The store, the games, the time, a lock for each match, and what is kept in memory of some.
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
-    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`; ``people``: their settings;
-    ``clocks``: see :mod:`bot.match.clock.keeper`.
+    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`;
+    ``people``: their settings; ``clocks``: see :mod:`bot.match.clock.keeper`.
     """
 
     def __init__(

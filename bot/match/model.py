@@ -138,7 +138,7 @@ class Place(NamedTuple):
 class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
     (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
-    somebody asked for, that all agreed to, that somebody ended, that came to its end; a vacation that somebody takes,
+    somebody asked for, that somebody did not want, that all agreed to, that somebody ended, that came to its end; a vacation that somebody takes,
     or ends.
     """
 
@@ -149,6 +149,7 @@ class Happened(enum.StrEnum):
     RESIGNED = "resigned"
     TIME_UP = "time-up"
     PAUSE_ASKED = "pause-asked"
+    PAUSE_REFUSED = "pause-refused"
     PAUSED = "paused"
     WENT_ON = "went-on"
     PAUSE_OVER = "pause-over"

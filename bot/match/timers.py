@@ -91,8 +91,8 @@ class Timers:
         self._desk.committed(timer.match)
 
     async def resume(self, since: Millis) -> int:
-        """The bot is there again after it was away ``since``: that time counts on no player's clock, and at live tables not
-        at all. Gives how many of those there are.
+        """The bot is there again after it was away ``since``: that time counts on no player's clock.
+        At live tables it does not count at all. Gives how many of those there are.
         """
         await self._desk.clocks.was_down(since, self._desk.now())
         games = [name for name, game in self._desk.games.items() if game.timed]

@@ -32,9 +32,9 @@ def at(zone, *when):
     return round(datetime(*when, tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp() * 1000)
 
 
-@given(clocks, people, aways, moments, lengths, lengths)
-def test_time_that_counts_adds_up_over_any_split_and_never_shrinks(clock, person, away, begin, first, second):
-    middle, end = begin + first, begin + first + second
+@given(clocks, people, aways, moments, st.tuples(lengths, lengths))
+def test_time_that_counts_adds_up_over_any_split_and_never_shrinks(clock, person, away, begin, parts):
+    middle, end = begin + parts[0], begin + sum(parts)
     parts = counted(clock, person, away, begin, middle), counted(clock, person, away, middle, end)
     assert counted(clock, person, away, begin, end) == sum(parts)
     assert min(parts) >= 0
@@ -139,8 +139,7 @@ def test_presets_have_names(name):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "soon", "24", "24h 12h", "bank", "24h bank", "bank 3d bank 2d", "waking", "24y", "0h", "91d", "increment 1h"]
-    + ["24h waking waking", "-3h", "24h;", "9999999d", "１h"],
+    ["", "soon", "24", "24h 12h", "bank", "24h bank", "bank 3d bank 2d", "waking", "24y", "0h", "91d", "increment 1h", "24h waking waking", "-3h", "24h;", "9999999d", "１h"],
 )
 def test_what_is_no_clock_is_refused(text):
     with pytest.raises(BadClock):

@@ -13,7 +13,8 @@ import msgspec
 
 from bot.match.clock import turns
 from bot.match.clock.count import Span
-from bot.match.clock.state import Clocks
+from bot.match.clock.requests import people
+from bot.match.clock.state import STANDING, Clocks
 from bot.match.model import Match, Status
 from bot.match.person import Person
 from bot.match.persons import Settings
@@ -61,29 +62,31 @@ class Keeper:
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
         """What does not count for each seat of ``match`` besides what its clock leaves out."""
         down = await self._downs()
-        people = await self._people.several(one.human for one in match.players if one.human is not None)
+        found = await self._people.several(people(match))
         return tuple(
-            down if one.human is None or not people[one.human].away else (*down, *people[one.human].away)
+            down if one.human is None or not found[one.human].away else (*down, *found[one.human].away)
             for one in match.players
         )
 
     async def after(self, match: Match, movers: Collection[int], now: int) -> Clocks:
         """The clocks of ``match`` at ``now``, where :attr:`Match.asked` says for whom it waits after ``movers`` have
-        acted; :attr:`Match.clocks` are those before.
+        acted; :attr:`Match.clocks` are those before. Who is the only person at a table keeps nobody waiting, and has no
+        clock.
         """
         if not match.options.clock.runs or match.status is not Status.ACTIVE:
             return match.clocks
+        if len(people(match)) < 2:
+            return STANDING
         asked = {seat for seat, since in enumerate(match.asked) if since is not None}
         users = {one.seat: one.human for one in match.players if one.human is not None}
         found = await self._people.several(users.values())
-        people = {seat: found[user] for seat, user in users.items()}
         return turns.moved(
             match.options.clock,
             match.clocks,
             count=len(match.players),
             asked=asked,
             movers=movers,
-            people=people,
+            people={seat: found[user] for seat, user in users.items()},
             aways=await self.aways(match),
             now=now,
         )
@@ -105,6 +108,12 @@ class Keeper:
             for seat, away in zip(match.clocks.seats, await self.aways(match), strict=True)
         )
         return {seat: at for seat, at in enumerate(found) if at is not None}
+
+    async def banks(self, match: Match, now: int) -> tuple[int, ...]:
+        """Milliseconds in the bank of each seat, less what the present turns have used of it; empty without a clock."""
+        clock, seats = match.options.clock, match.clocks.seats
+        aways = await self.aways(match) if seats else ()
+        return tuple(turns.bank_left(clock, seat, away, now) for seat, away in zip(seats, aways, strict=True))
 
     async def deadline_of(self, match: Match, seat: int) -> int | None:
         """When the time of ``seat`` runs out, or did; None as in :meth:`deadlines`."""

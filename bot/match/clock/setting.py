@@ -56,7 +56,7 @@ USUAL: Final = "daily"
 
 WORDS: Final = {"bank": "bank", "increment": "increment", "cap": "cap", "max": "cap"}
 FLAGS: Final = {"waking": "waking", "weekends": "weekends"}
-_TIME: Final = re.compile(r"(\d{1,6})(m|min|h|d)")
+_TIME: Final = re.compile(r"([0-9]{1,6})(m|min|h|d)")
 _UNITS: Final = {"m": 1, "min": 1, "h": HOUR, "d": DAY}
 _TOKEN: Final = re.compile(r"[a-z]+|\d+[a-z]+|[^\s+]")
 
@@ -98,7 +98,7 @@ def read(text: str) -> Clock:
         found[key] = value
         what = "move"
     clock = msgspec.convert(found, Clock)
-    if what != "move" or not fits(clock):
+    if what != "move" or not clock.runs or not fits(clock):
         raise BadClock(text)
     return clock
 

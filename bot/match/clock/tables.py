@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.clock import turns
+from bot.match.clock.requests import open_request, people
 from bot.match.clock.state import Clocks, Request
 from bot.match.clock.vacation import cut, planned, vacation
 from bot.match.desk import Desk
@@ -21,8 +22,6 @@ from bot.match.timing import reminded
 
 log = logging.getLogger(__name__)
 
-EXPIRES: Final = 48 * 3_600_000
-"""Milliseconds after which nobody can agree to a pause any more."""
 LONGEST: Final = 90 * 24
 """Hours: the longest pause that ends by itself."""
 
@@ -41,6 +40,7 @@ class TableClocks:
         self._desk = desk
         self._store = desk.store
         self.time_up: TimeUp | None = None
+        self.banks = desk.clocks.banks
         self.deadlines = desk.clocks.deadlines
         self.deadline_of = desk.clocks.deadline_of
 
@@ -134,7 +134,7 @@ class TableClocks:
             if asked is None or asked.at != wish:
                 raise Refused(Why.REQUEST_OVER)
             if not agrees:
-                return replace(before.clocks, request=None), None
+                return replace(before.clocks, request=None), Happened.PAUSE_REFUSED
             agreed = tuple(dict.fromkeys((*asked.agreed, user)))
             return replace(before.clocks, request=replace(asked, agreed=agreed)), None
 
@@ -170,7 +170,7 @@ class TableClocks:
             playing(before)
             seat_in_play(before, user)
             self._desk.rules(before)
-            if not before.options.clock.runs:
+            if not before.clocks.seats:
                 raise Refused(Why.NO_CLOCK)
             clocks, happened = change(before, now)
             aways = await self._desk.clocks.aways(before)
@@ -233,7 +233,7 @@ class TableClocks:
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             found = loaded.match
-            if found.status is not Status.ACTIVE or not found.options.clock.runs or loaded.made is not None:
+            if found.status is not Status.ACTIVE or not found.clocks.seats or loaded.made is not None:
                 return None
             due = await self._desk.clocks.due(found)
 
@@ -249,24 +249,6 @@ class TableClocks:
     def _announce(self, writing: Writing, match: Match, what: Happened, by: int) -> None:
         row = writing.announce(match, Kind.CLOCK, self._desk.now(), who=by)
         self._desk.note(writing, match, Incident(kind=what, by=by), row)
-
-
-def open_request(match: Match, now: int) -> Request | None:
-    """The pause that somebody asks for, unless that is over."""
-    wish = match.clocks.request
-    if wish is None or match.clocks.paused or not now < wish.at + EXPIRES or match.seat_of(wish.by) is None:
-        return None
-    return wish
-
-
-def missing(match: Match, wish: Request) -> tuple[int, ...]:
-    """The people at the table who have not agreed to ``wish``."""
-    return tuple(sorted(people(match) - set(wish.agreed)))
-
-
-def people(match: Match) -> set[int]:
-    """The people who decide for a seat."""
-    return {one.human for one in match.players if one.human is not None}
 
 
 def _human(match: Match, seat: int) -> int:

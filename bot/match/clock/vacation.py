@@ -13,8 +13,6 @@ from bot.match.person import Person
 
 DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
-SLACK: Final = 2 * 3_600_000
-"""Milliseconds by which a day may be longer, where a clock is put back."""
 BUDGET: Final = 28
 """Days that a player can be away within a year."""
 AHEAD: Final = 180
@@ -22,8 +20,14 @@ AHEAD: Final = 180
 
 
 def spent(person: Person, now: int) -> int:
-    """Days of the budget that vacations of the last year have taken, and those to come. One begun counts as a day."""
-    return sum(max(1, -((begin - end + SLACK) // DAY)) for begin, end in person.away if end > now - YEAR)
+    """Days of the budget that vacations of the last year have taken, and those to come: the days of the calendar that
+    they touch, so one that was begun counts as a day.
+    """
+    return sum(
+        local(person, max(begin, end - 1)).toordinal() - local(person, begin).toordinal() + 1
+        for begin, end in person.away
+        if end > now - YEAR
+    )
 
 
 def cut(person: Person, now: int) -> Person:
