@@ -105,7 +105,7 @@ class SetOptions(commands.Cog):
                 await reply(interaction, problem)
                 return
             match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
-        await show_options(interaction, match)
+        await show_options(interaction, match, reminds=reminder is not None)
 
     @options.autocomplete("players")
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

@@ -29,6 +29,8 @@ from data.texts import N_
 
 LONGEST_REMINDER: Final = 168
 """Hours: a week."""
+USUAL_REMINDER: Final = 24
+"""Hours, where there is no clock."""
 
 ACCESS: Final = [
     app_commands.Choice(name=N_("everybody may join"), value="open"),
@@ -89,10 +91,12 @@ class Tables(commands.Cog):
         invite_2: discord.User | None = None,
         invite_3: discord.User | None = None,
         thread: bool = False,
-        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] = 24,
-        clock: str = USUAL,
+        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+        clock: str | None = None,
     ) -> None:
-        """Open a table, after a look at what the member and the bot may do here."""
+        """Open a table, after a look at what the member and the bot may do here. Whoever names a reminder and no clock
+        wants none.
+        """
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -101,7 +105,11 @@ class Tables(commands.Cog):
         invited = invitations(interaction.user, guests)
         opened = not invited if access is None else access == "open"
         options = Options(
-            players=players, open=opened, invited=invited, remind_after=reminder, clock=clock_meant(clock, tr)
+            players=players,
+            open=opened,
+            invited=invited,
+            remind_after=USUAL_REMINDER if reminder is None else reminder,
+            clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
         )
         if problem := no_place(interaction, tr, own_thread=own_thread) or refusal(options, guests, tr):
             await reply(interaction, problem)

@@ -112,7 +112,9 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
     clocks = host.service.clocks
     users = [one.human for one in match.players if one.human is not None]
     people = await host.service.people.several(users)
-    lines = clock_lines(match, await clocks.deadlines(match), await clocks.banks(match, now), people, now, tr)
+    lines = clock_lines(
+        match, await clocks.deadlines(match), await clocks.banks(match, now), people=people, now=now, tr=tr
+    )
     rows = pause_rows(match, now, tr)
     await reply(interaction, "\n".join([said, *lines] if said else lines), view=view_of(rows) if rows else None)
 
@@ -121,6 +123,7 @@ def clock_lines(
     match: Match,
     deadlines: dict[int, int],
     banks: Sequence[int],
+    *,
     people: dict[int, Person],
     now: int,
     tr: Texts,

@@ -71,11 +71,15 @@ async def open_form(interaction: Interaction, match: Match) -> None:
     await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
 
 
-async def show_options(interaction: Interaction, match: Match, said: str = "") -> None:
-    """The private answer that shows how a table is set, below ``said``."""
+async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
+    """The private answer that shows how a table is set, below ``said``. ``reminds``: somebody has just set the
+    reminder.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     presenter = host.presenter(match.game)
+    if match.options.clock.runs and reminds:
+        said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
     names = await host.people.names(match, tr, beside_color=True)
     settings = shown(match, presenter, host.service.games[match.game], tr)
     await reply(interaction, said, embeds=[signup_embed(match, presenter.title, names, tr, settings)])

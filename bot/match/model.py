@@ -138,8 +138,8 @@ class Place(NamedTuple):
 class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
     (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
-    somebody asked for, that somebody did not want, that all agreed to, that somebody ended, that came to its end; a vacation that somebody takes,
-    or ends.
+    somebody asked for, that somebody did not want, that all agreed to, that somebody ended, that came to its end; a
+    vacation that somebody takes, or ends.
     """
 
     STARTED = "started"

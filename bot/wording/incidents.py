@@ -19,7 +19,7 @@ PLAINLY: Final = {
     Happened.WENT_ON: N_("{who} ends the pause: the clocks run again."),
     Happened.PAUSE_OVER: N_("The pause that {who} asked for is over: the clocks run again."),
     Happened.AWAY: N_("{who} takes a vacation."),
-    Happened.BACK: N_("{who} is on vacation no longer, and the clock runs again."),
+    Happened.BACK: N_("{who} takes no vacation any more: the clock runs as usual."),
 }
 """As the table's owner, or as a player. Of the rest nothing is to be told, or only moderators can do it."""
 AS_MODERATOR: Final = {

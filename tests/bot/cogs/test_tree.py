@@ -67,6 +67,8 @@ async def test_the_commands_are_all_there():
             "cancel",
             "remove",
             "word",
+            "clock",
+            "vacation",
         },
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
     }
