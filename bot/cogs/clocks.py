@@ -46,7 +46,8 @@ class Clocks(commands.Cog):
         if pause is not None:
             service, user = interaction.client.service, interaction.user.id
             match = await service.clocks.ask_pause(match.id, user, str(interaction.id), pause or None)
-            said = interaction.client.texts(interaction)("You have asked for a pause; the channel shows it.")
+            tr = interaction.client.texts(interaction)
+            said = tr("You have asked for a pause; the channel shows it.")
         await show_clocks(interaction, match, said)
 
     @app_commands.command(name="vacation", description=N_("Let your clocks stand for some days, at all your tables"))

@@ -137,13 +137,7 @@ def clock_lines(
         if match.status is Status.ACTIVE and match.options.clock.runs:
             lines.append(tr("It does not run: nobody waits for anybody else."))
         return lines
-    paused = match.clocks.paused
-    if paused is not None and paused.until is None:
-        lines.append("⏸️ " + tr("The clocks stand until somebody lets them go on."))
-    elif paused is not None and paused.until is not None:
-        lines.append("⏸️ " + tr("The clocks stand until {when}.", when=exact(paused.until)))
-    elif wish := open_request(match, now):
-        lines.append("⏸️ " + still_missing(match, wish, tr))
+    lines += _pause_lines(match, now, tr)
     for player, seat, bank in zip(match.players, match.clocks.seats, banks, strict=True):
         if player.human is None:
             continue
@@ -167,3 +161,14 @@ def clock_lines(
         lines.append(" · ".join(parts))
     lines.append("-# " + tr("A time zone or quiet hours that you set during your turn count from your next turn on."))
     return lines
+
+
+def _pause_lines(match: Match, now: int, tr: Texts) -> list[str]:
+    """The pause that there is, or that is asked for."""
+    paused = match.clocks.paused
+    if paused is not None:
+        if paused.until is None:
+            return ["⏸️ " + tr("The clocks stand until somebody lets them go on.")]
+        return ["⏸️ " + tr("The clocks stand until {when}.", when=exact(paused.until))]
+    wish = open_request(match, now)
+    return ["⏸️ " + still_missing(match, wish, tr)] if wish else []

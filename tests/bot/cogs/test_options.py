@@ -290,7 +290,7 @@ def test_the_button_stands_in_a_row_of_its_own():
 async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
     await opened(host)
     answer = await say(host, ADA, "options", interaction=host.come(ADA, locale=locale), option=option, value=value)
-    assert (await here(host)).options == Options(players=3, game=(("seating", "joined"),))
+    assert (await here(host)).options == Options(players=3, clock=DAILY, game=(("seating", "joined"),))
     assert texts(locale)("in the order of joining") in fields_of(answer).values()
 
 
