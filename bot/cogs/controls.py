@@ -7,6 +7,7 @@ from typing import Final
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.history import HistoryControl
+from bot.interaction.home import HomeControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.signup import SignupControl
 
@@ -17,4 +18,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     MoveControl,
     ConfirmControl,
     HistoryControl,
+    HomeControl,
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.game import GameCommands
+from bot.cogs.help import HelpCommand
+from bot.cogs.server import ServerCommands
 from bot.interaction.host import GamePresenter
 from bot.match.look import Rules
 
@@ -23,7 +24,8 @@ async def load(
     # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
     app_commands.choices(game=offered)(game.tables.new)
     bot.tree.add_command(game.group)
-    bot.add_listener(partial(game.tables.threads.clear, bot), "on_ready")
+    await bot.add_cog(HelpCommand())
+    bot.tree.add_command(ServerCommands().group)
     for presenter in presenters.values():
         for own in presenter.commands():
             await bot.add_cog(own)

@@ -45,6 +45,7 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
+    HOME = "w"
 
 
 class ControlId(msgspec.Struct, frozen=True):
@@ -57,6 +58,11 @@ class ControlId(msgspec.Struct, frozen=True):
     ply: int
     more: tuple[str, ...]
     line: str = ""
+
+    @classmethod
+    def home(cls, *more: str) -> Self:
+        """The id of a control that belongs to no table."""
+        return cls(Kind.HOME, 0, 0, more)
 
     @classmethod
     def at(cls, match: Match, kind: Kind, *more: str) -> Self:

@@ -42,10 +42,15 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
 
 
 def signup_embed(
-    match: Match, title: str, names: Sequence[str], tr: Texts, settings: Sequence[tuple[str, str]] = ()
+    match: Match,
+    title: str,
+    names: Sequence[str],
+    tr: Texts,
+    settings: Sequence[tuple[str, str]] = (),
+    about: str = "",
 ) -> discord.Embed:
     """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text; ``settings``: the
-    game's options in words, each with its value.
+    game's options in words, each with its value; ``about``: what the game is, above it all.
     """
     options = match.options
     seats = [
@@ -57,7 +62,9 @@ def signup_embed(
         empty = tr("free")
         seats += [f"▫️ *{empty}*"] * free
     embed = discord.Embed(
-        title=title, description="\n".join(seats), color=SAND if match.status is Status.SIGNUP else QUIET
+        title=title,
+        description="\n".join([about, "", *seats] if about else seats),
+        color=SAND if match.status is Status.SIGNUP else QUIET,
     )
     for name, value in settings[:SETTINGS]:
         embed.add_field(name=name, value=value)

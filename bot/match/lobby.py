@@ -37,9 +37,10 @@ class Lobby:
         locale: str,
         options: Options,
         limits: Limits | None = None,
+        computers: int = 0,
     ) -> Match:
-        """Open a table in ``channel``; its owner sits down at once. The seed of its draws is made and sealed.
-        ``limits``: how many tables there may be.
+        """Open a table in ``channel``; its owner sits down at once, then so many of the game's best computers. The seed
+        of its draws is made and sealed. ``limits``: how many tables there may be.
         """
         rules = self._desk.game(game)
         seating.check_options(options, rules)
@@ -61,6 +62,8 @@ class Lobby:
             moved=now,
             commitment=chance.commitment(seed),
         )
+        for _ in range(computers):
+            match = seating.computer_added(match, rules, owner, self._desk.best(game))
 
         def work(writing: Writing) -> Match:
             before = writing.opened_by(request)

@@ -14,6 +14,7 @@ import msgspec
 from bot.client.links import board_link
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
+from bot.interaction.about import about
 from bot.interaction.boards import public_rows
 from bot.interaction.control import view_of
 from bot.interaction.options import shown
@@ -108,7 +109,7 @@ class Composer:
         names = await self._people.names(match, tr, beside_color=True)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
-        embed = signup_embed(match, title, names, tr, settings)
+        embed = signup_embed(match, title, names, tr, settings, about(match, self._presenters[match.game], tr))
         controls = signup_controls(match, tr, game.players[0])
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:

@@ -50,6 +50,8 @@ def world_record(core: Core) -> Json:
         "users": [asdict(user) for user in world.users.values()],
         "guilds": [asdict(guild) for guild in world.guilds.values()],
         "channels": channels,
+        "about": world.about,
+        "installs": world.installs,
         "commands": core.commands.scopes,
         "read": [[user, channel, last] for (user, channel), last in world.read.items()],
     }
@@ -94,6 +96,8 @@ class Store:
             if channel.thread and parent:
                 channel.overwrites = parent.overwrites
         core.commands.scopes = {int(scope): commands for scope, commands in kept["commands"].items()}
+        core.world.about = kept.get("about", "")
+        core.world.installs = kept.get("installs", {"0": {}})
         core.world.read = {(user, channel): last for user, channel, last in kept["read"]}
         self._load_messages()
         return True

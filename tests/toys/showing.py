@@ -50,6 +50,8 @@ class ToyPresenter:
     """A presenter of a toy; see :class:`bot.interaction.host.GamePresenter`."""
 
     unreadable: Final = {}
+    alone: Final = 2
+    decisions: Final = {}
     codes: Final = {}
     """The refusals in words."""
 
