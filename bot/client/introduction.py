@@ -20,8 +20,8 @@ OWN_SCOPES: Final = ["applications.commands"]
 
 
 def needed() -> discord.Permissions:
-    """The permissions that the bot asks for when it is invited: what a table needs in a channel, in a thread, and to open
-    one.
+    """The permissions that the bot asks for when it is invited: what a table needs in a channel, in a thread, and to
+    open one.
     """
     return discord.Permissions(**dict.fromkeys((*NEW_THREAD, "send_messages"), True))
 

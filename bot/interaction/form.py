@@ -77,7 +77,7 @@ async def show_options(interaction: Interaction, match: Match, said: str = "") -
     presenter = host.presenter(match.game)
     names = await host.people.names(match, tr, beside_color=True)
     settings = shown(match, presenter, host.service.games[match.game], tr)
-    embed = signup_embed(match, presenter.title, names, tr, settings, about(match, presenter, tr))
+    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr))
     await reply(interaction, said, embeds=[embed])
 
 

@@ -72,7 +72,7 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     names = await host.people.names(now, tr, beside_color=True)
     presenter = host.presenter(now.game)
     settings = shown(now, presenter, host.service.games[now.game], tr)
-    embed = signup_embed(now, presenter.title, names, tr, settings, about(now, presenter, tr))
+    embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr))
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
     await reply(
         interaction, said, embeds=[embed], view=signup_controls(now, tr, host.service.games[now.game].players[0])

@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.match.model import Match, Status
+from bot.wording.languages import language_name
 from bot.wording.people import color_name, mark
 from data.texts import N_, Texts
 
@@ -47,6 +48,7 @@ def signup_embed(
     names: Sequence[str],
     tr: Texts,
     settings: Sequence[tuple[str, str]] = (),
+    *,
     about: str = "",
 ) -> discord.Embed:
     """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text; ``settings``: the
@@ -69,6 +71,7 @@ def signup_embed(
     for name, value in settings[:SETTINGS]:
         embed.add_field(name=name, value=value)
     embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
+    embed.add_field(name=tr("Language"), value=language_name(match.locale))
     remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
     embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
     embed.set_footer(text=_state(match, free, tr))

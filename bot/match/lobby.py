@@ -143,6 +143,10 @@ class Lobby:
             match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
 
+    async def set_locale(self, match: int, by: int, request: str, locale: str) -> Match:
+        """The owner has the table's messages written in another language from now on."""
+        return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
+
     async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
         """The owner or a moderator calls the table or the match off."""
         incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
@@ -200,6 +204,10 @@ class Lobby:
                 self._desk.note(
                     writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)
                 )
+            last = seating.filled(before, after)
+            if last is not None and not writing.happened(after.id, Happened.FILLED):
+                row = writing.announce(after, Kind.FULL, self._desk.now(), who=after.owner)
+                self._desk.note(writing, before, Incident(kind=Happened.FILLED, by=last), row)
         else:
             if after.options.remind_after != before.options.remind_after:  # who was reminded is so again
                 after = replace(after, asked=tuple(None if since is None else abs(since) for since in after.asked))

@@ -131,10 +131,12 @@ class Place(NamedTuple):
 
 
 class Happened(enum.StrEnum):
-    """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
+    """What people do to a table besides moves: the last seat taken (by somebody else than the owner, for the first
+    time), a game started, a table called off, a player removed from the sign-up or
     (a computer plays on) from the game, a player who resigned.
     """
 
+    FILLED = "filled"
     STARTED = "started"
     CALLED_OFF = "called-off"
     REMOVED = "removed"
@@ -215,12 +217,13 @@ class Verification(msgspec.Struct, frozen=True):
 
 
 class Kind(enum.StrEnum):
-    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
-    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder.
+    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), that it is full, a
+    player removed from it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder.
     """
 
     SEAL = "seal"
     SIGNUP = "signup"
+    FULL = "full"
     WORD = "word"
     STARTED = "started"
     MOVED = "moved"

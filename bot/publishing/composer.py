@@ -24,6 +24,7 @@ from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.service import Service
 from bot.presenters.presenter import Presenter, Shown, Story
+from bot.publishing.calling import full, thanks, with_calls
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
@@ -81,6 +82,8 @@ class Composer:
         match row.kind:
             case Kind.REMINDER:
                 return reminder(row, match, tr)
+            case Kind.FULL:
+                return full(match, await self._incidents(row), tr)
             case Kind.SEAL:
                 return pack([seal(match, tr)], [], BoardPart())
             case Kind.WORD:
@@ -109,7 +112,7 @@ class Composer:
         names = await self._people.names(match, tr, beside_color=True)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
-        embed = signup_embed(match, title, names, tr, settings, about(match, self._presenters[match.game], tr))
+        embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
         controls = signup_controls(match, tr, game.players[0])
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
@@ -134,7 +137,9 @@ class Composer:
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
-        lines = elided([*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)], tr)
+        lines = elided(
+            [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)], tr
+        )
         leaves: list[EmbedPart] = []
         plain: list[str] = []
         if notice.powers.embeds:
@@ -142,7 +147,7 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        return pack(lines, leaves, tail, results=plain, apart=notice.live)
+        return with_calls(pack(lines, leaves, tail, results=plain, apart=notice.live), row, match)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls

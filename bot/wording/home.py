@@ -32,9 +32,7 @@ def welcome(tr: Texts) -> str:
                 "Hello! I keep board-game tables here: I show the board as a picture, you move by buttons or commands, "
                 "and I know the rules."
             ),
-            tr(
-                "One press begins a game against computers. For a game with others open a table: whoever wants to joins."
-            ),
+            tr("One press begins a game against computers. For a game with others open a table: whoever wants joins."),
             "-# " + tr("`/help` says more, and `/server settings` says where and by whom tables may be opened."),
         )
     )

@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, 
 
 from bot.match.errors import Refused, Stale, Why
 from bot.match.limits import Count
-from bot.match.model import Incident, Kind, LogEntry, Match, Status, TimerKind, Word
+from bot.match.model import Happened, Incident, Kind, LogEntry, Match, Status, TimerKind, Word
 from bot.match.storage import rows, schema
 from bot.match.storage.settings import S, Shelf
 
@@ -70,6 +70,11 @@ _NOTE: Final = insert(schema.incidents).values(
     number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
     .where(schema.incidents.c.match == _MATCH)
     .scalar_subquery()
+)
+_HAPPENED: Final = (
+    select(schema.incidents.c.number)
+    .where(schema.incidents.c.match == _MATCH, schema.incidents.c.kind == bindparam("kind"))
+    .limit(1)
 )
 _ARM: Final = insert(schema.timers)
 _REARM: Final = (
@@ -131,7 +136,7 @@ class Writing:
         """Store a new match; gives it with its id."""
         values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
         values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
-        values |= {"ranking": msgspec.json.encode(match.ranking).decode(), "locale": match.locale}
+        values |= {"ranking": msgspec.json.encode(match.ranking).decode()}
         values |= {"chance": match.chance, "draws": match.draws, "choices": match.choices}
         number = (self._connection.execute(_OPEN, values)).scalar_one()
         match = msgspec.structs.replace(match, id=number)
@@ -229,6 +234,10 @@ class Writing:
         """Keep what somebody did to ``match``; ``row`` of the outbox tells it."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
+    def happened(self, match: int, kind: Happened) -> bool:
+        """Whether somebody did this to ``match`` before."""
+        return bool(self._rows(_HAPPENED, {"of": match, "kind": kind.value}))
+
     def take_over(self, match: Match, rules: str, state: bytes) -> None:
         """The position of ``match`` is ``state`` under the rules of version ``rules``. Raises :class:`Stale` when
         somebody has moved since it was read.
@@ -288,6 +297,7 @@ def _changeable(match: Match) -> dict[str, Any]:
         "rules_version": match.rules_version,
         "status": match.status.value,
         "owner": match.owner,
+        "locale": match.locale,
         "options": msgspec.json.encode(match.options).decode(),
         "commitment": match.commitment,
         "joined": " ".join(match.joined),

@@ -59,28 +59,26 @@ async def change_application(call: Call) -> Json:
     body, checks = call.mapping(), Checks()
     about = checks.text(body.get("description"), ("description",), most=400)
     installs = checks.mapping(body.get("integration_types_config"), ("integration_types_config",))
-    for kind, config in (installs or {}).items():
-        _check_install(checks, kind, config)
+    made = {kind: _install(checks, kind, config) for kind, config in (installs or {}).items()}
     checks.check()
     world = call.core.world
     if "description" in body:
         world.about = about or ""
-    if installs is not None:
-        world.installs = world.installs | installs
+    world.installs = world.installs | made
     call.core.touch()
     return application_json(call.core)
 
 
-def _check_install(checks: Checks, kind: str, config: Any) -> None:
-    """One way to install: 0 or 1, with the scopes and permissions that it asks for."""
+def _install(checks: Checks, kind: str, config: Any) -> Json:
+    """One way to install, 0 or 1, with the scopes and permissions that it asks for: in the form in which it returns."""
     path: Path = ("integration_types_config", kind)
     if kind not in {"0", "1"}:
         checks.add(path, "UNION_TYPE_CHOICES", 'Value of field "type" must be one of (0, 1).')
-        return
+        return {}
     params = (checks.mapping(config, path) or {}).get("oauth2_install_params")
     asked = checks.mapping(params, (*path, "oauth2_install_params"))
     if asked is None:
-        return
+        return {}
     inside: Path = (*path, "oauth2_install_params")
     scopes = checks.items(asked.get("scopes"), (*inside, "scopes"), 1, 10, required=True)
     for number, scope in enumerate(scopes):
@@ -90,6 +88,7 @@ def _check_install(checks: Checks, kind: str, config: Any) -> None:
         checks.add((*inside, "permissions"), "NUMBER_TYPE_COERCE", f'Value "{rights}" is not int.')
     elif int(rights) and "bot" not in scopes:
         checks.add((*inside, "permissions"), "INVALID_PERMISSIONS", "Only a bot can be given permissions.")
+    return {"oauth2_install_params": {"scopes": scopes, "permissions": rights}}
 
 
 def _scope(call: Call) -> int:

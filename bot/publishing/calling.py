@@ -1,0 +1,61 @@
+"""Who is called by the messages around a game: its owner when everybody sits, all people when it begins and when it is
+over. During the game :func:`bot.publishing.composer.called` says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from bot.match.model import Incident, Kind, Match, OutboxRow, Status
+from bot.publishing.messages import BoardPart, Post, pack
+from bot.wording.incidents import told
+from bot.wording.people import listed
+from data.texts import Texts
+
+
+def full(match: Match, incidents: Iterable[Incident], tr: Texts) -> list[Post]:
+    """That the last seat was taken: it calls the owner, with the way to the sign-up. Nothing where that is over."""
+    if match.status is not Status.SIGNUP or len(match.players) < match.options.players:
+        return []
+    lines = [told(incident, tr) for incident in incidents]
+    call = tr("{owner}, all seats are taken: you can start the game.", owner=f"<@{match.owner}>")
+    link = ""
+    if match.announcement is not None:
+        link = f" https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{match.announcement}"
+    return pack([" ".join([*lines, call]) + link], [], BoardPart(pings=(match.owner,)))
+
+
+def people_of(match: Match) -> tuple[int, ...]:
+    """All people who play, or have played until a computer took over."""
+    return tuple(dict.fromkeys(player.user for player in match.players if player.user is not None))
+
+
+def ends(row: OutboxRow, match: Match) -> bool:
+    """Whether ``row`` tells the end of a game."""
+    return match.status is Status.OVER and row.last == match.ply
+
+
+def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
+    """The line at the end that names all who played."""
+    people = people_of(match)
+    if not ends(row, match) or not people:
+        return []
+    return [tr("The game is over. It was played by {people}.", people=listed([f"<@{user}>" for user in people], tr))]
+
+
+def with_calls(posts: Sequence[Post], row: OutboxRow, match: Match) -> list[Post]:
+    """``posts`` of a start or an end, so that each person is called once: by the first message that mentions them.
+    Other rows' messages stay as they are.
+    """
+    if row.kind is not Kind.STARTED and not ends(row, match):
+        return list(posts)
+    left = dict.fromkeys((*people_of(match), *(user for post in posts for user in post.pings)))
+    found = []
+    for post in posts:
+        mentioned = tuple(user for user in left if f"<@{user}>" in post.content)
+        for user in mentioned:
+            del left[user]
+        found.append(replace(post, pings=mentioned))
+    return found
