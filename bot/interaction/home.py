@@ -6,6 +6,8 @@ table, so they work for ever.
 ``new:<game>``           with how many
 ``new:<game>:<players>`` the table is opened; people sign up at it as after ``/game new``
 ``solo``                 which game (where there are several)
+``rules``                the rules, of a game to choose
+``rules:<game>``         the rules of a game
 ``solo:<game>``          the table is opened, filled with computers, and the game begins
 ======================== ===================================================================
 """
@@ -13,8 +15,8 @@ table, so they work for ever.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 import discord
@@ -30,7 +32,10 @@ from bot.match.errors import Refused, Why
 from bot.match.model import Match, Options, Status
 from data.texts import Texts
 
-NEW, SOLO = "new", "solo"
+NEW, SOLO, RULES = "new", "solo", "rules"
+ReadRules: TypeAlias = Callable[[Interaction, str | None], Awaitable[None]]
+SHOW_RULES: Final[ReadRules | None] = None
+"""What shows the rules of a game; of the only one, or of one to choose, for None. Without it there is no button."""
 CROWD: Final = 25
 """More seats than any game has, and more games than fit: a message's buttons."""
 IN_A_ROW: Final = 5
@@ -59,8 +64,18 @@ class HomeControl(Control, kind=Kind.HOME):
                 await _open(interaction, game, number(players, CROWD), alone=False)
             case "solo", [game]:
                 await _open(interaction, game, None, alone=True)
+            case "rules", ([] | [_]) if SHOW_RULES is not None:
+                await SHOW_RULES(interaction, rest[0] if rest else None)
             case _:
                 raise UnknownControl(str(control))
+
+
+def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
+    """The button that shows the rules, where there are any to be shown."""
+    if SHOW_RULES is None:
+        return ()
+    more = (RULES,) if game is None else (RULES, game)
+    return (Button(id=ControlId.home(*more), label=tr("Rules"), style=Style.QUIET),)
 
 
 def home_rows(tr: Texts) -> list[Row]:
@@ -69,6 +84,7 @@ def home_rows(tr: Texts) -> list[Row]:
         (
             Button(id=ControlId.home(SOLO), label=tr("Play against computers"), style=Style.GOOD),
             Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE),
+            *rules_button(tr),
         )
     ]
 

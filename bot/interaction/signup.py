@@ -10,6 +10,7 @@ from bot.interaction.about import about
 from bot.interaction.confirm import ask_to_cancel
 from bot.interaction.control import Control, view_of
 from bot.interaction.form import open_form
+from bot.interaction.home import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.options import shown
 from bot.interaction.place import check_place
@@ -104,4 +105,4 @@ def signup_controls(match: Match, tr: Texts, least: int) -> discord.ui.View | No
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
         one(CANCEL, tr("Call off"), Style.BAD),
     )
-    return view_of([row, (one(OPTIONS, tr("Options"), Style.QUIET),)])
+    return view_of([row, (one(OPTIONS, tr("Options"), Style.QUIET), *rules_button(tr, match.game))])

@@ -12,14 +12,14 @@ ABOUT: Final = (
 )
 """For the application's page, which has one language. At most 400 characters."""
 
-COMMANDS: Final = (
-    ("/game new", N_("opens a table in this channel, or in a thread of its own")),
-    ("/game join", N_("sits you down at the table of this channel")),
-    ("/game board", N_("shows you the board, as a picture or as text")),
-    ("/game history", N_("tells what happened so far")),
-    ("/game list", N_("lists the tables, with links")),
-    ("/server settings", N_("sets language, channels and rights, for those who manage the server")),
-)
+COMMANDS: Final = {
+    "/game new": N_("opens a table in this channel, or in a thread of its own"),
+    "/game join": N_("sits you down at the table of this channel"),
+    "/game board": N_("shows you the board, as a picture or as text"),
+    "/game history": N_("tells what happened so far"),
+    "/game list": N_("lists the tables, with links"),
+    "/server settings": N_("sets language, channels and rights, for those who manage the server"),
+}
 """The commands that matter first, and what each of them does."""
 
 
@@ -40,7 +40,7 @@ def welcome(tr: Texts) -> str:
 
 def help_text(tr: Texts) -> str:
     """The answer to ``/help``."""
-    lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS]
+    lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (
             "## Cartouche",
