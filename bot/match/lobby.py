@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,6 +16,9 @@ from bot.match.model import Happened, Incident, Kind, Match, Options, Player, St
 from bot.match.rules import setting
 from bot.match.storage.writing import Writing
 from bot.match.timing import remind_at
+
+FULL: Final = "full"
+"""In the place of a request: a table's owner is called once because it is full, not each time somebody comes back."""
 
 
 class Lobby:
@@ -199,15 +203,17 @@ class Lobby:
             for kind in TimerKind if before.status is Status.ACTIVE else ():
                 writing.set_timer(after.id, kind, None)
         elif after.status is Status.SIGNUP:
-            writing.announce(after, Kind.SIGNUP, self._desk.now())
+            last = seating.filled(before, after)
+            if last is not None:
+                if writing.load(after.id, FULL).made is None:
+                    writing.remember(after, FULL)
+                else:
+                    last = None
+            writing.announce(after, Kind.SIGNUP, self._desk.now(), who=last)
             if incident is not None:
                 self._desk.note(
                     writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)
                 )
-            last = seating.filled(before, after)
-            if last is not None and not writing.happened(after.id, Happened.FILLED):
-                row = writing.announce(after, Kind.FULL, self._desk.now(), who=after.owner)
-                self._desk.note(writing, before, Incident(kind=Happened.FILLED, by=last), row)
         else:
             if after.options.remind_after != before.options.remind_after:  # who was reminded is so again
                 after = replace(after, asked=tuple(None if since is None else abs(since) for since in after.asked))

@@ -131,12 +131,10 @@ class Place(NamedTuple):
 
 
 class Happened(enum.StrEnum):
-    """What people do to a table besides moves: the last seat taken (by somebody else than the owner, for the first
-    time), a game started, a table called off, a player removed from the sign-up or
+    """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
     (a computer plays on) from the game, a player who resigned.
     """
 
-    FILLED = "filled"
     STARTED = "started"
     CALLED_OFF = "called-off"
     REMOVED = "removed"
@@ -217,13 +215,12 @@ class Verification(msgspec.Struct, frozen=True):
 
 
 class Kind(enum.StrEnum):
-    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), that it is full, a
-    player removed from it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder.
+    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
+    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder.
     """
 
     SEAL = "seal"
     SIGNUP = "signup"
-    FULL = "full"
     WORD = "word"
     STARTED = "started"
     MOVED = "moved"
@@ -237,7 +234,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something committed that is to be posted, once. ``id`` is its nonce. ``steps``: what the public may know of
     them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies
     that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
-    the match's ply. ``who``: the user it is about, if any.
+    the match's ply. ``who``: the user it is about, if any; of a sign-up, who has just taken the last seat.
     """
 
     id: int

@@ -4,27 +4,28 @@ over. During the game :func:`bot.publishing.composer.called` says it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.match.model import Incident, Kind, Match, OutboxRow, Status
+from bot.match.model import Kind, Match, OutboxRow, Status
 from bot.publishing.messages import BoardPart, Post, pack
-from bot.wording.incidents import told
 from bot.wording.people import listed
 from data.texts import Texts
 
 
-def full(match: Match, incidents: Iterable[Incident], tr: Texts) -> list[Post]:
-    """That the last seat was taken: it calls the owner, with the way to the sign-up. Nothing where that is over."""
-    if match.status is not Status.SIGNUP or len(match.players) < match.options.players:
+def full(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
+    """What follows the sign-up of ``row`` when somebody has taken the last seat: it calls the owner, with the way to
+    the sign-up. Nothing where that is over.
+    """
+    if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
-    lines = [told(incident, tr) for incident in incidents]
+    taken = tr("{who} has taken the last seat.", who=f"<@{row.who}>")
     call = tr("{owner}, all seats are taken: you can start the game.", owner=f"<@{match.owner}>")
     link = ""
     if match.announcement is not None:
         link = f" https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{match.announcement}"
-    return pack([" ".join([*lines, call]) + link], [], BoardPart(pings=(match.owner,)))
+    return pack([f"{taken} {call}{link}"], [], BoardPart(pings=(match.owner,)))
 
 
 def people_of(match: Match) -> tuple[int, ...]:
@@ -46,16 +47,17 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
 
 
 def with_calls(posts: Sequence[Post], row: OutboxRow, match: Match) -> list[Post]:
-    """``posts`` of a start or an end, so that each person is called once: by the first message that mentions them.
-    Other rows' messages stay as they are.
+    """``posts`` of a start or an end, so that each person is called once: at the start by the first message that
+    mentions them, at the end by the last one, which has the result. Other rows' messages stay as they are.
     """
-    if row.kind is not Kind.STARTED and not ends(row, match):
+    over = ends(row, match)
+    if row.kind is not Kind.STARTED and not over:
         return list(posts)
     left = dict.fromkeys((*people_of(match), *(user for post in posts for user in post.pings)))
     found = []
-    for post in posts:
+    for post in reversed(posts) if over else posts:
         mentioned = tuple(user for user in left if f"<@{user}>" in post.content)
         for user in mentioned:
             del left[user]
         found.append(replace(post, pings=mentioned))
-    return found
+    return found[::-1] if over else found

@@ -24,7 +24,7 @@ from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.service import Service
 from bot.presenters.presenter import Presenter, Shown, Story
-from bot.publishing.calling import full, thanks, with_calls
+from bot.publishing.calling import thanks, with_calls
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
@@ -82,8 +82,6 @@ class Composer:
         match row.kind:
             case Kind.REMINDER:
                 return reminder(row, match, tr)
-            case Kind.FULL:
-                return full(match, await self._incidents(row), tr)
             case Kind.SEAL:
                 return pack([seal(match, tr)], [], BoardPart())
             case Kind.WORD:

@@ -9,7 +9,6 @@ from bot.match.model import Happened, Incident, Seen
 from data.texts import N_, Texts
 
 PLAINLY: Final = {
-    Happened.FILLED: N_("{who} has taken the last seat."),
     Happened.CALLED_OFF: N_("{who} has called this table off."),
     Happened.REMOVED: N_("{who} removed {player} from the table."),
     Happened.RESIGNED: N_("{who} leaves the game. A computer plays on."),

@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, 
 
 from bot.match.errors import Refused, Stale, Why
 from bot.match.limits import Count
-from bot.match.model import Happened, Incident, Kind, LogEntry, Match, Status, TimerKind, Word
+from bot.match.model import Incident, Kind, LogEntry, Match, Status, TimerKind, Word
 from bot.match.storage import rows, schema
 from bot.match.storage.settings import S, Shelf
 
@@ -70,11 +70,6 @@ _NOTE: Final = insert(schema.incidents).values(
     number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
     .where(schema.incidents.c.match == _MATCH)
     .scalar_subquery()
-)
-_HAPPENED: Final = (
-    select(schema.incidents.c.number)
-    .where(schema.incidents.c.match == _MATCH, schema.incidents.c.kind == bindparam("kind"))
-    .limit(1)
 )
 _ARM: Final = insert(schema.timers)
 _REARM: Final = (
@@ -233,10 +228,6 @@ class Writing:
     def note(self, match: Match, incident: Incident, row: int) -> None:
         """Keep what somebody did to ``match``; ``row`` of the outbox tells it."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
-
-    def happened(self, match: int, kind: Happened) -> bool:
-        """Whether somebody did this to ``match`` before."""
-        return bool(self._rows(_HAPPENED, {"of": match, "kind": kind.value}))
 
     def take_over(self, match: Match, rules: str, state: bytes) -> None:
         """The position of ``match`` is ``state`` under the rules of version ``rules``. Raises :class:`Stale` when
