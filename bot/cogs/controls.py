@@ -15,6 +15,7 @@ from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
 from bot.interaction.signup import SignupControl
 from bot.interaction.since import SinceControl
+from bot.interaction.sure_control import SureControl
 from bot.interaction.undo import UndoControl
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
@@ -29,6 +30,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SinceControl,
     ProposalControl,
     UndoControl,
+    SureControl,
     ClockControl,
     HomeControl,
 )

@@ -51,6 +51,7 @@ class Kind(enum.StrEnum):
     PROPOSAL = "q"
     UNDO = "u"
     CLOCK = "t"
+    SURE = "z"
     HOME = "w"
 
 

@@ -8,16 +8,20 @@ import discord
 
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply, stay_silent
+from bot.interaction.sure import asked_first
 from bot.interaction.turn import Turn, look_of
 from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
 
 
-async def play(interaction: Interaction, turn: Turn, action: Any) -> None:
-    """Play ``action``, which was pressed, in the position that ``turn`` saw. Raises as the service's ``act`` does.
+async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False) -> None:
+    """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
+    once more, unless it is ``sure``. Raises as the service's ``act`` does.
 
     The board that follows says what was played, and asks again who is asked again.
     """
+    if not sure and await asked_first(interaction, turn.look, action):
+        return
     service, match = interaction.client.service, turn.match
     acted = await service.act(
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
@@ -35,11 +39,14 @@ def sent_at(interaction: Interaction) -> float:
 
 async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     """Play ``action``, which was typed, and answer privately what was played; or that it was done before, when it is
-    the same once more, sent before its player could know. Raises as the service's ``act`` does.
+    the same once more, sent before its player could know. One that cannot be taken back is asked for once more. Raises
+    as the service's ``act`` does.
 
     The board that follows in the channel asks again who is asked again.
     """
     host = interaction.client
+    if await asked_first(interaction, await look_of(interaction, match), action):
+        return
     tr = host.texts(interaction)
     acted = await host.service.act(
         match, interaction.user.id, action, None, str(interaction.id), sent=sent_at(interaction)

@@ -68,6 +68,16 @@ class Foresees(Protocol):
         """
 
 
+@runtime_checkable
+class Confirms(Protocol):
+    """What a presenter can do besides, whose game has actions that cannot be taken back."""
+
+    def final(self, action: Any, look: Look, tr: Texts) -> str:
+        """What the seat that looks is asked before ``action``, which is legal: at most 1,500 characters. Empty for one
+        that can be taken back, or does not weigh enough.
+        """
+
+
 class Presenter(Recap, Protocol):
     """How one game is shown. Nothing here blocks for long but :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up`,
     which the drawing process calls.

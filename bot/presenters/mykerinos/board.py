@@ -26,9 +26,10 @@ AT_ONCE: Final[dict[str, Action]] = {
     NEUTRAL_LEFT: TakeForNeutral(Side.LEFT),
     NEUTRAL_RIGHT: TakeForNeutral(Side.RIGHT),
     SKIP: Skip(),
+    PASS: Pass(),
     PASS_NOW: Pass(),
 }
-"""The buttons that play a move by themselves."""
+"""The buttons that play a move by themselves; earlier versions asked before a pass with a button of its own."""
 
 OPENS: Final = {
     DIG: Mode.DIG,
@@ -61,7 +62,6 @@ LABELS: Final = {
     EXTEND: N_("Extend"),
     PATRON: N_("Patron"),
     PASS: N_("Pass"),
-    PASS_NOW: N_("Pass"),
     NEUTRAL_DIG: N_("Neutral: dig"),
     NEUTRAL_EXTEND: N_("Neutral: extend"),
     SKIP: N_("Skip"),

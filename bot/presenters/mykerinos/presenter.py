@@ -18,6 +18,7 @@ from bot.match.model import Match, Player, Seen
 from bot.presenters.mykerinos import recap
 from bot.presenters.mykerinos.board import board_rows
 from bot.presenters.mykerinos.commands import MykerinosCog
+from bot.presenters.mykerinos.final import final
 from bot.presenters.mykerinos.following import following
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.log import ask, log_by_step, log_text
@@ -30,6 +31,7 @@ from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.people import plain_name
 from data.texts import N_, Texts
 from games.core import Illegal
+from games.mykerinos.actions import Action
 from games.mykerinos.events import Event, GameEnded, ZoneDone
 from games.mykerinos.view import View
 from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
@@ -144,6 +146,10 @@ class MykerinosPresenter:
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A press on the board or the picker."""
         await pressed(interaction, control, values)
+
+    def final(self, action: Action, look: Look, tr: Texts) -> str:
+        """Parcels, the museum, a pass."""
+        return final(action, look.view, tr)
 
     def commands(self) -> Sequence[commands.Cog]:
         """``/mykerinos``."""

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Style
 from bot.interaction.boards import reply_board
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
@@ -27,7 +26,7 @@ from games.mykerinos.events import Placed, RoundBegan
 LATELY: Final = 24
 """Among so many entries it is looked for where somebody placed last: a few turns of everybody."""
 
-VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.PASS, board.MENU})
+VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.MENU})
 """What the board's controls do."""
 
 
@@ -58,7 +57,7 @@ async def _on_picker(interaction: Interaction, control: ControlId, values: Seque
     turn = await turn_of(interaction, control.match, control)
     choices = Choices(turn.legal)
     if what == CONFIRM and (action := choices.action(plan)) is not None:
-        await play(interaction, turn, action)
+        await play(interaction, turn, action, sure=True)  # the picker showed it
     else:
         await show_picker(interaction, turn, choices, _chosen(turn, choices, plan, what, values))
 
@@ -94,7 +93,7 @@ def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequenc
 
 async def _do(interaction: Interaction, turn: Turn, verb: str, values: Sequence[str]) -> None:
     if verb in board.AT_ONCE:
-        await play(interaction, turn, board.AT_ONCE[verb])
+        await play(interaction, turn, board.AT_ONCE[verb], sure=verb == board.PASS_NOW)
         return
     choices = Choices(turn.legal)
     if verb in board.OPENS:
@@ -108,8 +107,6 @@ async def _do(interaction: Interaction, turn: Turn, verb: str, values: Sequence[
         await show_picker(interaction, turn, choices, choices.opening(mode, await newest(interaction, turn)))
     elif verb == board.PATRON:
         await _show_patrons(interaction, turn, choices)
-    elif verb == board.PASS:
-        await _ask_to_pass(interaction, turn)
     else:
         await show_panel(interaction, turn.look, turn.tr)
 
@@ -141,12 +138,3 @@ async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, pl
 async def _show_patrons(interaction: Interaction, turn: Turn, choices: Choices) -> None:
     tr = turn.tr
     await reply(interaction, patron_text(choices, tr), view=view_of(patron_rows(turn.match, choices, turn.view, tr)))
-
-
-async def _ask_to_pass(interaction: Interaction, turn: Turn) -> None:
-    tr = turn.tr
-    row = (
-        board.board_button(turn.match, board.PASS_NOW, tr, style=Style.BAD),
-        board.board_button(turn.match, board.MENU, tr),
-    )
-    await reply(interaction, tr("Pass? Then you place nothing more in this round."), view=view_of([row]))
