@@ -33,7 +33,8 @@ PICKER = """() => {
 }"""
 """Whether the picker's move can be confirmed, and the ids of its fields that can be pressed."""
 
-AT_ONCE = {"left", "right", "decline"}
+FINAL = {"left", "right", "decline", "pass"}
+"""The buttons before whose moves one is asked whether one is sure."""
 COMMANDS = {"dig": "dig", "extend": "extend", "patron": "patron", "pass": "pass"} | dict.fromkeys(
     ("left", "right", "museum", "decline"), "choose"
 )
@@ -123,9 +124,9 @@ class Hands:
     async def press(self, verb, board):
         """By the board's buttons and the picker."""
         await self.button(f":{board.ply}:{verb}", public=True).click()
-        if verb == "pass":
-            await self.button(":pass-now").click()
-        elif verb not in AT_ONCE:
+        if verb in FINAL:
+            await self.button(":sure").click()
+        else:
             if verb == "patron":
                 await self.call()
             await self.pick()
@@ -186,6 +187,8 @@ class Hands:
             await fits.nth(self.rng.randrange(count)).click()
         await self.page.keyboard.press("Enter")
         await form.wait_for(state="detached")
+        if COMMANDS[verb] in {"choose", "pass"}:
+            await self.button(":sure").click()
 
     async def command(self, name):
         """Type a command's name and take it; its form is open then."""

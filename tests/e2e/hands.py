@@ -26,15 +26,17 @@ COMMANDS = {
     "skip": ("mykerinos neutral", "move"),
 }
 """The command and its option for what a board's button does."""
-AT_ONCE = {
+AT_ONCE = {"skip": "neutral skip"}
+"""What the buttons that play at once play."""
+FINAL = {
     "left": "take left",
     "right": "take right",
     "decline": "decline",
     "nleft": "neutral take left",
     "nright": "neutral take right",
-    "skip": "neutral skip",
+    "pass": "pass",
 }
-"""What the buttons that play at once play."""
+"""The same for those before which one is asked whether one is sure."""
 KINDS = {
     "d": "dig",
     "e": "extend",
@@ -106,6 +108,8 @@ async def slash_ready(table, board, taste):
         """Once more where the bot takes it for a repeat of what was played just before: that is meant."""
         while True:
             answer = await answered(person, await person.slash(table.channel, name, **values))
+            if sure := sure_button(answer):
+                return await confirmed(person, answer, sure, (following, next(iter(values.values()), "pass")))
             number = DONE.search(answer["content"])
             if not number or int(number[1]) >= following:
                 return answer
@@ -124,15 +128,20 @@ async def press_ready(table, board, taste):
     if verb in AT_ONCE:
         return lambda: played_at_once(table, person, (board, ply), first, (number, AT_ONCE[verb]))
     message = await answered(person, await person.press(board, custom_id=first["custom_id"]))
-    if verb == "pass":
-        confirm = verbs(message)["pass-now"]
+    if verb in FINAL:
+        confirm = sure_button(message)
     else:
         if verb == "patron":
             (select,) = selects(message)
             message = await chosen(person, message, select, taste.rng.choice(select["options"]))
         message, confirm = await picked(person, message, taste.rng)
-    words = "pass" if verb == "pass" else planned(message, confirm)
+    words = FINAL[verb] if verb in FINAL else planned(message, confirm)
     return lambda: confirmed(person, message, confirm, (number, words))
+
+
+def sure_button(message):
+    """The button that says that one is sure; None on a message that does not ask."""
+    return next((b for b in buttons(message) if b["custom_id"].endswith(":sure")), None)
 
 
 def planned(picker, confirm):

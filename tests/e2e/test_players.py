@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.e2e.hands import sure_button
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, SWIFT, World, answered, told
 
@@ -94,7 +95,8 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
 
     assert board["mentions"] == []
     await heard(first)
-    await answered(first, await first.slash(table.channel, "mykerinos pass"))
+    question = await answered(first, await first.slash(table.channel, "mykerinos pass"))
+    await first.press(question, custom_id=sure_button(question)["custom_id"])
     await heard(second)
     await answered(ben, await ben.slash(table.channel, "game mine"))
     warned = await ben.wait_for(table.channel, lambda m: "did not let me send you one" in m["content"], PATIENCE)

@@ -209,7 +209,7 @@ class Found:
 
 
 def at_once(button):
-    return button["custom_id"].split(":")[-1] in {*AT_ONCE, "pass-now", "back"}
+    return button["custom_id"].split(":")[-1] in {*AT_ONCE, "sure", "always", "back"}
 
 
 def fits(shown, parts):

@@ -4,7 +4,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.interaction.history import PAGE
 from tests.bot.cogs.saying import asked, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import press
+from tests.bot.ui.pressing import press, unasked
 
 
 async def moderating(host, name, **options):
@@ -55,6 +55,7 @@ async def test_in_its_place_among_the_entries(host):
     user, _ = await asked(host)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
     await moderating(host, "remove", player=guest(other))
+    await unasked(host, user)
     await say(host, user, "pass")
     _, lines = await history(host)
     assert lines[0] == f"*<@{DEV}> (moderator) has started the game.*"

@@ -3,6 +3,7 @@
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import MOVE_COG, asked, begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import unasked
 
 
 async def test_a_move_by_command(host):
@@ -49,6 +50,7 @@ async def test_a_move_out_of_turn_is_refused(host):
 async def test_passing_by_command(host):
     await begun(host)
     user, _ = await asked(host)
+    await unasked(host, user)
     assert "`pass`" in (await say(host, user, "pass")).said
 
 

@@ -19,7 +19,7 @@ from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import say
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press, unasked
 from tests.seeds import seeded
 
 NUMBERS = itertools.count()
@@ -77,6 +77,7 @@ class Evening:
 
     async def table(self, players=3, people=(ADA,), channel=CHANNEL):
         """A game of these people and computers, in which each is asked again soon."""
+        await unasked(self.host, ADA, BEN)
         service = self.host.service
         match = await service.create(
             request=f"open {channel}",

@@ -6,6 +6,7 @@ import itertools
 from types import SimpleNamespace
 
 import discord
+from msgspec.structs import replace
 
 from bot.client.files import Drawing
 from bot.controls.ids import parse
@@ -106,6 +107,12 @@ class Host:
 
     def come(self, user, **facts):
         return Interaction(self, user, **facts)
+
+
+async def unasked(host, *users):
+    """People who do not want to be asked before what cannot be taken back."""
+    for user in users:
+        await host.service.people.change(user, lambda person: replace(person, confirm=False))
 
 
 async def host_at(path, **registries):

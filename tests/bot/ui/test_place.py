@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, clocks, confirm, history, proposals, signup, undo
+from bot.interaction import boards, clocks, confirm, history, proposals, signup, sure, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -39,6 +39,7 @@ VERBS = {
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
+    Kind.SURE: [("0123456789abcdef", verb) for verb in (sure.YES, sure.ALWAYS, sure.BACK)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
 }
 """Every verb of every family."""

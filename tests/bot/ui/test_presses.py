@@ -177,7 +177,7 @@ async def test_passing_is_asked_first(host):
     user, _, match = await asked(host, match)
     question = await press(host, user, board(match, "pass"))
     assert (await host.service.get(match.id)).ply == match.ply
-    await press(host, user, question.buttons()["pass-now"], private=True)
+    await press(host, user, question.buttons()["sure"], private=True)
     assert (await host.service.log(match.id))[match.ply].text == "pass"
 
 
@@ -297,7 +297,7 @@ async def test_a_whole_game_by_presses_alone(host, players):
             live = [item for item in answer.shown.view.children if not item.item.disabled]
             names = {item.custom_id.split(":")[-1]: item for item in live}
             name, item = pick.choice(sorted(names.items()))
-            if name in {"help", "menu", "zone"} or (name == "pass" and pick.random() < 0.7):
+            if name in {"help", "menu", "zone", "always"} or (name == "pass" and pick.random() < 0.7):
                 continue
             values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
             answer = await press(host, user, item, values, private=True)
@@ -305,7 +305,7 @@ async def test_a_whole_game_by_presses_alone(host, players):
             if (await host.service.get(match.id)).ply > match.ply:
                 break
             assert answer.shown.view is not None, answer.said
-    assert seen >= {"dig", "extend", "pass", "pass-now", "ok", "left", "right", "museum", "room", "patron", "call"}
+    assert seen >= {"dig", "extend", "pass", "sure", "rather-not", "ok", "left", "right", "museum", "room", "patron", "call"}
     if players == 2:
         assert seen >= {"ndig", "nextend", "skip"}
     assert (await host.service.get(match.id)).ranking
