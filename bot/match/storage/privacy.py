@@ -6,11 +6,13 @@ Of tables that have ended the log stays, for it belongs to the others too: the s
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, select, update
 
+from bot.match.clock.state import Clocks
 from bot.match.model import LEFT, Options
 from bot.match.storage import rows, schema
 from bot.match.storage.writing import Writing
@@ -54,6 +56,23 @@ _KEPT: Final[dict[str, Select[Any]]] = {
 }
 _INVITED: Final = select(_table.id, _table.options).where(_table.options.contains(bindparam("digits")))
 _UNINVITE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(options=bindparam("options"))
+_proposal = schema.proposals.c
+_PROPOSED: Final = (
+    select(schema.proposals)
+    .where(
+        (_proposal.by == _USER)
+        | _proposal.asked.contains(bindparam("digits"))
+        | _proposal.answers.contains(bindparam("digits"))
+    )
+    .order_by(_proposal.match, _proposal.number)
+)
+_UNPROPOSE: Final = (
+    update(schema.proposals)
+    .where(_proposal.match == bindparam("of"), _proposal.number == bindparam("which"))
+    .values(by=bindparam("maker"), asked=bindparam("people"), answers=bindparam("said"))
+)
+_PAUSED: Final = select(_table.id, _table.clocks).where(_table.clocks.contains(bindparam("digits")))
+_UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
 
 _SITS: Final = (
     select(_table.id)
@@ -83,6 +102,20 @@ def export(connection: Connection, user: int) -> dict[str, Any]:
         for name, statement in _KEPT.items()
     }
     found["invited to"] = [row.id for row, _ in _invited(connection.execute(_INVITED, {"digits": str(user)}), user)]
+    found["asked and answered"] = [
+        {
+            "table": row.match,
+            "matter": row.matter,
+            "at": row.created,
+            "asked by you": row.by == user,
+            "your answer": answers.get(user),
+            "outcome": row.outcome,
+        }
+        for row, _, answers in _proposed(
+            connection.execute(_PROPOSED, {"whom": user, "digits": str(user)}), user
+        )
+    ]
+    found["pauses"] = [row.id for row, _ in _paused(connection.execute(_PAUSED, {"digits": str(user)}), user)]
     return found
 
 
@@ -96,7 +129,40 @@ def erase(writing: Writing, user: int) -> bool:
         others = tuple(one for one in options.invited if one != user)
         left = msgspec.structs.replace(options, invited=others)
         writing.run(_UNINVITE, {"of": row.id, "options": msgspec.json.encode(left).decode()})
+    for row, asked, answers in _proposed(writing.run(_PROPOSED, {"whom": user, "digits": str(user)}).all(), user):
+        values = {
+            "maker": LEFT if row.by == user else row.by,
+            "people": _json([LEFT if one == user else one for one in asked]),
+            "said": _json({LEFT if one == user else one: agrees for one, agrees in answers.items()}),
+        }
+        writing.run(_UNPROPOSE, {"of": row.match, "which": row.number, **values})
+    for row, clocks in _paused(writing.run(_PAUSED, {"digits": str(user)}).all(), user):
+        nobodys = msgspec.structs.replace(clocks, paused=msgspec.structs.replace(clocks.paused, by=LEFT))
+        writing.run(_UNPAUSE, {"of": row.id, "clocks": _json(nobodys)})
     return True
+
+
+def _json(what: Any) -> str:
+    return msgspec.json.encode(what).decode()
+
+
+def _proposed(found: Iterable[Any], user: int) -> list[tuple[Any, tuple[int, ...], dict[int, bool]]]:
+    """Of proposals that hold the digits, those that ``user`` made or was asked, with who was asked and who answered."""
+    read = (
+        (
+            row,
+            msgspec.json.decode(row.asked, type=tuple[int, ...]),
+            msgspec.json.decode(row.answers, type=dict[int, bool]),
+        )
+        for row in found
+    )
+    return [one for one in read if user in {one[0].by, *one[1], *one[2]}]
+
+
+def _paused(found: Iterable[Any], user: int) -> list[tuple[Any, Clocks]]:
+    """Of rows whose clocks hold the digits, those in which ``user`` asked for the pause."""
+    read = ((row, msgspec.json.decode(row.clocks, type=Clocks)) for row in found)
+    return [(row, clocks) for row, clocks in read if clocks.paused is not None and clocks.paused.by == user]
 
 
 def _invited(found: Any, user: int) -> list[tuple[Any, Options]]:

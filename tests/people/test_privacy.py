@@ -1,0 +1,198 @@
+"""All that is kept about one person is given out and taken away, wherever the database may hold their id."""
+
+import re
+import sqlite3
+from contextlib import closing
+
+import msgspec
+import pytest
+from sqlalchemy import insert
+
+from bot.match.clock.state import Clocks, Pause, SeatClock
+from bot.match.model import LEFT, Options
+from bot.match.storage import schema
+from tests.match.desk import ADA, BEN, started
+
+GONE, OTHER = 77_700_011_122_233_344, 777_000_111_222_333_445
+"""Somebody who wants to be forgotten, and somebody whose id begins with the same digits."""
+
+PEOPLE = {
+    "matches.owner",
+    "matches.options",  # who is invited
+    "matches.clocks",  # who asked for the pause
+    "sittings.user",
+    "words.user",
+    "outbox.who",
+    "incidents.by",
+    "incidents.user",
+    "proposals.by",
+    "proposals.asked",
+    "proposals.answers",
+    "people.owner",
+    "notices.user",
+    "notes.user",
+    "nudges.user",
+    "digests.user",
+}
+"""The columns that may hold a user's id."""
+
+NOBODY = {
+    "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
+    "commitment ranking chance draws choices joined ahead asked",
+    "sittings": "match seat color computer since",
+    "entries": "match ply who text at",  # seats
+    "snapshots": "match ply state",  # seats
+    "secrets": "match seed key",
+    "words": "match number word seats",
+    "requests": "match request first last",  # ids of interactions
+    "outbox": "id match channel kind first last created",
+    "incidents": "match number ply kind moderator at announced",
+    "timers": "match kind due",
+    "proposals": "match number matter ply what created due outcome message",
+    "people": "settings",  # goes with its owner
+    "servers": "owner settings",  # of servers
+    "notices": "match told headed due cause",
+    "notes": "match text at",
+    "nudges": "match at",
+    "digests": "due",
+    "meta": "key value",
+}
+"""The columns that hold none."""
+
+
+def test_it_was_decided_of_each_column_whether_it_holds_a_users_id():
+    known = {f"{table}.{column}" for table, columns in NOBODY.items() for column in columns.split()}
+    there = {f"{table.name}.{column.name}" for table in schema.metadata.sorted_tables for column in table.columns}
+    assert not known & PEOPLE
+    assert known | PEOPLE == there, "a new column: does /player export give it out, does /player erase take it away?"
+
+
+def written(what):
+    return msgspec.json.encode(what).decode()
+
+
+def marked(match, user):
+    """A row, or a change of one, for each column that holds people: (table, values) of what is about ``user``."""
+    other = match + 1_000 if user == OTHER else match
+    clocks = Clocks(seats=(SeatClock(bank=1),), paused=Pause(by=user, since=5))
+    return [
+        (
+            schema.matches,
+            {
+                "id": other + 1,
+                "request": f"table {user % 1000}",
+                "channel": other + 70,
+                "game": "mykerinos",
+                "rules_version": "1",
+                "status": "over",
+                "owner": user,
+                "locale": "en",
+                "options": written(Options(players=3, invited=(ADA, user))),
+                "ply": 0,
+                "created": 1,
+                "moved": 1,
+                "ranking": "[]",
+                "clocks": written(clocks),
+            },
+        ),
+        (schema.players, {"match": other + 1, "seat": 0, "color": "red", "user": user}),
+        (schema.words, {"match": other + 1, "number": 1, "user": user, "word": "x", "seats": "red"}),
+        (
+            schema.outbox,
+            {"match": other + 1, "channel": 1, "kind": "notice", "first": 0, "last": 0, "who": user, "created": 1},
+        ),
+        (
+            schema.incidents,
+            {
+                "match": other + 1,
+                "number": 1,
+                "ply": 0,
+                "kind": "removed",
+                "by": user,
+                "moderator": False,
+                "user": user,
+                "at": 1,
+            },
+        ),
+        (
+            schema.proposals,
+            {
+                "match": other + 1,
+                "number": 1,
+                "matter": "undo",
+                "by": user,
+                "what": "",
+                "asked": written((ADA, user)),
+                "answers": written({user: True, BEN: False}),
+                "created": 1,
+                "due": 2,
+            },
+        ),
+        (schema.people, {"owner": user, "settings": "{}"}),
+        (schema.notices, {"match": other + 1, "user": user}),
+        (schema.notes, {"match": other + 1, "user": user, "text": "x", "at": 1}),
+        (schema.nudges, {"match": other + 1, "user": user, "at": 1}),
+        (schema.digests, {"user": user, "due": 9}),
+    ]
+
+
+async def fill(service, match, user):
+    def work(writing):
+        for table, values in marked(match, user):
+            writing.run(insert(table), values)
+
+    await service.store.write(work)
+
+
+def holding(service, user):
+    """The columns of the database in which the id stands, in any form."""
+    found = set()
+    with closing(sqlite3.connect(service.store.path)) as database:
+        for table in schema.metadata.sorted_tables:
+            for column in table.columns:
+                rows = database.execute(f'SELECT "{column.name}" FROM "{table.name}"').fetchall()  # noqa: S608
+                if any(re.search(rf"(?<!\d){user}(?!\d)", str(value)) for (value,) in rows):
+                    found.add(f"{table.name}.{column.name}")
+    return found
+
+
+@pytest.fixture
+async def filled(service):
+    match = await started(service, ADA, BEN)
+    for user in (GONE, OTHER):
+        await fill(service, match.id, user)
+    return service
+
+
+async def test_nothing_of_somebody_who_was_erased_is_left_and_nothing_of_others_is_lost(filled):
+    assert holding(filled, GONE) == PEOPLE, "the test knows every column"
+    before = holding(filled, OTHER), await filled.own.export(OTHER)
+    assert await filled.own.erase(GONE) == []
+    assert holding(filled, GONE) == set()
+    assert (holding(filled, OTHER), await filled.own.export(OTHER)) == before
+    with closing(sqlite3.connect(filled.store.path)) as database:
+        asked = database.execute("SELECT asked, answers FROM proposals WHERE by = ?", (LEFT,)).fetchall()
+    assert asked == [(written((ADA, LEFT)), written({LEFT: True, BEN: False}))]
+
+
+async def test_all_of_it_is_given_out_first(filled):
+    kept = await filled.own.export(GONE)
+    empty = {name for name, rows in kept.items() if not rows and name not in {"settings", "moves"}}
+    assert empty == set()
+    assert kept["asked and answered"] == [
+        {
+            "table": kept["seats"][0]["table"],
+            "matter": "undo",
+            "at": 1,
+            "asked by you": True,
+            "your answer": True,
+            "outcome": None,
+        }
+    ]
+
+
+async def test_who_still_sits_at_a_table_keeps_everything(filled):
+    await filled.own.set(BEN, lambda person: person)
+    before = holding(filled, BEN)
+    assert await filled.own.erase(BEN)
+    assert holding(filled, BEN) == before
