@@ -45,6 +45,8 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
+    RULES = "r"
+    LESSON = "l"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -8,15 +8,17 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.interaction.boards import HELP, OPEN, own_rows, reply_pictures
-from bot.interaction.control import Control
+from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
+from bot.interaction.rules import rules_button
 from bot.interaction.stale import present
 from bot.interaction.turn import look_of, seat_at
 from bot.match.errors import OtherLine, Stale
 from bot.match.look import Look
 from bot.match.model import Status
+from data import chapters
 from data.texts import Texts
 
 TOLD: Final = 8
@@ -75,14 +77,20 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     match = look.match
     await present(interaction, match, control)
     presenter = interaction.client.presenter(match.game)
+    guide = presenter.guide
     if look.legal:
         text = presenter.panel(look, tr).text
+        if guide and (closed := guide.closed(look, tr)):
+            text += "\n" + "\n".join((tr("Not possible now:"), *(f"- {line}" for line in closed)))
     elif match.status is Status.ACTIVE:
-        text = presenter.prompt(match, look.view, tr)
+        going = guide.situation(look, tr) if guide else ""
+        text = "\n".join(filter(None, (going, presenter.prompt(match, look.view, tr))))
     else:
         text = tr("This game is over.")
     hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
-    await reply(interaction, f"{text}\n{hint}")
+    rules = chapters.written(match.game)
+    button = (rules_button(match.game, guide.chapter(look) if guide else "", tr),)
+    await reply(interaction, f"{text}\n{hint}", view=view_of([button]) if rules else None)
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:

@@ -52,6 +52,7 @@ class ToyPresenter:
     unreadable: Final = {}
     codes: Final = {}
     """The refusals in words."""
+    guide: Final = None
 
     def explain(self, illegal, tr, players=()):
         return f"{tr(self.codes[illegal.code])}\n-# {illegal.rule}"

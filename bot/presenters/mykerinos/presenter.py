@@ -17,6 +17,7 @@ from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.mykerinos.board import board_rows
 from bot.presenters.mykerinos.commands import MykerinosCog
+from bot.presenters.mykerinos.guide import GUIDE
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.log import ask, log_text
 from bot.presenters.mykerinos.plan import Choices
@@ -48,6 +49,7 @@ class MykerinosPresenter:
     }
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
+    guide: Final = GUIDE
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""
