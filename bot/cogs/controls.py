@@ -7,6 +7,7 @@ from typing import Final
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.history import HistoryControl
+from bot.interaction.lessons import LessonControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.rules import RulesControl
 from bot.interaction.signup import SignupControl
@@ -19,4 +20,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     ConfirmControl,
     HistoryControl,
     RulesControl,
+    LessonControl,
 )

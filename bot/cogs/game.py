@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.cogs.looks import Looks
 from bot.cogs.options import SetOptions
 from bot.cogs.tables import Tables
+from bot.cogs.teach import Teach
 from bot.cogs.words import Words
 from bot.match.look import Rules
 from data.texts import N_
@@ -26,6 +27,7 @@ class GameCommands:
         self.options = SetOptions()
         self.looks = Looks()
         self.words = Words()
+        self.teach = Teach(self.tables.threads)
         self.group = app_commands.Group(
             name="game",
             description=N_("Tables: open one, join, look, leave"),
@@ -39,4 +41,4 @@ class GameCommands:
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
         """What the group is made of."""
-        return (self.tables, self.options, self.looks, self.words)
+        return (self.tables, self.options, self.looks, self.words, self.teach)

@@ -20,6 +20,7 @@ from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.controls.ids import UnknownControl
 from bot.interaction.host import Interaction
+from bot.interaction.lessons import consoled
 from bot.interaction.refusals import Answerable, answer
 from bot.interaction.respond import take_over
 from bot.match.errors import MatchError, StoreFault
@@ -123,7 +124,8 @@ async def _told(interaction: Interaction, cause: Answerable, tr: Texts) -> str:
         log.error("The table of an error's channel could not be read: %s", fault)
     if match is None:
         return answer(cause, tr)
-    return answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)
+    text = answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)
+    return consoled(text, match, interaction.user.id, tr) if isinstance(cause, Illegal | Unreadable) else text
 
 
 def _what(interaction: Interaction) -> str:

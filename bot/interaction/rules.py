@@ -39,6 +39,8 @@ class RulesControl(Control, kind=Kind.RULES):
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show the page that it names. Raises :class:`UnknownControl` for one that there is not."""
+        if (control.match, control.ply, control.line) != (0, 0, ""):
+            raise UnknownControl(str(control))
         await acknowledge(interaction)
         match control.more:
             case (str(one),) if one == GAME and self.values:

@@ -6,6 +6,7 @@
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
+``teaching`` first games that explain themselves (:mod:`bot.match.teaching`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ========== =====================================================================================
 """
@@ -25,6 +26,7 @@ from bot.match.presses import Presses
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
+from bot.match.teaching import Teaching
 from bot.match.timers import Timers
 from games.registry import kinds
 
@@ -56,6 +58,7 @@ class Service:
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
+        self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play)
 
         self.store = store
@@ -81,6 +84,10 @@ class Service:
         self.resign = leaving.resign
         self.remove = leaving.remove
         self.wake = play.wake
+
+        self.teach = teaching.teach
+        self.let_go = teaching.let_go
+        self.moments = teaching.moments
 
         self.get = history.get
         self.was_done = history.was_done

@@ -57,9 +57,10 @@ class Course(Protocol):
     def topics(self) -> Sequence[str]:
         """All lessons, in their order; the last one lets go."""
 
-    def reached(self, look: Look, seat: int, turns: int) -> Sequence[str]:
-        """The topics that whoever sits at ``seat`` has come to where ``look`` (the public's) was taken, after
-        ``turns`` moves of their own: those that they came to before are among them, in the order of :attr:`topics`.
+    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
+        """The topics to tell whoever sits at ``seat``, who is asked where ``look`` (the public's) was taken and has
+        moved ``turns`` times; ``told`` are those of before. It depends on nothing else, so that what was told can be
+        made again from the log.
         """
 
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:

@@ -19,10 +19,12 @@ from bot.interaction.control import view_of
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
+from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.service import Service
 from bot.presenters.presenter import Presenter, Shown, Story
+from bot.publishing.lessons import Lessons
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
@@ -73,6 +75,7 @@ class Composer:
         self._people = people
         self._pictures = pictures
         self._presenters = presenters
+        self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
         """The messages that announce it; the last one carries the board."""
@@ -81,7 +84,8 @@ class Composer:
             case Kind.REMINDER:
                 return reminder(row, match, tr)
             case Kind.SEAL:
-                return pack([seal(match, tr)], [], BoardPart())
+                line = self._lessons.seal(match, tr) if match.chance == KNOWN else seal(match, tr)
+                return pack([line], [], BoardPart())
             case Kind.WORD:
                 words = await self._service.words(match.id)
                 return pack(said(words[row.first - 1], match, tr), [], BoardPart())
@@ -130,6 +134,7 @@ class Composer:
             then = look.view if now else (await self._service.look(match.id, None, row.last)).view
             log_lines = self._presenters[match.game].lines(row.steps, match, then, tr)
             results = await self._results(notice, then)
+            results += await self._lessons.told(row, match, tr)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
@@ -173,7 +178,7 @@ class Composer:
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
-        rows = public_rows(shown, look, tr)
+        rows = [*public_rows(shown, look, tr), *await self._lessons.exit(match, tr)]
         return BoardPart(
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
@@ -220,7 +225,8 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         else:
             begins = tr("The game begins. In seating order: {people}", people=seating)
         lines = [begins]
-        return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
+        sealed = match.commitment and match.chance != KNOWN
+        return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     return []
 
 

@@ -9,13 +9,14 @@ from bot.client.files import Drawing
 from bot.match.look import Look
 from bot.presenters.guide import Course, Guide
 from bot.presenters.mykerinos.closed import chapter_of, closed_lines, situation
+from bot.presenters.mykerinos.course import COURSE
 from data.texts import Texts
 
 
 class MykerinosGuide:
     """The guide of Mykerinos. Everything in it is public."""
 
-    course: Final[Course | None] = None
+    course: Final[Course | None] = COURSE
     pictures: Final[Mapping[str, Callable[[Texts], Drawing]]] = {}
 
     def chapter(self, look: Look) -> str:
