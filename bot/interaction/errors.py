@@ -125,7 +125,9 @@ async def _told(interaction: Interaction, cause: Answerable, tr: Texts) -> str:
     if match is None:
         return answer(cause, tr)
     text = answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)
-    return consoled(text, match, interaction.user.id, tr) if isinstance(cause, Illegal | Unreadable) else text
+    if match.options.lesson and isinstance(cause, Illegal | Unreadable):
+        return consoled(text, match, interaction.user.id, tr)
+    return text
 
 
 def _what(interaction: Interaction) -> str:

@@ -43,8 +43,8 @@ def exit_row(match: Match, tr: Texts) -> Row:
 
 
 def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
-    """``text``, which refuses a move; at a table that teaches its player reads as well that nothing is lost."""
-    if not match.options.lesson or match.seat_of(user) is None:
+    """``text``, which refuses a move at a table that teaches; its player reads as well that nothing is lost."""
+    if match.seat_of(user) is None:
         return text
     kind = tr("No harm done: nothing was changed.")
     hint = tr("*Help* below the board says what you can do now.")

@@ -149,10 +149,10 @@ def _passing(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
 
 def _supply(view: View, seat: int, tr: Texts) -> str:
     return tr(
-        "In your hand (your **personal supply**) you have {count} archaeologists. What you do not place stays with you "
-        "for the next round, on top of the new ones. All others of your colour lie in the **general supply**: "
-        "after its scoring a zone's archaeologists go there, and from there one may go to the museum.\n"
-        "👉 Saving a few for the next round is worth as much as a third place here.",
+        "What you have in hand is your **personal supply**; now: {count}. What you do not place stays with you for the "
+        "next round, on top of the new ones. The rest of your colour lies in the **general supply**: after its scoring "
+        "a zone's archaeologists go there, and from there one may go to the museum.\n"
+        "👉 What you save now, you can place in the next round.",
         count=view.seats[seat].supply,
     )
 

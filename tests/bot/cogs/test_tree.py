@@ -67,7 +67,9 @@ async def test_the_commands_are_all_there():
             "cancel",
             "remove",
             "word",
+            "teach",
         },
+        "rules": {"search", "game"},
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
     }
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, confirm, history, signup
+from bot.interaction import boards, confirm, history, lessons, signup
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -35,12 +35,15 @@ VERBS = {
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
     Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
+    Kind.LESSON: [(lessons.ALONE,)],
 }
+FREE = {Kind.RULES}
+"""The families that belong to no table: everybody may press them everywhere."""
 """Every verb of every family."""
 
 
 def test_every_family_is_tried():
-    assert set(VERBS) == set(FAMILIES) == set(Kind)
+    assert set(VERBS) | FREE == set(FAMILIES) == set(Kind)
 
 
 def stored(host):
