@@ -156,8 +156,9 @@ def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
     """How well a hit fits, 0 best; None where it does not."""
     if not words:
         return 0 if is_chapter else None
-    number, text = plain(hit.number), plain(hit.text).split()
-    text += plain(hit.text.casefold().translate(_SPELT)).split()
+    number = plain(hit.number)
+    forms = plain(hit.text).split(), plain(hit.text.casefold().translate(_SPELT)).split()
+    text = [*forms[0], *forms[1]]
     bare = number.lstrip("abcdefghijklmnopqrstuvwxyz")
     if len(words) == 1 and (number.startswith(words[0]) or bare.startswith(words[0])):
         return 0 if words[0] in {number, bare} else 1
@@ -167,7 +168,9 @@ def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
         return None
     if is_chapter:
         return 2
-    return 3 if any(part.startswith(words[0]) for part in text[:4]) else 4  # rules begin with what they are about
+    return (
+        3 if any(part.startswith(words[0]) for form in forms for part in form[:4]) else 4
+    )  # rules begin with what they are about
 
 
 @cache

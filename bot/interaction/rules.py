@@ -5,6 +5,7 @@ A page belongs to no table: its buttons say which page of which game comes, so t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -32,6 +33,8 @@ JUMP, GAME, OLDER, NEWER = "to", "game", "back", "on"
 OPTIONS: Final = 25
 """Discord's limit for a select."""
 LARGEST_PART: Final = 99
+CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
+"""A chapter in an id; one that there is not, or none, is the first."""
 
 
 class RulesControl(Control, kind=Kind.RULES):
@@ -47,10 +50,10 @@ class RulesControl(Control, kind=Kind.RULES):
                 await show_page(interaction, _readable(interaction.client, self.values[0], control))
             case (game, str(one)) if one == JUMP and self.values:
                 await show_page(interaction, _readable(interaction.client, game, control), self.values[0])
-            case (game, chapter, part, str(way)) if way in {OLDER, NEWER}:
+            case (game, chapter, part, str(way)) if way in {OLDER, NEWER} and CHAPTER.fullmatch(chapter):
                 known = _readable(interaction.client, game, control)
                 await show_page(interaction, known, chapter.upper(), number(part, LARGEST_PART))
-            case (game, chapter):
+            case (game, chapter) if CHAPTER.fullmatch(chapter):
                 await show_page(interaction, _readable(interaction.client, game, control), chapter.upper())
             case _:
                 raise UnknownControl(str(control))

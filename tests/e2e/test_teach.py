@@ -122,9 +122,7 @@ async def test_every_stranger_is_dealt_the_same(world):
     assert deals[0] == deals[1]
     assert len(deals[0]) >= 3
     busy = await told(table.watcher, await table.watcher.slash(table.channel, "game teach"))
-    assert busy == texts("en")(
-        "This channel already has a table. Finish it or call it off first, or open yours in another channel or thread."
-    )
+    assert busy == texts("en")(WHY[Why.CHANNEL_BUSY])
 
 
 async def test_help_tells_what_is_grey_and_opens_the_rules(world):

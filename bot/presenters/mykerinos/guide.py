@@ -11,13 +11,38 @@ from bot.presenters.guide import Course, Guide
 from bot.presenters.mykerinos.closed import chapter_of, closed_lines, situation
 from bot.presenters.mykerinos.course import COURSE
 from data.texts import Texts
+from render.mykerinos import Picture, excavation, legend, museum, scored_zone
+
+
+def _legend(tr: Texts) -> Drawing:
+    return _file(legend(tr), "legend.png")
+
+
+def _excavation(tr: Texts) -> Drawing:
+    return _file(excavation(tr), "excavation.png")
+
+
+def _scored_zone(tr: Texts) -> Drawing:
+    return _file(scored_zone(tr), "scored-zone.png")
+
+
+def _museum(tr: Texts) -> Drawing:
+    return _file(museum(tr), "museum.png")
+
+
+def _file(picture: Picture, name: str) -> Drawing:
+    return Drawing(picture.png, name, picture.alt)
+
+
+PICTURES: Final = {"M1": _legend, "M4": _excavation, "M5": _scored_zone, "M6": _museum}
+"""By chapters."""
 
 
 class MykerinosGuide:
     """The guide of Mykerinos. Everything in it is public."""
 
     course: Final[Course | None] = COURSE
-    pictures: Final[Mapping[str, Callable[[Texts], Drawing]]] = {}
+    pictures: Final[Mapping[str, Callable[[Texts], Drawing]]] = PICTURES
 
     def chapter(self, look: Look) -> str:
         """The chapter of what is going on."""
