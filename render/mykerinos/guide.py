@@ -36,7 +36,7 @@ WIDTH: Final = 1000
 _HEADER: Final = 72
 _TEXT: Final = 36
 _ROW: Final = 82
-_FOOT: Final = 66
+_FOOT: Final = 96
 """Kept free for Discord's mark of the alt text."""
 _COLUMN: Final = WIDTH // 2
 _SYMBOL: Final = 52
@@ -105,7 +105,7 @@ def legend(tr: Texts) -> Picture:
 def excavation(tr: Texts) -> Picture:
     """One zone: a first archaeologist on B2, an extension planned to C2 and C3."""
     title = tr("Dig and extend")
-    height = _TOP + 3 * _CELL + 30
+    height = _TOP + 3 * _CELL + 88
     canvas = _sheet(height, title)
     view = _dug()
     place = _layout()

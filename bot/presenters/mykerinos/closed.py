@@ -33,6 +33,7 @@ PARCEL: Final = N_("Parcel")
 
 NO_FIELD: Final = N_("No field without a pyramid is free.")
 NO_PAIR: Final = N_("Nowhere next to one of yours are there two free fields in a row.")
+NONE_THERE: Final = N_("None of yours stands on the fields yet.")
 NO_NEUTRAL_PAIR: Final = N_("Nowhere next to a neutral archaeologist are there two free fields in a row.")
 NO_START: Final = N_("Nowhere are there two free fields side by side.")
 NO_CHAIN: Final = N_("Nowhere next to one of yours are there three free fields in a row.")
@@ -77,7 +78,7 @@ def closed(look: Look) -> list[Closed]:
         return []
     own = view.seats[look.viewer]
     if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
-        return [*_actions(view, own), *_patrons(own, Choices(look.legal))]
+        return [*_actions(view, look.viewer), *_patrons(own, Choices(look.legal))]
     if view.asked is Asked.NEUTRAL and Way.NEUTRAL_EXTEND not in view.possible:
         if own.neutrals < 2:
             return [Closed(NEUTRAL_EXTEND, Refusal.NEUTRALS_SHORT, "M8.4", {"need": 2, "have": own.neutrals})]
@@ -87,7 +88,8 @@ def closed(look: Look) -> list[Closed]:
     return []
 
 
-def _actions(view: View, own: SeatView) -> Iterator[Closed]:
+def _actions(view: View, seat: int) -> Iterator[Closed]:
+    own = view.seats[seat]
     if Way.DIG not in view.possible:
         yield Closed(DIG, NO_FIELD, "M4.2")
     if Way.EXTEND in view.possible:
@@ -95,7 +97,8 @@ def _actions(view: View, own: SeatView) -> Iterator[Closed]:
     if own.supply < 2:
         yield Closed(EXTEND, Refusal.SUPPLY_SHORT, "M4.3", {"need": 2, "have": own.supply})
     else:
-        yield Closed(EXTEND, NO_PAIR, "M4.3")
+        there = any(field.owner == seat for field in view.fields)
+        yield Closed(EXTEND, NO_PAIR if there else NONE_THERE, "M4.3")
 
 
 def _patrons(own: SeatView, choices: Choices) -> Iterator[Closed]:
