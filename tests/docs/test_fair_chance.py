@@ -334,6 +334,7 @@ def test_the_page_says_how_long_words_may_be_and_how_many():
     assert f"at most {words.MOST} words at a table" in said
 
 
+@pytest.mark.processes
 def test_the_program_makes_the_draws_of_a_taught_game(tmp_path):
     """The same with the key of a taught game, which leaves the table's number out."""
     key = chance.key_of(chance.KNOWN, COURSE.seed, 7, ())
