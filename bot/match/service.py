@@ -5,6 +5,7 @@
 ``play``     what changes positions: starts, moves, a game's own time (:mod:`bot.match.play`)
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
+``past``     what was, stop by stop (:mod:`bot.match.past`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ========== =====================================================================================
@@ -19,9 +20,11 @@ from bot.match.history import History
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
+from bot.match.past import Past
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
+from bot.match.rematch import Rematches
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
@@ -53,6 +56,7 @@ class Service:
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
+        self.past = past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
@@ -74,6 +78,7 @@ class Service:
         self.word = lobby.word
         self.set_options = lobby.set_options
         self.cancel = lobby.cancel
+        self.rematch = Rematches(desk).rematch
 
         self.start = play.start
         self.act = play.act
@@ -99,6 +104,9 @@ class Service:
         self.words = history.words
         self.record = history.record
         self.verify = history.verify
+
+        self.scene = past.scene
+        self.footage = past.footage
 
         self.still_asked = presses.still_asked
 
