@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
+from bot.interaction.ended import EndedControl
 from bot.interaction.history import HistoryControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.signup import SignupControl
@@ -17,4 +18,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     MoveControl,
     ConfirmControl,
     HistoryControl,
+    EndedControl,
 )

@@ -12,16 +12,6 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.client.permissions import (
-    CHANNEL,
-    MEMBER_CHANNEL,
-    MEMBER_NEW_THREAD,
-    MEMBER_THREAD,
-    NEW_THREAD,
-    THREAD,
-    lacking,
-    not_allowed,
-)
 from bot.client.retries import TRANSIENT, legible, retry
 from bot.interaction.host import Interaction
 from bot.match.limits import LIMITS
@@ -29,7 +19,7 @@ from bot.match.model import Match
 from bot.wording.blocks import short
 from bot.wording.cleaning import cleaned
 from bot.wording.people import color_name
-from data.texts import Texts, texts
+from data.texts import texts
 
 log = logging.getLogger(__name__)
 
@@ -45,25 +35,6 @@ WITHIN: Final = dt.timedelta(minutes=15)
 """So long an interaction can be answered: later nothing is done for it."""
 KEPT: Final = dt.timedelta(days=7)
 """So long it is remembered that a thread may be there without a table."""
-
-
-def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool) -> str | None:
-    """Why no table can be opened in this channel, in words: what the member or the bot may not do here, or that there
-    are no threads. None when it can.
-    """
-    if interaction.guild_id is None:
-        return None
-    if own_thread:
-        member, bot = MEMBER_NEW_THREAD, NEW_THREAD
-    elif isinstance(interaction.channel, discord.Thread):
-        member, bot = MEMBER_THREAD, THREAD
-    else:
-        member, bot = MEMBER_CHANNEL, CHANNEL
-    if text := not_allowed(interaction.permissions, member, tr) or lacking(interaction.app_permissions, bot, tr):
-        return text
-    if own_thread and not isinstance(interaction.channel, discord.TextChannel):
-        return tr("I can open a thread in a text channel only. Leave that option out, and the table opens right here.")
-    return None
 
 
 class Threads:

@@ -9,13 +9,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.opening import Threads, no_place
+from bot.cogs.opening import Threads
 from bot.cogs.words import WORD_NAME
 from bot.interaction.confirm import ask_to_cancel, ask_to_resign
 from bot.interaction.here import CHOICES, color_meant, invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
+from bot.interaction.room import no_place
 from bot.interaction.signup import left
 from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS

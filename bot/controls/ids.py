@@ -45,6 +45,7 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
+    ENDED = "e"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ from bot.match.position import Position, Step
 from bot.match.positions import begun
 from bot.match.runner import AnyGame, entry_of
 from bot.match.stops import Footage, Scene, Shot, Stop, evened, place_of, stops_of
-from games.core import CHANCE, Illegal, Seat, Unreadable
+from games.core import Illegal, Seat, Unreadable
 from games.replay import walked
 
 APART: Final = 16
@@ -80,7 +80,7 @@ class Past:
         table, walk = await self._walked(match)
         stops = evened(stops_of(walk.entries[: walk.good]), LONGEST)
         viewer = None if user is None else table.seat_of(user)
-        shots = await asyncio.to_thread(_shots, self._desk.game(table.game), table, walk, stops, viewer)
+        shots = await asyncio.to_thread(_shots, self._desk.game(table.game), walk, stops, viewer)
         return Footage(table, viewer, shots)
 
     async def _walked(self, match: int) -> tuple[Match, Walk]:
@@ -141,16 +141,12 @@ def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[St
     return tuple(steps), state
 
 
-def _shots(
-    game: AnyGame, match: Match, walk: Walk, stops: Sequence[Stop], viewer: Seat | None
-) -> tuple[Shot, ...]:
+def _shots(game: AnyGame, walk: Walk, stops: Sequence[Stop], viewer: Seat | None) -> tuple[Shot, ...]:
     ends = {stop.last for stop in stops}
     shots: list[Shot] = []
     events: list[Any] = []
     entries = walk.entries[: walk.good]
-    for entry, step in zip(
-        entries, walked(game, walk.marks[0], (entry_of(game, one) for one in entries)), strict=True
-    ):
+    for entry, step in zip(entries, walked(game, walk.marks[0], (entry_of(game, one) for one in entries)), strict=True):
         events += [seen for event in step.events if (seen := game.see(event, viewer)) is not None]
         if entry.ply in ends:
             shots.append(Shot(game.view(step.state, viewer), tuple(events)))

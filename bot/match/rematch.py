@@ -78,8 +78,7 @@ class Rematches:
         keeps their colour, and the draws get a seed of their own.
         """
         rules = self._desk.game(old.game)
-        others = tuple(player.user for player in old.players if player.user not in {None, mine.user})
-        people = tuple(user for user in others if user is not None)
+        people = tuple(player.user for player in old.players if player.user is not None and player.user != mine.user)
         options = replace(old.options, invited=people, game=setting(rules, old.options.game))
         players = [Player(seat=0, color=mine.color, user=mine.user)]
         for player in self._computers(old):

@@ -16,6 +16,7 @@ from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.interaction.boards import public_rows
 from bot.interaction.control import view_of
+from bot.interaction.ended import ended_rows
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
@@ -90,7 +91,9 @@ class Composer:
             case Kind.CANCELLED:
                 incidents = await self._incidents(row)
                 off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
-                return pack([line for lines in off for line in lines], [], BoardPart())
+                rows = ended_rows(match, tr)
+                after = BoardPart(view=view_of(rows) if rows else None)
+                return pack([line for lines in off for line in lines], [], after)
             case _:
                 return await self._played(notice)
 
@@ -141,7 +144,15 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        return pack(lines, leaves, tail, results=plain, apart=notice.live)
+        if not has_ended(notice):
+            return pack(lines, leaves, tail, results=plain, apart=notice.live)
+        after = view_of(ended_rows(match, tr))
+        if notice.live:  # the board stands above this, where it was changed in place
+            *before, last = pack(lines, leaves, tail, results=plain)
+            return [*before, msgspec.structs.replace(last, view=after)]
+        # How it ended stands with the picture that shows it, above what can be done then.
+        end = leaves.pop() if leaves else None
+        return pack(lines, leaves, msgspec.structs.replace(tail, end=end, view=after), results=plain)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls
@@ -250,6 +261,11 @@ def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
         seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
         return [f"-# {seed}"]
     return []
+
+
+def has_ended(notice: Notice) -> bool:
+    """Whether this announces the end of a game that was played to it."""
+    return notice.match.status is Status.OVER and notice.row.last == notice.match.ply
 
 
 def called(row: OutboxRow, match: Match, asked: Sequence[int]) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 Order is kept: lines, then results, then the board with who is next. What does not fit one message begins the next one.
 Discord shows files above all embeds, and a picture within an embed smaller than an attachment. So what brings results
 is told in a message of its own, and the board follows in the next one: always an attachment, right above its controls.
+At a game's end that board shows how it ended, and the embed that says the same stands below it in the same message.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class EmbedPart(msgspec.Struct, frozen=True):
 
 class BoardPart(msgspec.Struct, frozen=True):
     """The end of an announcement: the board (a picture, or ``text`` in code blocks), its controls, the line that says
-    who is next, whom that calls.
+    who is next, whom that calls; ``end``: how the game ended, below the board.
     """
 
     prompt: str = ""
@@ -46,6 +47,7 @@ class BoardPart(msgspec.Struct, frozen=True):
     view: discord.ui.View | None = None
     pings: tuple[int, ...] = ()
     text: Sequence[str] = ()
+    end: EmbedPart | None = None
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,13 +91,22 @@ def _board(lines: Sequence[str], tail: BoardPart) -> list[Post]:
     """Lines with the board below them; nothing where there is neither."""
     prompt = [NEXT + tail.prompt] if tail.prompt else []
     parts = _texts([*lines, *tail.text, *prompt])
-    if not parts and not tail.drawing:
+    if not (parts or tail.drawing or tail.end or tail.view):
         return []
     *before, last = parts or [""]
     told = len(_texts(lines))
     posts = [Post(content=text, apart=number >= told) for number, text in enumerate(before)]
-    drawings = (tail.drawing,) if tail.drawing else ()
-    posts.append(Post(content=last, drawings=drawings, view=tail.view, pings=tail.pings, apart=len(before) >= told))
+    drawings = [part.drawing for part in (tail, tail.end) if part and part.drawing]
+    posts.append(
+        Post(
+            content=last,
+            embeds=(tail.end.embed,) if tail.end else (),
+            drawings=tuple(drawings),
+            view=tail.view,
+            pings=tail.pings,
+            apart=len(before) >= told,
+        )
+    )
     return posts
 
 
