@@ -36,7 +36,7 @@ class EndedControl(Control, kind=Kind.ENDED):
         if len(control.more) != 1 or control.more[0] not in VERBS:
             raise UnknownControl(str(control))
         verb = control.more[0]
-        await acknowledge(interaction, mutates=verb == REMATCH)
+        await acknowledge(interaction, mutates=verb == REMATCH, silent=verb == REMATCH)
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)
         match: Match = await interaction.client.service.get(control.match)

@@ -62,7 +62,6 @@ async def post_film(interaction: Interaction, match: int) -> None:
         names = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
         await reply(interaction, tr("You may not write here; you lack: {permissions}.", permissions=names))
         return
-    public = host.public_texts(footage.match)
     now = time.monotonic()
     if now - POSTED.get(match, -PAUSE) < PAUSE:
         await reply(interaction, tr("The film was posted here just now."))
@@ -72,11 +71,11 @@ async def post_film(interaction: Interaction, match: int) -> None:
         POSTED.popitem(last=False)
     done = False
     try:
-        drawing = await _drawn(interaction, footage, public)
+        drawing = await _drawn(interaction, footage, host.public_texts(footage.match))
         if drawing is not None:
             await acknowledge(interaction, silent=True)
             await take_over(interaction)
-            text = public("The game as a film, posted by {user}.", user=f"<@{interaction.user.id}>")
+            text = _caption(host.public_texts(footage.match), interaction.user.id)
             await reply(interaction, tr("The film is posted."))
             # Behind an answer that was given, a follow-up of its own is seen by everybody.
             nobody = discord.AllowedMentions.none()
@@ -88,18 +87,29 @@ async def post_film(interaction: Interaction, match: int) -> None:
             POSTED.pop(match, None)
 
 
+def _caption(tr: Texts, user: int) -> str:
+    """What stands above a film that ``user`` has posted."""
+    return tr("The game as a film, posted by {user}.", user=f"<@{user}>")
+
+
 async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawing | None:
-    """The film; None when there is none, which was said."""
-    mine = interaction.client.texts(interaction)
+    """The film in the language of ``tr``; None when there is none, which was said."""
+    drawing: Drawing | None = None
+    busy = False
     try:
         drawing = await interaction.client.films.film(footage, tr)
     except Busy:
-        await reply(interaction, mine("Many films are being made just now. Please try again in a minute."))
-        return None
-    if drawing is None:
-        await reply(interaction, no_picture(mine))
-        return None
-    if len(drawing.data) > LARGEST:
-        await reply(interaction, mine("The film of this game has grown too large to be sent."))
-        return None
-    return drawing
+        busy = True
+    if drawing is not None and len(drawing.data) <= LARGEST:
+        return drawing
+    await reply(interaction, _excuse(interaction.client.texts(interaction), busy=busy, large=drawing is not None))
+    return None
+
+
+def _excuse(tr: Texts, *, busy: bool, large: bool) -> str:
+    """Why there is no film."""
+    if busy:
+        return tr("Many films are being made just now. Please try again in a minute.")
+    if large:
+        return tr("The film of this game has grown too large to be sent.")
+    return no_picture(tr)

@@ -11,8 +11,14 @@ from bot.wording.blocks import CONTENT
 from games.mykerinos.tally import tally
 from games.registry import GAMES
 from games.replay import result
+from sandbox.stage.shown import buttons
 from tests.e2e.table import GOLD, carries_board, final, moves_of, numbers_told
 from tests.e2e.world import told
+
+AFTER = [
+    ["Rematch", "Replay", "Film", "Record", "Verify"],
+    ["Revanche", "Nachspielen", "Film", "Protokoll", "Prüfen"],
+]
 
 
 async def check_ending(table):
@@ -86,13 +92,14 @@ def fits_one(first, second):
 
 
 def check_boards(messages):
-    """The last message alone carries a board, below the one with the final tally; what came before has shrunk to what
-    it told.
+    """The last message alone carries a board, with the final tally below it and what can be done after the end; what
+    came before has shrunk to what it told.
     """
     *before, last = messages
-    assert final(before[-1])
+    assert final(last)
     assert carries_board(last)
-    assert (last["content"], last["embeds"], last["components"]) == ("", [], [])
+    assert last["content"] == ""
+    assert [button["label"] for button in buttons(last)] in AFTER
     for message in before:
         assert not message["attachments"], message
         assert not message["components"], message

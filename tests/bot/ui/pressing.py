@@ -45,6 +45,18 @@ class Pictures:
         return None if self.idle else Drawing(b"picture", "plan.png", "the plan")
 
 
+class Films:
+    """Notes what is filmed. ``idle``: it makes nothing."""
+
+    def __init__(self):
+        self.idle = False
+        self.made = []
+
+    async def film(self, footage, tr):
+        self.made.append((footage, tr.language))
+        return None if self.idle else Drawing(b"film", "film.gif", "the film")
+
+
 class People:
     def __init__(self):
         self.known = {}
@@ -83,6 +95,7 @@ class Host:
             kinds=lambda game: tuple(computers[game]),
         )
         self.pictures = Pictures()
+        self.films = Films()
         self.people = People()
         self.tree = SimpleNamespace(on_error=guard, interaction_check=self._takes_all)
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
@@ -92,6 +105,9 @@ class Host:
 
     def texts(self, interaction):
         return texts(interaction.locale.value)
+
+    def public_texts(self, match):
+        return texts(match.locale)
 
     def public_locale(self, interaction):
         return interaction.locale.value

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, confirm, history, signup
+from bot.interaction import boards, confirm, ended, history, replay, signup
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -34,7 +34,10 @@ VERBS = {
     ],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
-    Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
+    Kind.HISTORY: [
+        (way, "1") for way in sorted({history.OLDER, history.NEWER, replay.LINES, replay.FILM, *replay.STEPS})
+    ],
+    Kind.ENDED: [(verb,) for verb in sorted(ended.VERBS)],
 }
 """Every verb of every family."""
 
