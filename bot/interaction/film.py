@@ -20,7 +20,6 @@ from bot.interaction.respond import acknowledge, reply, take_over
 from bot.match.errors import Refused, Why
 from bot.match.look import ENDED
 from bot.match.stops import Footage
-from bot.wording.missing import missing as no_picture
 from data.texts import Texts
 
 POST: Final = "post"
@@ -112,4 +111,4 @@ def _excuse(tr: Texts, *, busy: bool, large: bool) -> str:
         return tr("Many films are being made just now. Please try again in a minute.")
     if large:
         return tr("The film of this game has grown too large to be sent.")
-    return no_picture(tr)
+    return tr("The film could not be made just now.")
