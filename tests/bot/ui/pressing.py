@@ -166,6 +166,8 @@ class Interaction:
         self.answered = asyncio.Event()
         self.shown = None
         self.whispers = []
+        self.public = []
+        """What was posted for everybody."""
         self.hushed = False
         self.form = None
         """The form that was opened, as Discord gets it."""
@@ -220,6 +222,10 @@ class Interaction:
 
     async def _follow_up(self, text, **facts):
         assert self.first, "not answered first"
+        if facts.get("ephemeral") is False:
+            assert facts["allowed_mentions"].users is facts["allowed_mentions"].everyone is False
+            self.public.append(text)
+            return
         await self._whisper(text, **facts)
 
     async def edit_original_response(self, **facts):
