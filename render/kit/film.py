@@ -27,7 +27,7 @@ WIDE: Final = 550
 """Pixels: about so wide is a film, as Discord shows a picture in a desktop channel; larger ones are made smaller by a
 whole number.
 """
-BAND: Final = 30
+BAND: Final = 105
 """Rows of a picture that are compared at a time, about."""
 CLEAR: Final = 255
 """The index of what shows the frame before."""
