@@ -10,11 +10,12 @@ import time
 from functools import partial
 from pathlib import Path
 
-from bot.drawing.films import Films
+from bot.drawing.films import PART, Films, shoot
 from bot.drawing.jobs import Jobs
 from bot.drawing.pictures import prepare
 from bot.match.model import Match, Options, Status
 from bot.match.service import Service
+from bot.match.stops import Footage
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
@@ -71,6 +72,7 @@ async def _measured() -> list[tuple[str, str, str]]:
                 film = await maker.film(footage, EN)
                 films.append(time.perf_counter() - began)
                 sizes.append(len(film.data) if film else 0)
+            drawing = [_drawing(maker, footage) for _ in range(5)]
             alone, beside = await _waits(jobs, maker, footage)
     await jobs.close()
     per = 150 / match.ply
@@ -78,20 +80,36 @@ async def _measured() -> list[tuple[str, str, str]]:
         (f"a step in a game of {match.ply} entries, p50 / max", _ms(steps), ""),
         ("the same with its picture, p50 / max", _ms(drawn), "p50 <= 30 ms"),
         (f"a film of {match.ply} entries, p50", f"{statistics.median(films) * 1000:.0f} ms", ""),
-        ("for 150 entries", f"{statistics.median(films) * per * 1000:.0f} ms", "<= 1,000 ms"),
+        (
+            "drawing it, processor time, p50, for 150 entries",
+            f"{statistics.median(drawing) * per * 1000:.0f} ms",
+            "<= 1,000 ms",
+        ),
         ("its file, for 150 entries", f"{sizes[0] * per / 1000:.0f} KB", "<= 1,000 KB"),
         ("a picture, p50 / max", _ms(alone), ""),
         ("a picture beside a film, p50 / max", _ms(beside), ""),
     ]
 
 
-async def _waits(jobs: Jobs, maker: Films, footage: object) -> tuple[list[float], list[float]]:
+def _drawing(maker: Films, footage: Footage) -> float:
+    """Seconds of the processor for all parts of a film, drawn in this process."""
+    takes = tuple(maker._takes(footage, NAMES, EN))
+    number = next(maker._numbers)
+    form = None
+    began = time.process_time()
+    for first in range(0, len(takes), PART):
+        before = takes[first - 1] if first else None
+        form = shoot(number, first, takes[first : first + PART], before, form).format
+    return time.process_time() - began
+
+
+async def _waits(jobs: Jobs, maker: Films, footage: Footage) -> tuple[list[float], list[float]]:
     """Seconds for pictures alone, and while a film is being made."""
     maker._kept.clear()
-    draw = partial(PRESENTERS["mykerinos"].picture, footage.shots[60].view, (), NAMES, EN)  # type: ignore[attr-defined]
+    draw = partial(PRESENTERS["mykerinos"].picture, footage.shots[60].view, (), NAMES, EN)
     found: tuple[list[float], list[float]] = ([], [])
     for beside in (False, True):
-        film = asyncio.create_task(maker.film(footage, EN)) if beside else None  # type: ignore[arg-type]
+        film = asyncio.create_task(maker.film(footage, EN)) if beside else None
         for _ in range(40):
             began = time.perf_counter()
             await jobs.do(draw)

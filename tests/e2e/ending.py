@@ -72,7 +72,8 @@ def check_moves(table, record):
 
 def check_runs(messages, own):
     """Each message about moves begins with one of `own`, the numbers of the people's moves, or with the game itself:
-    what computers did stands below it. The final tally stands with the last board. Only what is over Discord's limits for a message goes on in the next one.
+    what computers did stands below it. The final tally stands with the
+    last board. Only what is over Discord's limits for a message goes on in the next one.
     """
     told = [message for message in messages if numbers_told([message]) or message["embeds"]]
     told = [message for message in told[1:] if not carries_board(message)]
