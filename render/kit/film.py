@@ -118,9 +118,15 @@ def changes(before: Canvas, after: Canvas, scale: int) -> list[tuple[int, int, i
         if old[top * row : bottom * row] == new[top * row : bottom * row]:
             continue
         here = (0, top, row, bottom)
-        left, _, right, _ = ImageChops.difference(one.crop(here), other.crop(here)).getbbox() or (1, 0, row, 0)
+        left, over, right, under = ImageChops.difference(one.crop(here), other.crop(here)).getbbox() or (
+            1,
+            0,
+            row,
+            band,
+        )
         left, right = (left - 1) // scale * scale, -(-(right - 1) // scale) * scale
-        found.append((left, top, min(right, after.width), bottom))
+        over, under = top + over // scale * scale, top + -(-under // scale) * scale
+        found.append((left, over, min(right, after.width), min(under, bottom)))
     return found
 
 
