@@ -8,11 +8,14 @@ from bot.interaction.clocks import ClockControl
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.details import DetailsControl
+from bot.interaction.ended import EndedControl
 from bot.interaction.history import HistoryControl
 from bot.interaction.home import HomeControl
+from bot.interaction.lessons import LessonControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
+from bot.interaction.rules import RulesControl
 from bot.interaction.signup import SignupControl
 from bot.interaction.since import SinceControl
 from bot.interaction.sure_control import SureControl
@@ -33,4 +36,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SureControl,
     ClockControl,
     HomeControl,
+    RulesControl,
+    LessonControl,
+    EndedControl,
 )

@@ -53,6 +53,9 @@ class Kind(enum.StrEnum):
     CLOCK = "t"
     SURE = "z"
     HOME = "w"
+    RULES = "r"
+    LESSON = "l"
+    ENDED = "e"
 
 
 class ControlId(msgspec.Struct, frozen=True):

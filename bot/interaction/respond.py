@@ -23,6 +23,7 @@ from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.files import Drawing, file_of
 from bot.client.retries import TRANSIENT, respond, retry, said
 from bot.interaction.host import Interaction
+from bot.interaction.newest import stands
 from bot.wording.blocks import short
 
 log = logging.getLogger(__name__)
@@ -139,8 +140,8 @@ async def reply(
     async def change(edit: Callable[..., Awaitable[Any]]) -> None:
         await edit(content=text, attachments=files(), view=view, **content)
 
-    async def send(how: Callable[..., Awaitable[Any]]) -> None:
-        await how(text, files=files(), view=view or discord.utils.MISSING, ephemeral=True, **content)
+    async def send(how: Callable[..., Awaitable[Any]]) -> Any:
+        return await how(text, files=files(), view=view or discord.utils.MISSING, ephemeral=True, **content)
 
     response = interaction.response
     if _changes_private(interaction):
@@ -154,11 +155,14 @@ async def reply(
             if error.code != UNKNOWN_MESSAGE or file:
                 raise
         else:
+            await stands(interaction, interaction.delete_original_response)
             return
     if response.is_done():
-        await retry(partial(send, interaction.followup.send))
+        message = await retry(partial(send, interaction.followup.send))
+        await stands(interaction, partial(interaction.followup.delete_message, message.id))
     else:
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
+        await stands(interaction, interaction.delete_original_response)
 
 
 async def stay_silent(interaction: Interaction) -> None:

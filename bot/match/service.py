@@ -5,9 +5,11 @@
 ``play``     what changes positions: starts, moves, a game's own time (:mod:`bot.match.play`)
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
+``past``     what was, stop by stop (:mod:`bot.match.past`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.proposals`)
 ``undos``    what can be taken back, and taking it back (:mod:`bot.match.undo`)
+``teaching`` first games that explain themselves (:mod:`bot.match.teaching`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
@@ -29,14 +31,17 @@ from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
 from bot.match.own import Own
+from bot.match.past import Past
 from bot.match.persons import servers
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
 from bot.match.proposals import Proposals
+from bot.match.rematch import Rematches
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
+from bot.match.teaching import Teaching
 from bot.match.timers import Timers
 from bot.match.undo import Undos
 from games.registry import kinds
@@ -52,7 +57,7 @@ class Service:
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - a list of parts and what they do
         self,
         store: Store,
         games: Mapping[str, AnyGame],
@@ -66,6 +71,7 @@ class Service:
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
+        self.past = past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
@@ -76,6 +82,7 @@ class Service:
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
+        self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
 
         self.store = store
@@ -95,6 +102,7 @@ class Service:
         self.set_options = lobby.set_options
         self.set_locale = lobby.set_locale
         self.cancel = lobby.cancel
+        self.rematch = Rematches(desk).rematch
 
         self.start = play.start
         self.act = play.act
@@ -102,6 +110,10 @@ class Service:
         self.resign = leaving.resign
         self.remove = leaving.remove
         self.wake = play.wake
+
+        self.teach = teaching.teach
+        self.let_go = teaching.let_go
+        self.moments = teaching.moments
 
         self.get = history.get
         self.was_done = history.was_done
@@ -121,6 +133,9 @@ class Service:
         self.words = history.words
         self.record = history.record
         self.verify = history.verify
+
+        self.scene = past.scene
+        self.footage = past.footage
 
         self.still_asked = presses.still_asked
 

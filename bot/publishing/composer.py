@@ -13,14 +13,18 @@ import msgspec
 
 from bot.client.links import board_link
 from bot.client.names import People
+from bot.controls.rows import Button
 from bot.drawing.pictures import Pictures
 from bot.interaction.about import about
 from bot.interaction.boards import public_rows
+from bot.interaction.control import view_of
 from bot.interaction.details import details_button
+from bot.interaction.ended import ended_rows
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
 from bot.interaction.told import told as told_steps
+from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.person import Person
@@ -31,6 +35,7 @@ from bot.publishing import direct
 from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
 from bot.publishing.folding import SIGN, fold
+from bot.publishing.lessons import Lessons
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
@@ -86,6 +91,7 @@ class Composer:
         self._people = people
         self._pictures = pictures
         self._presenters = presenters
+        self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
         """The messages that announce it; the last one carries the board."""
@@ -98,7 +104,8 @@ class Composer:
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
-                return pack([seal(match, tr)], [], BoardPart())
+                line = self._lessons.seal(match, tr) if match.chance == KNOWN else seal(match, tr)
+                return pack([line], [], BoardPart())
             case Kind.WORD:
                 words = await self._service.words(match.id)
                 return pack(said(words[row.first - 1], match, tr), [], BoardPart())
@@ -107,7 +114,7 @@ class Composer:
             case Kind.CANCELLED:
                 incidents = await self._incidents(row)
                 off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
-                return pack([line for lines in off for line in lines], [], BoardPart())
+                return pack([line for lines in off for line in lines], [], BoardPart(rows=ended_rows(match, tr)))
             case _:
                 return await self._played(notice)
 
@@ -176,6 +183,7 @@ class Composer:
             then = look if now else await self._service.look(match.id, None, row.last)
             log_lines = await self._lines(row, then, tr)
             results = await self._results(notice, then.view)
+            results += await self._lessons.told(row, match, tr)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
@@ -190,9 +198,28 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        posts = pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
         people = await self._service.people.several(people_of(match))
+        posts = self._packed(notice, (lines, leaves, plain), tail, details)
         return with_calls(posts, row, match, people, self._service.now())
+
+    def _packed(
+        self,
+        notice: Notice,
+        told: tuple[Sequence[str], list[EmbedPart], Sequence[str]],
+        tail: BoardPart,
+        details: Button | None,
+    ) -> list[Post]:
+        """The messages of what was ``told`` (lines, results, the same as text), and the board."""
+        lines, leaves, plain = told
+        if not has_ended(notice):
+            return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        after = ended_rows(notice.match, notice.tr)
+        if notice.live:  # the board stands above this, where it was changed in place
+            *before, last = pack(lines, leaves, tail, results=plain, details=details)
+            return [*before, msgspec.structs.replace(last, view=view_of(after))]
+        # How it ended stands with the picture that shows it, above what can be done then.
+        end = leaves.pop() if leaves else None
+        return pack(lines, leaves, msgspec.structs.replace(tail, end=end, rows=after), results=plain, details=details)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls
@@ -225,6 +252,7 @@ class Composer:
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
         rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
+        rows = [*rows, *await self._lessons.exit(match, tr)]
         return BoardPart(
             prompt=timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr),
             drawing=drawing,
@@ -280,7 +308,8 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         else:
             begins = tr("The game begins. In seating order: {people}", people=seating)
         lines = [begins]
-        return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
+        sealed = match.commitment and match.chance != KNOWN
+        return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     return []
 
 
@@ -310,3 +339,8 @@ def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
         seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
         return [f"-# {seed}"]
     return []
+
+
+def has_ended(notice: Notice) -> bool:
+    """Whether this announces the end of a game that was played to it."""
+    return notice.match.status is Status.OVER and notice.row.last == notice.match.ply

@@ -89,9 +89,23 @@ class Canvas:
         self._rows = bytearray((b"\0" + bytes((index(palette, ground),)) * width) * height) if rows is None else rows
         self._core = Image.frombuffer("L", (width + 1, height), self._rows, "raw", "L", 0, 1).im
 
+    @property
+    def rows(self) -> bytearray:
+        """Its memory: for each row a filter byte and the indices."""
+        return self._rows
+
     def copy(self) -> Canvas:
         """Another canvas with the same picture."""
         return type(self)(self.palette, self.width, self.height, self._ground, bytearray(self._rows))
+
+    def part(self, box: tuple[int, int, int, int]) -> Canvas:
+        """Another canvas with what lies in ``box`` (left, top, right, bottom; the last two excluded)."""
+        left, top, right, bottom = box
+        row = self.width + 1
+        rows = bytearray()
+        for y in range(top, bottom):
+            rows += b"\0" + self._rows[y * row + left + 1 : y * row + right + 1]
+        return type(self)(self.palette, right - left, bottom - top, self._ground, rows)
 
     def fill(self, box: tuple[int, int, int, int], color: RGB) -> None:
         """A filled rectangle: left, top, right, bottom (the last two excluded)."""

@@ -65,6 +65,7 @@ async def test_the_commands_are_all_there():
             "list",
             "board",
             "history",
+            "film",
             "record",
             "verify",
             "resign",
@@ -74,9 +75,11 @@ async def test_the_commands_are_all_there():
             "undo",
             "clock",
             "vacation",
+            "teach",
         },
         "help": set(),
         "server": {"settings"},
+        "rules": {"search", "game"},
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
     }
 
