@@ -159,7 +159,8 @@ async def reply(
             return
     if response.is_done():
         message = await retry(partial(send, interaction.followup.send))
-        await stands(interaction, partial(interaction.followup.delete_message, message.id))
+        if message is not None:
+            await stands(interaction, partial(interaction.followup.delete_message, message.id))
     else:
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
         await stands(interaction, interaction.delete_original_response)

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, select, update
 
-from bot.match.clock.state import Clocks
+from bot.match.clock.state import Clocks, Pause
 from bot.match.model import LEFT, Options
 from bot.match.storage import rows, schema
 from bot.match.storage.writing import Writing
@@ -115,7 +115,7 @@ def export(connection: Connection, user: int) -> dict[str, Any]:
             connection.execute(_PROPOSED, {"whom": user, "digits": str(user)}), user
         )
     ]
-    found["pauses"] = [row.id for row, _ in _paused(connection.execute(_PAUSED, {"digits": str(user)}), user)]
+    found["pauses"] = [row.id for row, *_ in _paused(connection.execute(_PAUSED, {"digits": str(user)}), user)]
     return found
 
 
@@ -136,8 +136,8 @@ def erase(writing: Writing, user: int) -> bool:
             "said": _json({LEFT if one == user else one: agrees for one, agrees in answers.items()}),
         }
         writing.run(_UNPROPOSE, {"of": row.match, "which": row.number, **values})
-    for row, clocks in _paused(writing.run(_PAUSED, {"digits": str(user)}).all(), user):
-        nobodys = msgspec.structs.replace(clocks, paused=msgspec.structs.replace(clocks.paused, by=LEFT))
+    for row, clocks, pause in _paused(writing.run(_PAUSED, {"digits": str(user)}).all(), user):
+        nobodys = msgspec.structs.replace(clocks, paused=msgspec.structs.replace(pause, by=LEFT))
         writing.run(_UNPAUSE, {"of": row.id, "clocks": _json(nobodys)})
     return True
 
@@ -159,10 +159,10 @@ def _proposed(found: Iterable[Any], user: int) -> list[tuple[Any, tuple[int, ...
     return [one for one in read if user in {one[0].by, *one[1], *one[2]}]
 
 
-def _paused(found: Iterable[Any], user: int) -> list[tuple[Any, Clocks]]:
+def _paused(found: Iterable[Any], user: int) -> list[tuple[Any, Clocks, Pause]]:
     """Of rows whose clocks hold the digits, those in which ``user`` asked for the pause."""
     read = ((row, msgspec.json.decode(row.clocks, type=Clocks)) for row in found)
-    return [(row, clocks) for row, clocks in read if clocks.paused is not None and clocks.paused.by == user]
+    return [(row, clocks, pause) for row, clocks in read if (pause := clocks.paused) is not None and pause.by == user]
 
 
 def _invited(found: Any, user: int) -> list[tuple[Any, Options]]:
