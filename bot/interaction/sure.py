@@ -35,7 +35,7 @@ async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool
     question = presenter.final(action, look, tr)
     if not question or not (await host.service.people.of(interaction.user.id)).confirm:
         return False
-    hint = tr("This cannot be taken back once others have gone on. `/player settings` says whether I ask.")
+    hint = tr("I ask before what is hard to take back. `/player settings` says whether I do.")
     mark = mark_of(action, host.service.games[look.match.game].write)
 
     def one(verb: str, label: str, style: Style) -> Button:

@@ -76,7 +76,7 @@ async def test_a_pass_takes_a_second_press_however_it_is_begun(world):
     always = next(b for b in buttons(again) if b["custom_id"].endswith(":always"))
     await person.press(again, custom_id=always["custom_id"])
     await gone(person, again)
-    assert [line.text for line in moves_of(await table.record())] == ["pass"]
+    assert [line.what for line in moves_of(await table.record())] == ["pass"]
     late = await person.press(menu, custom_id=verbs(menu)["pass"]["custom_id"])
     assert late.outcome == "update"
     form = await person.slash(table.channel, "player settings")

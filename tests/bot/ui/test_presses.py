@@ -306,7 +306,8 @@ async def test_a_whole_game_by_presses_alone(host, players):
             if (await host.service.get(match.id)).ply > match.ply:
                 break
             assert answer.shown.view is not None, answer.said
-    assert seen >= {"dig", "extend", "pass", "sure", "rather-not", "ok", "left", "right", "museum", "room", "patron", "call"}
+    assert seen >= {"dig", "extend", "pass", "sure", "rather-not", "ok"}
+    assert seen >= {"left", "right", "museum", "room", "patron", "call"}
     if players == 2:
         assert seen >= {"ndig", "nextend", "skip"}
     assert (await host.service.get(match.id)).ranking
