@@ -153,6 +153,27 @@ async def clocks(tour, ada, ben, chloe):
     assert "Du bist nicht im Urlaub" in await tour.text(ben, "game vacation", days=0)
 
 
+async def own_things(tour, asked, other, chloe):
+    """What somebody sets, notes and is told for themselves; a nudge; all that is kept, given out and not erased."""
+    assert await tour.text(chloe, "game note", text="mine") == why(Why.NOT_IN, chloe)
+    await tour.text(asked, "game note", text="dig in zone 3")
+    (mine,) = (await tour.message(asked, "game mine"))["embeds"]
+    assert "dig in zone 3" in mine["description"]
+    assert f"<@{asked.id}>" in await tour.text(other, "game nudge")
+    assert await tour.text(chloe, "game nudge") == why(Why.NOT_IN, chloe)
+    tour.used.add("player settings")
+    assert (await other.slash(tour.channel, "player settings")).outcome == "modal"
+    assert "Europe/Berlin" in await tour.text(asked, "player zone", zone="berlin")
+    (file,) = (await tour.message(asked, "player export"))["attachments"]
+    assert file["filename"].endswith(".json")
+    question = await tour.message(asked, "player erase")
+    keep = next(button for button in buttons(question) if button["custom_id"].endswith(":keep"))
+    await asked.press(question, custom_id=keep["custom_id"])
+    await asked.wait_for(tour.channel, lambda m: m["id"] == question["id"] and not m["components"], PATIENCE)
+    (mine,) = (await tour.message(asked, "game mine"))["embeds"]
+    assert "dig in zone 3" in mine["description"], "nothing was erased"
+
+
 def pause_button(message, verb):
     """The id of the button of a pause; None where a message has none."""
     ids = [button["custom_id"] for row in message["components"] for button in row["components"]]
@@ -171,6 +192,8 @@ async def take_the_tour(world):
     for _ in range(6):
         board = await table.board_at((await by_slash(table, board, taste)).ply)
     await clocks(tour, ada, ben, chloe)
+    asked = table.asked(board)
+    await own_things(tour, asked, ben if asked is ada else ada, chloe)
     assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
     assert await tour.text(chloe, "game undo") == why(Why.NOT_IN, chloe)
     await tour.confirm(ben, "game resign", "resign")
