@@ -13,6 +13,7 @@ from bot.interaction.history import HistoryControl
 from bot.interaction.home import HomeControl
 from bot.interaction.lessons import LessonControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
+from bot.interaction.nudge import NudgeControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
 from bot.interaction.rules import RulesControl
@@ -34,6 +35,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     ProposalControl,
     UndoControl,
     SureControl,
+    NudgeControl,
     ClockControl,
     HomeControl,
     RulesControl,

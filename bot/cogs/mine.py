@@ -12,11 +12,10 @@ from bot.interaction.here import table_here
 from bot.interaction.history import within
 from bot.interaction.host import Interaction
 from bot.interaction.mine import page_of
+from bot.interaction.nudge import nudge
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND
-from bot.match.calling import Nudged
 from bot.match.own import NOTE
-from bot.wording.people import listed
 from data.texts import N_, Texts
 
 PAGE_NAME, TEXT_NAME = N_("page"), N_("text")
@@ -61,28 +60,4 @@ class Mine(commands.Cog):
     async def nudge(self, interaction: Interaction) -> None:
         """Tell them, once in a while."""
         await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        match = await table_here(interaction)
-        nudged = await host.service.calls.nudge(match.id, interaction.user.id)
-        await reply(interaction, said(nudged, host.texts(interaction)))
-
-
-def said(nudged: Nudged, tr: Texts) -> str:
-    """What came of a nudge."""
-    if nudged.again is not None:
-        return tr("They were nudged not long ago. The next nudge is possible {time}.", time=_time(nudged.again))
-    lines = []
-    if nudged.now:
-        lines.append(tr("Nudged: {people}", people=listed([f"<@{user}>" for user in nudged.now], tr)))
-    lines += [
-        tr("Nudged when their quiet hours are over, {time}: {who}", who=f"<@{user}>", time=_time(at))
-        for user, at in nudged.later
-    ]
-    if nudged.never:
-        people = listed([f"<@{user}>" for user in nudged.never], tr)
-        lines.append(tr("They want to be told nothing: {people}", people=people))
-    return "\n".join(lines) or tr("This table waits for nobody but you.")
-
-
-def _time(at: int) -> str:
-    return f"<t:{at // 1000}:R>"
+        await nudge(interaction, (await table_here(interaction)).id)

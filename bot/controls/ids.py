@@ -52,6 +52,7 @@ class Kind(enum.StrEnum):
     UNDO = "u"
     CLOCK = "t"
     SURE = "z"
+    NUDGE = "j"
     HOME = "w"
     RULES = "r"
     LESSON = "l"

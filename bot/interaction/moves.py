@@ -11,6 +11,7 @@ from bot.interaction.boards import HELP, OPEN, own_rows, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.newest import replaces
+from bot.interaction.nudge import nudge_button
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.rules import rules_button
@@ -96,6 +97,8 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
     row = [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
     row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
+    nudging = None if interaction.client.service.live(match) else nudge_button(look, interaction.user.id, tr)
+    row += [nudging] if nudging else []
     await reply(interaction, f"{text}\n{hint}", view=view_of([tuple(row)]) if row else None)
 
 

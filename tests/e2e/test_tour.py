@@ -161,7 +161,8 @@ async def own_things(tour, asked, other, chloe):
     assert "dig in zone 3" in mine["description"]
     assert f"<@{asked.id}>" in await tour.text(other, "game nudge")
     assert await tour.text(chloe, "game nudge") == why(Why.NOT_IN, chloe)
-    tour.used.add("player settings")
+    assert (await chloe.slash(tour.channel, "server settings")).outcome in {"modal", "message", "deferred"}
+    tour.used |= {"player settings", "server settings"}
     assert (await other.slash(tour.channel, "player settings")).outcome == "modal"
     assert "Europe/Berlin" in await tour.text(asked, "player zone", zone="berlin")
     (file,) = (await tour.message(asked, "player export"))["attachments"]

@@ -111,9 +111,7 @@ def export(connection: Connection, user: int) -> dict[str, Any]:
             "your answer": answers.get(user),
             "outcome": row.outcome,
         }
-        for row, _, answers in _proposed(
-            connection.execute(_PROPOSED, {"whom": user, "digits": str(user)}), user
-        )
+        for row, _, answers in _proposed(connection.execute(_PROPOSED, {"whom": user, "digits": str(user)}), user)
     ]
     found["pauses"] = [row.id for row, *_ in _paused(connection.execute(_PAUSED, {"digits": str(user)}), user)]
     return found

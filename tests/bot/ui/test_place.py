@@ -7,7 +7,20 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, clocks, confirm, ended, history, lessons, proposals, replay, signup, sure, undo
+from bot.interaction import (
+    boards,
+    clocks,
+    confirm,
+    ended,
+    history,
+    lessons,
+    nudge,
+    proposals,
+    replay,
+    signup,
+    sure,
+    undo,
+)
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -42,6 +55,7 @@ VERBS = {
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
+    Kind.NUDGE: [(nudge.NOW,)],
     Kind.SURE: [("0123456789abcdef", verb) for verb in (sure.YES, sure.ALWAYS, sure.BACK)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],

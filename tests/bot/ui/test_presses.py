@@ -207,6 +207,18 @@ async def test_help_is_for_everybody(host):
     assert "**Dig**" not in theirs.said
 
 
+async def test_help_has_a_nudge_for_those_who_wait(host):
+    match = await begun(host)
+    user, _, match = await asked(host, match)
+    neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
+    for nobody in (user, DEV):
+        assert "nudge" not in (await press(host, nobody, board(match, "help"))).buttons()
+    button = (await press(host, neighbour, board(match, "help"))).buttons()["nudge"]
+    assert (await press(host, neighbour, button, private=True)).said == f"Nudged: <@{user}>"
+    assert "not long ago" in (await press(host, neighbour, button, private=True)).said
+    assert "do not sit" in (await press(host, DEV, button)).said
+
+
 async def test_a_forged_plan_begins_again(host):
     match = await begun(host)
     user, _, match = await asked(host, match)

@@ -1,0 +1,70 @@
+"""*Nudge*: ask those to play whom a table waits for, by the command or by the button below Help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.stale import of_its_line
+from bot.match.calling import Nudged
+from bot.match.look import Look
+from bot.match.model import Status
+from bot.wording.people import listed
+from data.texts import Texts
+
+NOW: Final = "nudge"
+
+
+class NudgeControl(Control, kind=Kind.NUDGE):
+    """The button. It asks whoever is asked when it is pressed, once in a while, so it is never old."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Tell them."""
+        if control.more != (NOW,):
+            raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True)
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        await nudge(interaction, control.match)
+
+
+async def nudge(interaction: Interaction, match: int) -> None:
+    """Have those told whom ``match`` waits for, and answer whom. Raises Refused."""
+    host = interaction.client
+    nudged = await host.service.calls.nudge(match, interaction.user.id)
+    await reply(interaction, said(nudged, host.texts(interaction)))
+
+
+def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
+    """The button for ``user``; None where they do not play, or nobody but them is waited for."""
+    match = look.match
+    waits_for = {match.players[seat].human for seat in look.asked} - {None, user}
+    if match.status is not Status.ACTIVE or match.seat_of(user) is None or not waits_for:
+        return None
+    return Button(id=ControlId.at(match, Kind.NUDGE, NOW), label=tr("Nudge"))
+
+
+def said(nudged: Nudged, tr: Texts) -> str:
+    """What came of a nudge."""
+    if nudged.again is not None:
+        return tr("They were nudged not long ago. The next nudge is possible {time}.", time=_time(nudged.again))
+    lines = []
+    if nudged.now:
+        lines.append(tr("Nudged: {people}", people=listed([f"<@{user}>" for user in nudged.now], tr)))
+    lines += [
+        tr("Nudged when their quiet hours are over, {time}: {who}", who=f"<@{user}>", time=_time(at))
+        for user, at in nudged.later
+    ]
+    if nudged.never:
+        people = listed([f"<@{user}>" for user in nudged.never], tr)
+        lines.append(tr("They want to be told nothing: {people}", people=people))
+    return "\n".join(lines) or tr("This table waits for nobody but you.")
+
+
+def _time(at: int) -> str:
+    return f"<t:{at // 1000}:R>"
