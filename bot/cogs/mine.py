@@ -16,7 +16,7 @@ from bot.interaction.nudge import nudge
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND
 from bot.match.own import NOTE
-from data.texts import N_, Texts
+from data.texts import N_
 
 PAGE_NAME, TEXT_NAME = N_("page"), N_("text")
 MOST_PAGES: Final = 1_000
