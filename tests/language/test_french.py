@@ -66,8 +66,7 @@ def page_texts():
         ),
         (
             (ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=0),),
-            "🔵 <@101> fait retirer du jeu par la couleur neutre la parcelle de droite de la zone 1 "
-            "(en haut à gauche) : Lord Lemon, ",
+            "🔵 <@101> fait retirer du jeu par la couleur neutre la parcelle de droite de la zone 1 ",
         ),
         (
             (SentToMuseum(0, 0, zone=0),),
