@@ -11,12 +11,14 @@ import hashlib
 import logging
 import time
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.emojis import PAUSE, Emojis
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
 from bot.client.names import People
 from bot.client.pace import Pace
@@ -25,10 +27,14 @@ from bot.client.translate import CommandTexts
 from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.cogs.loading import load
+from bot.digests import Digests
 from bot.drawing.pictures import Pictures
+from bot.drawing.symbols import draw_symbols, symbols_of
+from bot.interaction.attending import attend
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.host import GamePresenter, Host, Interaction
+from bot.interaction.player import answer_settings, is_settings
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -36,7 +42,9 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
 from bot.publishing.publisher import Publisher
 from bot.settings import Settings
+from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
+from render.kit.symbols import Drawn
 
 log = logging.getLogger(__name__)
 
@@ -103,11 +111,14 @@ class Cartouche(Host):
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
+        self.digests = Digests(self, service, presenters)
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
         self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None
+        self.symbols = Symbols()
+        self._emojis: asyncio.Task[None] | None = None
         self._identified: dict[int, float] = {}
         self._buckets = 1
 
@@ -133,6 +144,7 @@ class Cartouche(Host):
 
     async def setup_hook(self) -> None:
         """Load commands and controls, tell Discord the commands if they changed, start publishing."""
+        use(self.symbols)
         await self.tree.set_translator(CommandTexts())
         await load(self, self.presenters, self.service.games)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
@@ -143,16 +155,24 @@ class Cartouche(Host):
         await self.clock.resume()
         self.publisher.start()
         self.clock.start()
+        self.digests.start()
+        if self.settings.emojis:
+            keeper = Emojis(self, self.store, self.symbols, self._draw_symbols, pause=0.0 if self._local else PAUSE)
+            self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
+
+    async def _draw_symbols(self) -> dict[str, Drawn]:
+        return await self.pictures.jobs.do(partial(draw_symbols, symbols_of(self.presenters)), "the app's emojis")
 
     def committed(self, match: int) -> None:
         """A match has something new to announce."""
         self.publisher.wake(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Learn the name of everybody who does something; answer the forms that they send."""
+        """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
         self.people.remember(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
-            await answer_form(interaction)
+            await (answer_settings if is_settings(interaction) else answer_form)(interaction)
+        await attend(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server."""
@@ -186,8 +206,11 @@ class Cartouche(Host):
 
     async def _end(self) -> None:
         self.leaving = True
+        if self._emojis:
+            self._emojis.cancel()
         self.pictures.hurry()
         await self.clock.stop()
+        await self.digests.stop()
         await finished(FINISH)
         if self.committed in self.service.on_commit:
             self.service.on_commit.remove(self.committed)

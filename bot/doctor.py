@@ -18,6 +18,7 @@ import aiohttp
 import discord
 import msgspec
 
+from bot import emojis
 from bot.client.permissions import NAMES, NEW_THREAD, missing
 from bot.match.errors import StoreFault
 from bot.match.storage.checkup import is_whole
@@ -50,7 +51,10 @@ def run(settings: Settings) -> int:
     for check in (files, zones, drawing):
         for found in check(settings):
             bad += _tell(found)
-    bad += asyncio.run(_discord(settings))
+    told = asyncio.run(_discord(settings))
+    bad += told
+    if settings.token is not None and not told:
+        bad += _tell(symbols(settings))
     print("All is well." if not bad else f"{bad} {'thing is' if bad == 1 else 'things are'} not as they should be.")
     return 1 if bad else 0
 
@@ -113,6 +117,19 @@ def drawing(_: Settings) -> Iterator[Found]:
             yield Found(f"drawing: {game} cannot be drawn: {error!r}; install again (`make .venv/.ready`)", bad=True)
         else:
             yield Found(f"drawing: {game}")
+
+
+def symbols(settings: Settings) -> Found:
+    """The games' symbols among the emojis of the app."""
+    try:
+        found = emojis.look(settings)
+    except emojis.CannotTell as error:
+        return Found(f"emojis: {error}", bad=True)
+    lacking = len(found.missing) + len(found.changed)
+    if not lacking:
+        return Found(f"emojis: all {len(found.ready)} are there")
+    text = f"emojis: {lacking} are missing or old; the bot uploads them when it starts"
+    return Found(text if settings.emojis else f"{text}, but EMOJIS=no: call `cartouche emojis`", not settings.emojis)
 
 
 async def _discord(settings: Settings) -> int:

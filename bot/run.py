@@ -19,12 +19,9 @@ from typing import Final, Protocol, TextIO
 
 import discord
 import uvloop
-import yarl
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.app import Cartouche
+from bot.client.address import point_at
 from bot.client.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.log import set_up_logging
@@ -128,14 +125,6 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             return watch.follow(Cartouche(settings, store, service, local=base is not None, pace=pace))
 
         await serve(make, token, stop, address)
-
-
-def point_at(base: str) -> None:
-    """Have discord.py talk to a server at ``base`` instead of Discord. The one place that knows how."""
-    Route.BASE = f"{base}/api/v10"
-    Asset.BASE = f"{base}/cdn"
-    # The address of the first connect comes from the server; a connection that cannot be resumed takes this one.
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(base.replace("http", "ws", 1) + "/gateway")
 
 
 async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, address: str | None = None) -> None:

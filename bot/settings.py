@@ -34,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     language: str | None = None
     discord_api: str | None = None
     requests_per_second: int = RATE
+    emojis: bool = True
 
     def __repr__(self) -> str:
         """The settings without the token, which nobody should ever log."""
@@ -104,6 +105,12 @@ def _language(text: str) -> str:
     return text
 
 
+def _yes(text: str) -> bool:
+    if text.lower() not in {"yes", "no"}:
+        raise ValueError("is neither yes nor no")
+    return text.lower() == "yes"
+
+
 def _url(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
@@ -126,6 +133,7 @@ VARIABLES: Final = (
     Variable("PLAY_PORT", "play_port", _port, "8642"),
     Variable("DISCORD_API", "discord_api", _url, "http://127.0.0.1:8642"),
     Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),
+    Variable("EMOJIS", "emojis", _yes, "yes"),
 )
 """All there are, in the order of ``.env.example``."""
 

@@ -36,6 +36,11 @@ DOCTOR: Final = (
     "token) at what Discord says of the bot: its token, its servers, its rights there. Changes nothing; a bot may be "
     "running meanwhile. Exit code: 0 all is well, 1 something is not, 2 the settings cannot be read."
 )
+EMOJIS: Final = (
+    "Upload those of the games' symbols that are missing among the emojis of the app or have changed. The bot does so "
+    "itself when it starts, unless EMOJIS=no. Exit code: 0 all are there, 1 (with --check) some are not, 2 it cannot "
+    "be told."
+)
 MANY: Final = 1_000
 """So many copies are kept where the settings keep none: those were all asked for by hand."""
 
@@ -55,6 +60,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     what.add_argument("--check", action="store_true", help="change nothing; a bot may be running meanwhile")
     what.add_argument("--apply", action="store_true", help="take over those that can go on; stop the bot before")
     upgrading.set_defaults(run=_upgrade)
+    emojis = commands.add_parser("emojis", help="upload the games' symbols as emojis of the app", description=EMOJIS)
+    emojis.add_argument("--check", action="store_true", help="say what is missing or changed, upload nothing")
+    emojis.set_defaults(run=_emojis)
 
 
 def _settings() -> Settings:
@@ -105,4 +113,13 @@ def _upgrade(asked: argparse.Namespace) -> int:
     try:
         return upgrade.run(_settings(), GAMES, apply=asked.apply)
     except upgrade.CannotUpgrade as error:
+        raise Unusable(str(error)) from error
+
+
+def _emojis(asked: argparse.Namespace) -> int:
+    from bot import emojis  # noqa: PLC0415
+
+    try:
+        return emojis.run(_settings(), check=asked.check)
+    except emojis.CannotTell as error:
         raise Unusable(str(error)) from error

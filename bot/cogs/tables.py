@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.cogs.opening import Threads, no_place
 from bot.cogs.words import WORD_NAME
 from bot.interaction.confirm import ask_to_cancel, ask_to_resign
-from bot.interaction.here import CHOICES, color_meant, invitations, offered, refusal, table_here
+from bot.interaction.here import CHOICES, color_meant, invitations, offered, offered_as, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
@@ -22,6 +22,7 @@ from bot.match.limits import LIMITS
 from bot.match.look import Rules
 from bot.match.model import Match, Options, Status
 from bot.match.words import LONGEST
+from bot.wording.meant import COLOR_WORDS
 from bot.wording.people import color_name
 from data.texts import N_
 
@@ -155,7 +156,7 @@ class Tables(commands.Cog):
             return []
         taken = {player.color for player in match.players}
         colors = [color for color in host.service.games[match.game].seat_names if color not in taken]
-        return offered([(color_name(color, tr), color) for color in colors], typed)
+        return offered_as([(color_name(color, tr), color, COLOR_WORDS.names(color)) for color in colors], typed)
 
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
     async def leave(self, interaction: Interaction) -> None:

@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.client.codes import ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION
+from bot.client.emojis import is_lost
 from bot.client.leaving import Leaving
 from bot.client.links import board_link
 from bot.client.permissions import NAMES
@@ -24,6 +25,8 @@ from bot.interaction.refusals import Answerable, answer
 from bot.interaction.respond import take_over
 from bot.match.errors import MatchError, StoreFault
 from bot.match.model import Match
+from bot.wording.meant import Unclear
+from bot.wording.symbols import current
 from data.texts import N_, Texts, texts
 from games.core import Illegal, Unreadable
 
@@ -42,6 +45,11 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
         return
     tr = texts(interaction.locale.value)
     try:
+        if isinstance(cause, discord.HTTPException) and is_lost(cause) and current().lose():
+            log.info("Discord refused an answer for an emoji in it: %s", said(cause))
+            again = tr("That did not work. Please try it once more.")
+            await whisper(interaction, tr(DONE) if await _was_done(interaction) else again)
+            return
         await whisper(interaction, await _words(interaction, cause, tr))
     except (discord.HTTPException, *TRANSIENT) as fault:
         log.warning("An error could not be told to its player: %s", said(fault))
@@ -70,7 +78,7 @@ def _cause(error: BaseException) -> BaseException:
 async def _words(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
     if isinstance(cause, StoreFault):
         log.error("The database refused: %s", cause)
-    if isinstance(cause, MatchError | Illegal | Unreadable):
+    if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
         return await _told(interaction, cause, tr)
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", _what(interaction), said(cause))

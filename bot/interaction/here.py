@@ -12,11 +12,14 @@ from bot.interaction.host import Interaction
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Options
 from bot.wording.blocks import short
+from bot.wording.meant import COLOR_WORDS, Unclear, folded
 from bot.wording.people import color_name
 from data.texts import Texts
 
 CHOICES: Final = 25
 """Discord's limit for what autocomplete offers."""
+BEHIND: Final = " · "
+"""Between what is chosen and what it means; nothing behind it is read back."""
 
 
 async def table_here(interaction: Interaction) -> Match:
@@ -50,14 +53,27 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
     """The (name, value) pairs that hold every word typed, those that begin with it first: at most 25."""
-    words = typed.lower().split()
-    found = [(name, value) for name, value in names if all(word in f"{name} {value}".lower() for word in words)]
-    whole = " ".join(words)
-    found.sort(key=lambda pair: not (pair[0].lower().startswith(whole) or pair[1].lower().startswith(whole)))
-    return [app_commands.Choice(name=short(name, 100), value=value) for name, value in found[:CHOICES]]
+    return offered_as(((name, value, "") for name, value in names), typed)
+
+
+def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """The same for (name, value, what else it is called); neither case nor accents matter."""
+    whole = folded(typed.split(BEHIND, maxsplit=1)[0])
+    words = whole.split()
+    found = []
+    for name, value, others in names:
+        own = (folded(name), folded(value))
+        if all(word in f"{own[0]} {own[1]} {others}" for word in words):
+            found.append((not any(one.startswith(whole) for one in own), name, value))
+    found.sort(key=lambda one: one[0])
+    return [app_commands.Choice(name=short(name, 100), value=value) for _, name, value in found[:CHOICES]]
 
 
 def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:
-    """The colour that ``typed`` names, in the player's language or the record's; anything else as it is."""
-    said = typed.strip().lower()
-    return next((color for color in colors if said in {color, color_name(color, tr).lower()}), said)
+    """The one of ``colors`` that ``typed`` names, in any language, by its beginning or its letter; anything else as it
+    is. Raises :class:`Unclear` where it can be several.
+    """
+    meant = COLOR_WORDS.meant(typed, tr, colors)
+    if len(meant) > 1:
+        raise Unclear(typed, [color_name(color, tr) for color in meant])
+    return meant[0] if meant else typed.strip().lower()

@@ -13,6 +13,7 @@ from typing import Final
 from bot.match.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
 from bot.match.model import Player
 from bot.presenters.presenter import Presenter
+from bot.wording.meant import Unclear
 from bot.wording.people import COLORS, color_name, computer_name, listed, mark
 from data.texts import N_, Texts
 from games.core import Illegal, Unreadable
@@ -87,12 +88,13 @@ WAITS: Final = N_("It is not your turn: the table waits for {people}.")
 FORBIDDEN: Final = N_("The rules do not allow this (rule {rule}).")
 """Where it is not known which game's rules: the table could not be read just now."""
 UNREADABLE: Final = N_("I cannot read {text} as a move. Pick one from the list that appears while you type.")
+UNCLEAR: Final = N_("I am not sure what you mean by {text}. Did you mean this?")
 STALE: Final = N_(
     "The game has moved on since these buttons were shown. Nothing was changed; the current board is {board}."
 )
 STALE_HERE: Final = N_("the newest one in this channel")
 
-Answerable = MatchError | Illegal | Unreadable
+Answerable = MatchError | Illegal | Unreadable | Unclear
 """The errors that have an answer."""
 
 QUOTED: Final = 80
@@ -123,6 +125,8 @@ def answer(
         case Unreadable():
             sentence = presenter.unreadable.get(error.reason, UNREADABLE) if presenter else UNREADABLE
             return tr(sentence, text=quoted(error.text), part=quoted(error.part))
+        case Unclear():
+            return "\n".join((tr(UNCLEAR, text=quoted(error.text)), *(f"- {quoted(one)}" for one in error.candidates)))
         case _:
             raise TypeError(f"no answer to {error!r}")
 

@@ -10,7 +10,7 @@ somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 import discord
 import msgspec
@@ -22,6 +22,7 @@ from bot.match.model import Match, Player, Seen
 from bot.presenters.options import OptionText
 from data.texts import Texts
 from games.core import Illegal
+from render.kit.art import Art
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -54,6 +55,16 @@ class Panel(msgspec.Struct, frozen=True):
     text: str
     rows: tuple[Row, ...] = ()
     pictures: tuple[str, ...] = (BOARD,)
+
+
+@runtime_checkable
+class Foresees(Protocol):
+    """What a presenter can do besides, whose game has an order of play."""
+
+    def following(self, view: Any) -> int | None:
+        """The seat that is asked next, after the one that is asked now, if nothing unforeseen happens; None where that
+        cannot be said.
+        """
 
 
 class Presenter(Protocol):
@@ -96,6 +107,12 @@ class Presenter(Protocol):
     @property
     def options(self) -> Mapping[str, OptionText]:
         """Each option of the game (:attr:`games.core.Game.options`) in words, by its name."""
+
+    @property
+    def symbols(self) -> Mapping[str, Art]:
+        """The game's own signs by name (a-z, 0-9 and _, at most 20), for :func:`bot.wording.symbols.symbol`, which
+        knows them by ``<game>_<name>``. The six colours' are there for every game.
+        """
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""

@@ -21,10 +21,12 @@ from bot.client.codes import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
 )
+from bot.client.emojis import is_lost
 from bot.client.files import file_of
 from bot.client.retries import Garbled, foreign, legible
 from bot.match.model import Match
 from bot.publishing.messages import Post, calls_next, is_next, shrunk
+from bot.wording.symbols import current
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """The codes for a message that cannot be edited, but could be posted again."""
@@ -72,6 +74,8 @@ def judge(error: discord.HTTPException) -> Verdict:
     if error.status == 404:
         # Discord's answer to the nonce of a message that was posted and deleted since.
         return Verdict.DELETED
+    if is_lost(error) and current().lose():
+        return Verdict.RETRY  # with unicode's signs
     return Verdict.PLAINER
 
 

@@ -4,6 +4,7 @@
 ``palette``     a picture's fixed colours (at most 256), a palette a game
 ``theme``       the colours that all palettes share: ink, paper, marks, the six players' colours
 ``canvas``      a picture as palette indices; copies ready sprites and texts, which are kept
+``symbols``     sprites as signs for texts and buttons
 ``pen``         shapes in units of their own
 ``art``         what a sprite is
 ``sprites``     pieces, free places, panels

@@ -1,6 +1,6 @@
 """Checks the body of a message request against Discord's limits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from sandbox.checks.components import Layout
@@ -51,20 +51,24 @@ def read_body(
     `incoming`: the files that came with it, by the name of their part. Raises Fault: 50109 when it is no object, 50035
     with every error in it, or 40005 for a file that is too large.
     """
-    return _Reader(core.cdn, channel.id, core.settings.file_limit, core.ids.next).read(raw, incoming, before)
+    return _Reader(core.cdn, channel.id, core.settings.file_limit, core.ids.next, core.world.emojis).read(
+        raw, incoming, before
+    )
 
 
 class _Reader:
     """Reads message bodies for one channel.
 
     `cdn` is the address below which files are, `limit` the most bytes of a file, `new_id` makes ids.
+    `emojis`: the ids of the custom ones that there are.
     """
 
-    def __init__(self, cdn: str, channel: int, limit: int, new_id: Callable[[], int]) -> None:
+    def __init__(self, cdn: str, channel: int, limit: int, new_id: Callable[[], int], emojis: Collection[int]) -> None:
         self.cdn = cdn
         self.channel = channel
         self.limit = limit
         self.new_id = new_id
+        self.emojis = emojis
 
     def media(self, url: str, files: list[Upload]) -> Json | None:
         """A media object for `attachment://name` or an address; None when no file of the message has that name."""
@@ -94,7 +98,7 @@ class _Reader:
         components = None
         v2 = bool(flags & COMPONENTS_V2)
         if raw.get("components") is not None:
-            components = Layout(checks, v2, lambda url: self.media(url, files)).top(raw["components"])
+            components = Layout(checks, v2, lambda url: self.media(url, files), self.emojis).top(raw["components"])
         if v2:
             for key in ("content", "embeds"):
                 if raw.get(key):

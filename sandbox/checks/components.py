@@ -1,6 +1,6 @@
 """Components of a message: checked as Discord checks them, and normalised to the form in which it returns them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from sandbox.checks.parts import Parts
@@ -23,13 +23,16 @@ Find = Callable[[str], Json | None]
 
 
 class Layout:
-    """Checks and normalises one message's components. `v2`: the message has the flag for the new layouts."""
+    """Checks and normalises one message's components. `v2`: the message has the flag for the new layouts.
 
-    def __init__(self, checks: Checks, v2: bool, find: Find) -> None:
+    `emojis`: as Parts has them.
+    """
+
+    def __init__(self, checks: Checks, v2: bool, find: Find, emojis: Collection[int] | None = None) -> None:
         self.checks = checks
         self.v2 = v2
         self.find = find
-        self.parts = Parts(checks)
+        self.parts = Parts(checks, emojis)
         self.count = 0
         self.characters = 0
         self.custom_ids: set[str] = set()

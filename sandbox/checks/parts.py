@@ -1,5 +1,6 @@
 """Parts of components: emoji, the options of a select, its default values."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sandbox.checks.values import Checks
@@ -12,17 +13,21 @@ CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 
 
 class Parts:
-    """Checks and normalises the parts of one message's components."""
+    """Checks and normalises the parts of one message's components. `emojis`: the ids of the custom ones that it may
+    use; None for any.
+    """
 
-    def __init__(self, checks: Checks) -> None:
+    def __init__(self, checks: Checks, emojis: Collection[int] | None = None) -> None:
         self.checks = checks
+        self.emojis = emojis
 
     def emoji(self, value: Any, path: Path) -> Json:
         """A unicode emoji by `name`, or a custom one by `id`."""
         item = self.checks.mapping(value, path) or {}
         number = self.checks.snowflake(item.get("id"), (*path, "id"))
         name = self.checks.text(item.get("name"), (*path, "name"), most=32) or ""
-        if number is None and (not name or name.isascii()):
+        unknown = self.emojis is not None and number is not None and number not in self.emojis
+        if unknown or (number is None and (not name or name.isascii())):
             self.checks.add((*path, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
         result: Json = {"name": name}
         if number is not None:

@@ -1,4 +1,4 @@
-"""What Discord's CDN serves: attachments of messages and default avatars."""
+"""What Discord's CDN serves: attachments of messages, emojis and default avatars."""
 
 import zlib
 
@@ -8,6 +8,7 @@ from sandbox.world.core import Core
 
 AVATARS = ((88, 101, 242), (116, 127, 141), (59, 165, 93), (250, 166, 26), (237, 66, 69), (235, 69, 158))
 """The colours of the default avatars, as RGB."""
+ENDINGS = ("png", "gif", "webp")
 
 
 class Cdn:
@@ -19,6 +20,7 @@ class Cdn:
     def mount(self, app: web.Application) -> None:
         """Add the paths below `/cdn`."""
         app.router.add_get("/cdn/attachments/{channel}/{number}/{name}", self._file)
+        app.router.add_get("/cdn/emojis/{name}", self._emoji)
         app.router.add_get("/cdn/embed/avatars/{number}.png", self._avatar)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
@@ -34,6 +36,16 @@ class Cdn:
                 kind = {"Content-Type": upload.content_type, "Cache-Control": "max-age=31536000, immutable"}
                 return web.Response(body=data, headers=kind)
         return web.Response(status=404, text="This content is no longer available.")
+
+    async def _emoji(self, request: web.Request) -> web.StreamResponse:
+        """An emoji of the application, as it was uploaded; its address ends in `.png`, `.gif` or `.webp`."""
+        number, _, ending = request.match_info["name"].partition(".")
+        emoji = self.core.world.emojis.get(int(number)) if number.isdecimal() else None
+        data = self.core.files.read(emoji.id) if emoji and ending in ENDINGS else None
+        if emoji is None or data is None:
+            return web.Response(status=404, text="This content is no longer available.")
+        kind = {"Content-Type": emoji.content_type, "Cache-Control": "max-age=31536000, immutable"}
+        return web.Response(body=data, headers=kind)
 
     async def _avatar(self, request: web.Request) -> web.StreamResponse:
         """A default avatar: one colour."""

@@ -50,17 +50,25 @@ class Files:
     def keep(self, upload: Upload, data: bytes) -> None:
         """Keep the bytes of a new file."""
         self.known[upload.id] = upload
+        self.write(upload.id, data)
+
+    def write(self, number: int, data: bytes) -> None:
+        """Keep bytes under an id: those of a file, or of an emoji."""
         if self._folder is None:
-            self._held[upload.id] = data
+            self._held[number] = data
         else:
-            (self._folder / str(upload.id)).write_bytes(data)
+            (self._folder / str(number)).write_bytes(data)
 
     def drop(self, upload: Upload) -> None:
         """Remove a file."""
         self.known.pop(upload.id, None)
-        self._held.pop(upload.id, None)
+        self.erase(upload.id)
+
+    def erase(self, number: int) -> None:
+        """Remove what :meth:`write` kept."""
+        self._held.pop(number, None)
         if self._folder is not None:
-            (self._folder / str(upload.id)).unlink(missing_ok=True)
+            (self._folder / str(number)).unlink(missing_ok=True)
 
     def read(self, number: int) -> bytes | None:
         """The bytes of a file, or None when there is none with this id."""

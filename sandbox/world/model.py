@@ -136,6 +136,15 @@ class Channel:
 
 
 @dataclass
+class Emoji:
+    """An emoji of the application; its picture's bytes are among the files, by its id."""
+
+    id: int
+    name: str
+    content_type: str
+
+
+@dataclass
 class Guild:
     """A server."""
 
@@ -155,6 +164,8 @@ class World:
         self.users: dict[int, User] = {bot.id: bot}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
+        self.emojis: dict[int, Emoji] = {}
+        """The application's own."""
         self.read: dict[tuple[int, int], int] = {}
         """(user, channel) -> the last message that this user has read there."""
 

@@ -16,7 +16,7 @@ import msgspec
 from sandbox.world.core import Core
 from sandbox.world.errors import Json
 from sandbox.world.events import Event
-from sandbox.world.model import Channel, Guild, Member, Message, Overwrite, Role, Thread, Upload, User
+from sandbox.world.model import Channel, Emoji, Guild, Member, Message, Overwrite, Role, Thread, Upload, User
 
 PAUSE = 0.25
 """Seconds between two writes."""
@@ -50,6 +50,7 @@ def world_record(core: Core) -> Json:
         "users": [asdict(user) for user in world.users.values()],
         "guilds": [asdict(guild) for guild in world.guilds.values()],
         "channels": channels,
+        "emojis": [asdict(emoji) for emoji in world.emojis.values()],
         "commands": core.commands.scopes,
         "read": [[user, channel, last] for (user, channel), last in world.read.items()],
     }
@@ -93,6 +94,7 @@ class Store:
             parent = core.world.channels.get(channel.parent or 0)
             if channel.thread and parent:
                 channel.overwrites = parent.overwrites
+        core.world.emojis = {item["id"]: Emoji(**item) for item in kept.get("emojis", ())}
         core.commands.scopes = {int(scope): commands for scope, commands in kept["commands"].items()}
         core.world.read = {(user, channel): last for user, channel, last in kept["read"]}
         self._load_messages()

@@ -39,6 +39,9 @@ COMMANDS = {"dig": "dig", "extend": "extend", "patron": "patron", "pass": "pass"
 )
 """The command under `/mykerinos` for what a button does."""
 
+OFFERED = {"left": "left|links", "right": "right|rechts", "museum": "museum", "decline": "decline|verzichten"}
+"""How the list of moves calls what a button does, in the languages of the tests."""
+
 
 @dataclass(frozen=True)
 class Board:
@@ -124,7 +127,7 @@ class Hands:
             await self.button(":pass-now").click()
         elif verb not in AT_ONCE:
             if verb == "patron":
-                await self.choose("call")
+                await self.call()
             await self.pick()
 
     def button(self, ending, public=False):
@@ -138,6 +141,12 @@ class Hands:
         options = self.page.get_by_role("option")
         await options.first.wait_for()
         await options.nth(self.rng.randrange(await options.count()) if number is None else number).click()
+
+    async def call(self):
+        """Call on one of the patrons that can be called on."""
+        patrons = self.page.locator('article.private button[data-custom-id*=":call:"]:enabled')
+        await patrons.first.wait_for()
+        await patrons.nth(self.rng.randrange(await patrons.count())).click()
 
     async def pick(self):
         """Put a move together in the picker, and confirm it."""
@@ -172,8 +181,7 @@ class Hands:
             await options.first.wait_for()
             fits = options
             if COMMANDS[verb] == "choose":
-                word = "museum" if verb == "museum" else verb
-                fits = options.filter(has_text=re.compile(rf"\b{word}\b"))
+                fits = options.filter(has_text=re.compile(rf"^\W*({OFFERED[verb]})\b", re.IGNORECASE))
             count = await fits.count()
             await fits.nth(self.rng.randrange(count)).click()
         await self.page.keyboard.press("Enter")

@@ -7,8 +7,9 @@ from bot.interaction.boards import public_rows
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed
 from bot.match.model import Status
-from bot.presenters.mykerinos.board import LABELS, patrons_callable
-from bot.presenters.mykerinos.picker import patron_rows, picker_rows, picker_text
+from bot.presenters.mykerinos.board import LABELS
+from bot.presenters.mykerinos.patrons import patron_rows, patrons_callable
+from bot.presenters.mykerinos.picker import picker_rows, picker_text
 from bot.presenters.mykerinos.plan import Choices, Plan
 from bot.presenters.mykerinos.scoring import CELL, LABEL, table_of, tally_embed
 from bot.presenters.mykerinos.words import PATRONS, patron_name

@@ -106,7 +106,7 @@ def unknown(schema, value, place=()):
 
 
 def _is_id(key, parent):
-    return key in SNOWFLAKES or (key == "id" and parent == "attachments")
+    return key in SNOWFLAKES or (key == "id" and parent in {"attachments", "emoji"})
 
 
 def _as_strings(body, key=""):

@@ -50,6 +50,7 @@ class ToyPresenter:
     """A presenter of a toy; see :class:`bot.interaction.host.GamePresenter`."""
 
     unreadable: Final = {}
+    symbols: Final = {}
     codes: Final = {}
     """The refusals in words."""
 

@@ -7,8 +7,8 @@ from typing import Final
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
 from bot.match.model import Match
-from bot.presenters.mykerinos.plan import PATRON_MODES, Choices, Mode
-from bot.presenters.mykerinos.words import parcel_name
+from bot.presenters.mykerinos.plan import Mode
+from bot.presenters.mykerinos.words import parcel_name, patron_sign
 from data.texts import N_, Texts
 from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.view import Asked, ParcelView, View, Way
@@ -70,9 +70,6 @@ LABELS: Final = {
     MENU: N_("Back"),
 }
 
-SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore": "⬛", "tangerine": "🟧"}
-"""A mark for each patron; never alone."""
-
 
 def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
     """What is shown under the board: one row; nothing when nobody is asked."""
@@ -93,14 +90,14 @@ def board_button(
     match: Match,
     verb: str,
     tr: Texts,
-    *,
+    *more: str,
     style: Style = Style.QUIET,
     label: str | None = None,
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Button:
-    """A button that belongs to the position ``match`` is in."""
-    control = ControlId.at(match, Kind.BOARD, verb)
+    """A button that belongs to the position ``match`` is in. ``more``: what its id says behind the verb."""
+    control = ControlId.at(match, Kind.BOARD, verb, *more)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 
 
@@ -117,11 +114,6 @@ def action_buttons(
     )
 
 
-def patrons_callable(choices: Choices) -> tuple[Mode, ...]:
-    """The patrons' effects that can be called on now, in the order of the rules (M4.7 to M4.11)."""
-    return tuple(mode for mode in PATRON_MODES if choices.count(mode))
-
-
 def _parcels(match: Match, view: View, tr: Texts, verbs: tuple[str, str]) -> tuple[Button, ...]:
     zone = next(zone for zone in view.zones if zone.scoring)
     return tuple(
@@ -131,7 +123,7 @@ def _parcels(match: Match, view: View, tr: Texts, verbs: tuple[str, str]) -> tup
             tr,
             style=Style.ACTIVE,
             label=parcel_label(side, parcel, tr),
-            emoji=SQUARES.get(parcel.patron or ""),
+            emoji=patron_sign(parcel.patron),
         )
         for verb, side, parcel in zip(verbs, Side, (zone.left, zone.right), strict=True)
         if WAYS[verb] in view.possible

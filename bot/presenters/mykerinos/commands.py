@@ -11,7 +11,8 @@ from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
 from bot.match.errors import MatchError
-from bot.presenters.mykerinos.completion import Family, read_move, suggestions
+from bot.presenters.mykerinos.completion import Family, belongs, chosen, read_move, suggestions
+from bot.presenters.mykerinos.meant import meant
 from bot.presenters.mykerinos.refusals import misplaced
 from data.texts import N_
 from games.core import Unreadable
@@ -99,8 +100,10 @@ async def _play(interaction: Interaction, family: Family, typed: str) -> None:
     try:
         action = Pass() if family is Family.PASSING else read_move(family, typed)
     except Unreadable as error:
-        # Who is not asked is told that first; whoever is, what there is in this round.
-        raise misplaced(error, (await turn_of(interaction, match.id)).view) from error
+        # Who is not asked is told that first; whoever is, what it can mean, or what there is in this round.
+        turn = await turn_of(interaction, match.id)
+        own = [one for one in turn.legal if belongs(family, one)]
+        action = meant(chosen(typed), misplaced(error, turn.view), own, turn.view)
     await play_typed(interaction, match.id, action)
 
 

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
+from functools import cache
 from itertools import chain, zip_longest
 from typing import Final
 
 from discord import app_commands
 
-from bot.interaction.here import CHOICES, offered
-from bot.presenters.mykerinos.plan import NEUTRAL_MODES, PATRON_MODES, Mode, spots_of
-from bot.presenters.mykerinos.words import parcel_worth, room_name
+from bot.interaction.here import BEHIND, CHOICES, offered_as
+from bot.presenters.mykerinos.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_DIG, SKIP, parcel_label
+from bot.presenters.mykerinos.meant import WORDS, plainly
+from bot.presenters.mykerinos.patrons import effect_name
+from bot.presenters.mykerinos.plan import NEUTRAL_MODES, PATRON_MODES, Mode, spots_of, zone_of
+from bot.presenters.mykerinos.words import field_name, patron_name, room_name
 from data.texts import Texts
 from games.core import Unreadable
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.notation import read, write
-from games.mykerinos.view import View
+from games.mykerinos.view import Fate, View
 
 DASH: Final = " — "
-"""Between a move and what it means; nothing behind it is read back."""
+"""What earlier versions had in the place of BEHIND."""
 
 
 class Family(enum.StrEnum):
@@ -63,45 +67,96 @@ TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
 
 
 def read_move(family: Family, typed: str) -> Action:
-    """The move that ``typed`` says under a command: in full, or without what the command says already. Legal or not:
-    the rules judge that. Raises :class:`games.core.Unreadable`.
+    """The move that ``typed`` says under a command: in full, or without what the command says already, in any
+    language. Legal or not: the rules judge that. Raises :class:`games.core.Unreadable`.
     """
-    text = typed.partition(DASH.strip())[0].strip()
+    text = chosen(typed)
     wrong = []
-    for words in (*(f"{prefix} {text}" for prefix in IMPLIED[family]), text):
-        try:
-            return read(words)
-        except Unreadable as error:
-            wrong.append(error)
+    for said in dict.fromkeys((text, " ".join(plainly(text)))):
+        for words in (*(f"{prefix} {said}" for prefix in IMPLIED[family]), said):
+            try:
+                return read(words)
+            except Unreadable as error:
+                wrong.append(error)
     told = min(wrong, key=lambda error: TELLING.index(error.reason) if error.reason in TELLING else len(TELLING))
     raise Unreadable(text, told.reason, told.part)
+
+
+def chosen(typed: str) -> str:
+    """``typed`` without what an offered move means."""
+    return typed.partition(DASH.strip())[0].partition(BEHIND.strip())[0].strip()
+
+
+def belongs(family: Family, action: Action) -> bool:
+    """Whether a move is one of a command's."""
+    found = spots_of(action)
+    return (found is not None and found[0] in MODES[family]) or isinstance(action, OTHERS.get(family, ()))
 
 
 def suggestions(
     family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts
 ) -> list[app_commands.Choice[str]]:
-    """At most 25 legal moves that fit what was typed; with several patrons, some of each."""
-    kinds: dict[Mode | None, list[tuple[str, str]]] = {}
+    """At most 25 legal moves that fit what was typed, in any language; with several patrons, some of each."""
+    kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:
-        found = spots_of(action)
-        mode = found[0] if found else None
-        if mode in MODES[family] or isinstance(action, OTHERS.get(family, ())):
-            kinds.setdefault(mode, []).append((named(family, action, view, tr), write(action)))
-    pairs = [pair for pair in chain.from_iterable(zip_longest(*kinds.values())) if pair is not None]
-    if len(pairs) <= CHOICES:
-        pairs = list(chain.from_iterable(kinds.values()))
-    return offered(pairs, typed)
+        if belongs(family, action):
+            found = spots_of(action)
+            text = write(action)
+            offer = (named(family, action, view, tr), text, called(text))
+            kinds.setdefault(found[0] if found else None, []).append(offer)
+    offers = [offer for offer in chain.from_iterable(zip_longest(*kinds.values())) if offer is not None]
+    if len(offers) <= CHOICES:
+        offers = list(chain.from_iterable(kinds.values()))
+    return offered_as(offers, typed)
+
+
+def called(text: str) -> str:
+    """What the words of a move are called in every language, for searching."""
+    return " ".join(_called(word) for word in text.split() if not any(map(str.isdigit, word)))
+
+
+@cache
+def _called(word: str) -> str:
+    return WORDS.names(word) if word in WORDS else word
 
 
 def named(family: Family, action: Action, view: View, tr: Texts) -> str:
-    """A move as the list shows it: the record's text, without what the command says, with what it means."""
-    text = write(action)
+    """A move as the list shows it: in the reader's language, without what the command says, then what it means."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             zone = next(zone for zone in view.zones if zone.scoring)
             parcel = zone.left if side is Side.LEFT else zone.right
-            return f"{text}{DASH}{parcel_worth(parcel.parcel, tr)}"
+            label = parcel_label(side, parcel, tr).replace(": ", BEHIND, 1)
+            return label if isinstance(action, Take) else f"{tr(LABELS[NEUTRAL_DIG]).split(':')[0]}: {label}"
         case Museum(room=room) | Brown(room=room):
-            return f"{text}{DASH}{room_name(view.rooms[room], view.wings, tr)}"
-        case _:
-            return text.removeprefix(f"{family} ")
+            shown = view.rooms[room]
+            what = tr(LABELS[MUSEUM]) if isinstance(action, Museum) else patron_name("brown", tr)
+            return f"{what} {shown.name}{BEHIND}{room_name(shown, view.wings, tr)}"
+        case Decline():
+            return tr(LABELS[DECLINE])
+        case Skip():
+            return tr(LABELS[SKIP])
+    found = spots_of(action)
+    if found is None:
+        return write(action)
+    mode, spots = found
+    fields = " ".join(field_name(field) for field in sorted(spots))
+    if family is Family.PATRON:
+        fields = f"{effect_name(mode, tr)} {fields}"
+    elif family is Family.NEUTRAL:
+        fields = f"{tr(LABELS[DIG if mode is Mode.NEUTRAL_DIG else EXTEND])} {fields}"
+    return BEHIND.join((fields, *there(spots, view, tr)))
+
+
+def there(spots: Sequence[int], view: View, tr: Texts) -> list[str]:
+    """``zone 1``, ``Violet 2, Lemon 3``: where some fields lie, and what is to be had there."""
+    zones = sorted({zone_of(spot) for spot in spots})
+    none = tr("no patron")
+    parcels = [
+        f"{patron_name(parcel.patron, tr).split()[-1] if parcel.patron else none} {parcel.points}"
+        for zone in zones
+        for parcel in (view.zones[zone].left, view.zones[zone].right)
+        if parcel.fate is Fate.OPEN
+    ]
+    numbers = " + ".join(str(zone + 1) for zone in zones)
+    return [tr("zone {number}", number=numbers), *([", ".join(parcels)] if parcels else [])]

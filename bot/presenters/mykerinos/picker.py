@@ -12,7 +12,6 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.model import Match
 from bot.presenters.mykerinos.board import (
-    CALL,
     DIG,
     EXTEND,
     MENU,
@@ -20,10 +19,8 @@ from bot.presenters.mykerinos.board import (
     NEUTRAL_EXTEND,
     OPENS,
     PATRON,
-    SQUARES,
     action_buttons,
     board_button,
-    patrons_callable,
 )
 from bot.presenters.mykerinos.plan import (
     NEUTRAL_MODES,
@@ -35,8 +32,9 @@ from bot.presenters.mykerinos.plan import (
     zone_fields,
     zone_of,
 )
-from bot.presenters.mykerinos.words import field_name, patron_name, room_name, zone_name
+from bot.presenters.mykerinos.words import field_name, room_name, zone_name
 from bot.wording.people import mark
+from bot.wording.symbols import symbol
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View
@@ -44,17 +42,9 @@ from games.mykerinos.view import View
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
-"""Every field has a mark, so that the buttons are equally wide and stand below each other like the fields."""
-
-PATRON_OF: Final = {
-    Mode.VIOLET_DIG: "violet",
-    Mode.VIOLET_EXTEND: "violet",
-    Mode.LEMON_DIG: "lemon",
-    Mode.LEMON_EXTEND: "lemon",
-    Mode.BROWN: "brown",
-    Mode.BLACKMORE: "blackmore",
-    Mode.TANGERINE: "tangerine",
-}
+"""Unicode's signs: every field has one, so that the buttons are equally wide and stand below each other like the
+fields.
+"""
 
 ASKS: Final = {
     Mode.DIG: N_("Dig: choose a free field."),
@@ -72,17 +62,6 @@ ASKS: Final = {
 }
 """What each kind of move asks for."""
 
-EFFECTS: Final = {
-    Mode.VIOLET_DIG: (N_("{patron}: dig"), N_("Takes one of yours from the general supply, then you dig.")),
-    Mode.VIOLET_EXTEND: (N_("{patron}: extend"), N_("Takes one of yours from the general supply, then you extend.")),
-    Mode.LEMON_DIG: (N_("{patron}: dig"), N_("You dig on a field with a pyramid.")),
-    Mode.LEMON_EXTEND: (N_("{patron}: extend"), N_("You extend, with exactly one of the two on a pyramid.")),
-    Mode.BROWN: ("{patron}", N_("Sends one archaeologist from your supply to the museum.")),
-    Mode.BLACKMORE: ("{patron}", N_("You start an excavation with two archaeologists.")),
-    Mode.TANGERINE: ("{patron}", N_("You extend with three archaeologists.")),
-}
-"""What each patron does, for the list of those one can call on."""
-
 
 def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
     """The controls of a picker in the state ``plan``: at most five rows, each spot enabled only if it can be part of
@@ -93,24 +72,6 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
     else:
         body = [*_fields(match, plan, choices, view), _zones(match, plan, choices, view, tr)]
     return [*body, _ways(match, plan, choices, view, tr)]
-
-
-def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """The controls of the list of patrons that can be called on; only the way back when there is none."""
-    ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
-    options = tuple(
-        Option(
-            label=tr(EFFECTS[mode][0], patron=patron_name(PATRON_OF[mode], tr)),
-            value=mode,
-            description=tr(EFFECTS[mode][1]),
-            emoji=SQUARES[PATRON_OF[mode]],
-        )
-        for mode in patrons_callable(choices)
-    )
-    if not options:
-        return [ways]
-    control = ControlId.at(match, Kind.BOARD, CALL)
-    return [Select(id=control, placeholder=tr("Choose a patron"), options=options), ways]
 
 
 def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
@@ -172,7 +133,7 @@ def _lies(field: int, view: View) -> str:
         return mark(view.neutral.color)
     if shown.owner is not None:
         return mark(view.seats[shown.owner].color)
-    return PYRAMID if shown.pyramid else FREE
+    return symbol("mykerinos_pyramid", PYRAMID) if shown.pyramid else symbol("mykerinos_free", FREE)
 
 
 def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> Select:

@@ -17,6 +17,7 @@ from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.mykerinos.board import board_rows
 from bot.presenters.mykerinos.commands import MykerinosCog
+from bot.presenters.mykerinos.following import following
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.log import ask, log_text
 from bot.presenters.mykerinos.plan import Choices
@@ -30,7 +31,7 @@ from data.texts import N_, Texts
 from games.core import Illegal
 from games.mykerinos.events import Event, GameEnded, ZoneDone
 from games.mykerinos.view import View
-from render.mykerinos import picture, text_board, warm_up, zone_picture
+from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
 
 FILE: Final = "board.png"
 
@@ -48,6 +49,7 @@ class MykerinosPresenter:
     }
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
+    symbols: Final = SYMBOLS
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""
@@ -111,6 +113,10 @@ class MykerinosPresenter:
     def prompt(self, match: Match, view: View, tr: Texts) -> str:
         """Who is next."""
         return ask(match, view, tr)
+
+    def following(self, view: View) -> int | None:
+        """Who is next but one."""
+        return following(view)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A press on the board or the picker."""

@@ -17,7 +17,8 @@ from bot.interaction.played import play
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import Turn, turn_of
 from bot.presenters.mykerinos import board
-from bot.presenters.mykerinos.picker import CONFIRM, FIELD, ROOM, ZONE, patron_rows, picker_rows, picker_text
+from bot.presenters.mykerinos.patrons import patron_rows, patron_text
+from bot.presenters.mykerinos.picker import CONFIRM, FIELD, ROOM, ZONE, picker_rows, picker_text
 from bot.presenters.mykerinos.plan import LAST_SPOT, LAST_ZONE, PATRON_MODES, Choices, Plan, mode_of, plan_of
 from bot.presenters.mykerinos.preview import preview
 
@@ -35,13 +36,14 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 async def _on_board(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
     """Play what needs nothing more, open the picker for the rest."""
-    verb = control.more[0]
-    if len(control.more) > 1 or verb not in VERBS:
+    verb, *which = control.more
+    if len(which) > (verb == board.CALL) or verb not in VERBS:
         raise UnknownControl(str(control))
     at_once = verb in board.AT_ONCE
     await acknowledge(interaction, mutates=at_once, silent=at_once)
     turn = await turn_of(interaction, control.match, control)
-    await _do(interaction, turn, verb, values)
+    # Patrons are buttons, whose ids name them; earlier versions had a select.
+    await _do(interaction, turn, verb, which or values)
 
 
 async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -118,9 +120,7 @@ async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, pl
 
 async def _show_patrons(interaction: Interaction, turn: Turn, choices: Choices) -> None:
     tr = turn.tr
-    possible = board.patrons_callable(choices)
-    text = tr("Which patron do you call on?") if possible else tr("You can call on no patron now.")
-    await reply(interaction, text, view=view_of(patron_rows(turn.match, choices, turn.view, tr)))
+    await reply(interaction, patron_text(choices, tr), view=view_of(patron_rows(turn.match, choices, turn.view, tr)))
 
 
 async def _ask_to_pass(interaction: Interaction, turn: Turn) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from bot.wording.symbols import symbol, symbol_or_none
 from data.mykerinos import Parcel, parcels
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
@@ -21,6 +22,9 @@ PATRONS: Final = {
     "tangerine": N_("Colonel Tangerine"),
 }
 
+SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore": "⬛", "tangerine": "🟧"}
+"""Unicode's signs for the patrons."""
+
 SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
 """Where a zone's parcel lies."""
 
@@ -34,6 +38,13 @@ LAST_ROUND: Final = 4
 def patron_name(patron: str, tr: Texts) -> str:
     """``Lady Violet``: the same in most languages, but not everywhere."""
     return tr(PATRONS[patron])
+
+
+def patron_sign(patron: str | None) -> str | None:
+    """The patron's sign, where emojis are shown; None where there is none. Never alone."""
+    if patron is None:
+        return symbol_or_none("mykerinos_none")
+    return symbol(f"mykerinos_{patron}", SQUARES[patron])
 
 
 def field_name(field: int) -> str:

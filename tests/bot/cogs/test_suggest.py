@@ -1,5 +1,7 @@
 """What is offered while a move is typed, and how typed moves are read."""
 
+import re
+
 import pytest
 
 from bot.interaction.here import color_meant, offered
@@ -43,9 +45,10 @@ def test_every_legal_move_is_found_by_typing_it():
 
 
 def test_names_leave_out_what_the_command_says():
-    position = next(one for one in sample() if any(isinstance(action, Extend) for action in one.legal))
+    position = next(one for one in sample() if any(isinstance(one, Extend) and one.by is By.OWN for one in one.legal))
     names = {choice.name for choice in suggestions(Family.EXTEND, position.view, position.legal, "", EN)}
-    assert all(len(name.split()) == 2 for name in names)
+    assert names
+    assert all(re.fullmatch(r"[A-H]\d [A-H]\d · zone .*", name) for name in names)
 
 
 def test_with_several_patrons_some_of_each_are_offered():
@@ -61,8 +64,8 @@ def test_with_several_patrons_some_of_each_are_offered():
 def test_parcels_and_rooms_say_what_they_are():
     position = next(one for one in sample() if any(isinstance(action, Museum) for action in one.legal))
     names = [choice.name for choice in suggestions(Family.CHOOSE, position.view, position.legal, "", EN)]
-    assert any(name.startswith("museum ") and "-room" in name for name in names)
-    assert any(name.startswith("take ") and "point" in name for name in names)
+    assert any(name.startswith("Museum ") and "-room" in name for name in names)
+    assert any(name.startswith(("Left · ", "Right · ")) and "point" in name for name in names)
     for choice in suggestions(Family.CHOOSE, position.view, position.legal, "", EN):
         assert read_move(Family.CHOOSE, choice.name) == GAME.read(choice.value)
 

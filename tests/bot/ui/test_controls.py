@@ -13,7 +13,8 @@ from bot.interaction.control import FAMILIES, view_of
 from bot.interaction.signup import signup_controls
 from bot.match.model import Options, Status
 from bot.presenters.mykerinos import board
-from bot.presenters.mykerinos.picker import patron_rows, picker_rows, picker_text
+from bot.presenters.mykerinos.patrons import patron_rows
+from bot.presenters.mykerinos.picker import picker_rows, picker_text
 from bot.presenters.mykerinos.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts

@@ -301,7 +301,7 @@ async def test_a_whole_game_by_presses_alone(host, players):
                 continue
             values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
             answer = await press(host, user, item, values, private=True)
-            seen.add(name)
+            seen |= {*item.custom_id.split(":")[4:]}
             if (await host.service.get(match.id)).ply > match.ply:
                 break
             assert answer.shown.view is not None, answer.said

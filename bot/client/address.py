@@ -1,0 +1,16 @@
+"""Where Discord is: elsewhere, for tests and for playing on this machine."""
+
+from __future__ import annotations
+
+import yarl
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+
+def point_at(base: str) -> None:
+    """Have discord.py talk to a server at ``base`` instead of Discord. The one place that knows how."""
+    Route.BASE = f"{base}/api/v10"
+    Asset.BASE = f"{base}/cdn"
+    # The address of the first connect comes from the server; a connection that cannot be resumed takes this one.
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(base.replace("http", "ws", 1) + "/gateway")

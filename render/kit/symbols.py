@@ -1,0 +1,44 @@
+"""Sprites as small pictures of their own: the signs that stand in texts and on buttons."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from data.colors import COLORS
+from render.kit.art import Art
+from render.kit.pen import Pen
+from render.kit.sprites import Piece
+
+SIDE: Final = 128
+"""Pixels of a symbol's width and height: what Discord keeps of an emoji."""
+
+COLOR_SYMBOLS: Final[Mapping[str, Art]] = {color: Piece(SIDE, color) for color in COLORS}
+"""The piece of each colour, which is the same in every game."""
+
+
+class Drawn(NamedTuple):
+    """A symbol: its PNG file, and a SHA-256 of its pixels (hexadecimal), which is another one only when it looks
+    otherwise.
+    """
+
+    png: bytes
+    pixels: str
+
+
+def drawn(art: Art) -> Drawn:
+    """``art`` in the middle of SIDE x SIDE transparent pixels. Raises ValueError for a larger one."""
+    width, height = art.size
+    if width > SIDE or height > SIDE:
+        raise ValueError(f"{art!r} is larger than {SIDE} pixels")
+    times = art.sharpness
+    large = Image.new("RGBA", (SIDE * times, SIDE * times), (0, 0, 0, 0))
+    art.draw(Pen(large, times).at((SIDE - width) / 2, (SIDE - height) / 2))
+    small = large.reduce(times)
+    out = io.BytesIO()
+    small.save(out, "PNG", optimize=True)
+    return Drawn(out.getvalue(), hashlib.sha256(small.tobytes()).hexdigest())

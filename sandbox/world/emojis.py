@@ -1,0 +1,19 @@
+"""The application's emojis as Discord's JSON objects, and which of them a message may use."""
+
+from sandbox.world.errors import Json
+from sandbox.world.model import Emoji, World
+from sandbox.world.objects import user_json
+
+
+def emoji_json(world: World, emoji: Emoji) -> Json:
+    """An emoji object, as the application's own routes give it."""
+    return {
+        "id": str(emoji.id),
+        "name": emoji.name,
+        "roles": [],
+        "user": user_json(world.bot),
+        "require_colons": True,
+        "managed": False,
+        "animated": emoji.content_type == "image/gif",
+        "available": True,
+    }

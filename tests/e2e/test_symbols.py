@@ -1,0 +1,136 @@
+"""The app's own emojis with the real bot: uploaded at its start, used in texts and on buttons, missed by nobody."""
+
+import asyncio
+import re
+import subprocess
+import sys
+
+import pytest
+
+from data.colors import COLORS
+from render.mykerinos import SYMBOLS
+from sandbox.stage.shown import buttons
+from tests.e2e.opening import seated_by_buttons
+from tests.e2e.table import verbs
+from tests.e2e.world import PATIENCE, SWIFT, World, answered
+
+pytestmark = pytest.mark.processes
+
+MARKUP = re.compile(r"<:(\w+):(\d+)>")
+NAMES = {*COLORS, *(f"mykerinos_{name}" for name in SYMBOLS)}
+PLAIN = {color.sign for color in COLORS.values()}
+
+
+async def uploaded(world, count=None):
+    """Until the bot has uploaded all; gives the ids by name."""
+    async with asyncio.timeout(PATIENCE):
+        while len(emojis := world.sandbox.world.emojis) < (count or len(NAMES)):  # noqa: ASYNC110 - it gives no event
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(0.1)  # the last answer is on its way to the bot
+    return {emoji.name: emoji.id for emoji in emojis.values()}
+
+
+def posts(world):
+    return [r for r in world.sandbox.requests if r.method == "POST" and r.route.endswith("/emojis")]
+
+
+async def test_they_are_uploaded_once_and_used_everywhere(tmp_path):
+    async with World(tmp_path, EMOJIS="yes", **SWIFT) as world:
+        await world.bot.start()
+        ids = await uploaded(world)
+        assert set(ids) == NAMES
+        people = [await world.person("Ada", "de"), await world.person("Ben")]
+        table, board = await seated_by_buttons(world, "table-1", people)
+        assert set(MARKUP.findall(board["content"])) <= {(name, str(number)) for name, number in ids.items()}
+        assert MARKUP.search(board["content"])
+        assert not PLAIN & set(board["content"])
+        assert all("<:" not in (file.get("description") or "") for file in board["attachments"])
+        ada = table.asked(board)
+        picker = await answered(ada, await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
+        shown = {button["emoji"]["name"] for button in buttons(picker) if button.get("emoji")}
+        assert "mykerinos_free" in shown
+        assert shown <= NAMES
+        for command in ("game board", "game record", "game history"):
+            message = await answered(ada, await ada.slash(table.channel, command))
+            for file in message["attachments"]:
+                assert "<:" not in (file.get("description") or "")
+                if file["content_type"].startswith("text/"):
+                    async with ada._session.get(file["url"]) as response:
+                        assert b"<:" not in await response.read()
+        offers = await ada.autocomplete(table.channel, "mykerinos dig", "field", "")
+        assert all("<" not in choice["name"] for choice in offers)
+        # Those of a message are part of its length, and nothing else changes by a restart.
+        await world.bot.kill()
+        await world.bot.start()
+        await asyncio.sleep(0.5)
+        assert len(posts(world)) == len(NAMES)
+        patrons = await answered(ada, await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
+        assert any(button.get("emoji", {}).get("id") for button in buttons(patrons))
+
+
+async def test_one_that_is_gone_keeps_nobody_from_playing_and_comes_back(tmp_path):
+    async with World(tmp_path, EMOJIS="yes", **SWIFT) as world:
+        await world.bot.start()
+        await uploaded(world)
+        ada = await world.person("Ada")
+        table, board = await seated_by_buttons(world, "table-1", [ada], 1)
+        board = await table.board_at(1)
+        world.sandbox.world.emojis.clear()  # as if somebody had deleted them on Discord's page
+        answer = await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"])
+        said = await ada.wait_for(table.channel, lambda m: "once more" in m["content"], PATIENCE)
+        assert answer.outcome in {"deferred", "message", "update"}
+        assert "That did not work" in said["content"]
+        picker = await answered(ada, await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
+        assert {button["emoji"]["name"] for button in buttons(picker) if button.get("emoji")} <= {"▫️", "🔺", *PLAIN}
+
+
+async def test_what_others_have_under_a_name_is_renamed_and_kept(tmp_path):
+    async with World(tmp_path, EMOJIS="yes", **SWIFT) as world:
+        await world.bot.start()
+        first = await uploaded(world)
+        await world.bot.kill()
+        world.bot.database.unlink()  # so it is not known any more what was uploaded
+        await world.bot.start()
+        both = await uploaded(world, 2 * len(NAMES))
+        assert {name: number for name, number in both.items() if name.endswith("_2")} == {
+            f"{name}_2": number for name, number in first.items()
+        }
+        assert set(both) == NAMES | {f"{name}_2" for name in NAMES}
+
+
+def cartouche(world, *words):
+    env = {name: value for name, value in world.bot.env.items() if name != "EMOJIS"}
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *words], cwd=world.folder, env=env, capture_output=True, text=True, check=False
+    )
+
+
+async def test_the_command_checks_and_uploads(tmp_path):
+    async with World(tmp_path, **SWIFT) as world:
+        count = len(NAMES)
+
+        async def run(*words):
+            done = await asyncio.to_thread(cartouche, world, "emojis", *words)
+            assert "Traceback" not in done.stderr
+            return done
+
+        done = await run("--check")
+        assert (done.returncode, done.stdout.splitlines()[-1]) == (
+            1,
+            f"0 emojis are there, {count} missing, 0 changed.",
+        )
+        assert not list(world.folder.glob("*.sqlite3"))
+        done = await run()
+        assert (done.returncode, done.stdout.splitlines()[-1]) == (0, f"{count} were uploaded.")
+        assert {emoji.name for emoji in world.sandbox.world.emojis.values()} == NAMES
+        done = await run("--check")
+        assert (done.returncode, done.stdout) == (0, f"{count} emojis are there, 0 missing, 0 changed.\n")
+        await world.bot.start()
+        assert (await run("--check")).returncode == 0
+        done = await run()
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "the bot is running" in done.stderr
+        world.sandbox.world.emojis.pop(next(iter(world.sandbox.world.emojis)))
+        done = await run("--check")
+        assert done.returncode == 1
+        assert "missing: blue" in done.stdout

@@ -1,0 +1,57 @@
+"""The signs for texts and buttons: as Discord takes them, each its own, out of the pictures' sprites."""
+
+import io
+import re
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.drawing.symbols import draw_symbols, symbols_of
+from bot.presenters.registry import PRESENTERS
+from render.kit.sprites import Piece
+from render.kit.symbols import SIDE, drawn
+
+ARTS = symbols_of(PRESENTERS)
+DRAWN = draw_symbols(ARTS)
+DARK, LIGHT = (49, 51, 56), (255, 255, 255)
+"""The grounds on which Discord shows messages."""
+
+
+def on(ground, png):
+    picture = Image.open(io.BytesIO(png)).convert("RGBA")
+    whole = Image.new("RGBA", picture.size, (*ground, 255))
+    whole.alpha_composite(picture)
+    return whole.convert("RGB")
+
+
+@pytest.mark.parametrize("name", ARTS)
+def test_each_is_as_discord_takes_it(name):
+    assert re.fullmatch(r"[a-z0-9_]{2,32}", name)
+    assert len(DRAWN[name].png) < 256 * 1024 / 8
+    picture = Image.open(io.BytesIO(DRAWN[name].png))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "RGBA", (SIDE, SIDE))
+    assert picture.getpixel((0, 0))[3] == 0
+
+
+@pytest.mark.parametrize("ground", [DARK, LIGHT])
+@pytest.mark.parametrize("name", ARTS)
+def test_each_is_seen_on_dark_and_on_light(name, ground):
+    """By so much of it differs from the ground as a thing of its size does."""
+    shown = on(ground, DRAWN[name].png).convert("L")
+    base = Image.new("L", shown.size, Image.new("RGB", (1, 1), ground).convert("L").getpixel((0, 0)))
+    different = sum(value > 40 for value in ImageChops.difference(shown, base).tobytes())
+    assert different > SIDE * SIDE * 0.02, different
+
+
+def test_no_two_look_the_same():
+    assert len({symbol.pixels for symbol in DRAWN.values()}) == len(DRAWN)
+
+
+def test_the_fingerprint_follows_the_picture():
+    assert drawn(Piece(SIDE, "blue")) == DRAWN["blue"]
+    assert drawn(Piece(SIDE - 2, "blue")).pixels != DRAWN["blue"].pixels
+
+
+def test_what_is_too_large_is_refused():
+    with pytest.raises(ValueError, match="larger than 128"):
+        drawn(Piece(SIDE + 1, "blue"))

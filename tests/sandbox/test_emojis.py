@@ -1,0 +1,134 @@
+"""The application's emojis: strict routes, the CDN, and messages that may use only those that are there."""
+
+import base64
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox import Sandbox
+from tests.sandbox import contract
+from tests.sandbox.conftest import running
+from tests.sandbox.pictures import png
+from tests.sandbox.raw import Api
+
+PNG = png(128, 128)
+
+
+def uri(data=PNG, kind="image/png"):
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+@pytest.fixture
+def base(sandbox):
+    return f"/applications/{sandbox.core.bot}/emojis"
+
+
+async def test_the_library_uploads_lists_and_renames(sandbox):
+    async with running(sandbox) as bot:
+        made = await bot.create_application_emoji(name="violet", image=PNG)
+        assert [(emoji.name, emoji.id) for emoji in await bot.fetch_application_emojis()] == [("violet", made.id)]
+        await bot.http.edit_application_emoji(bot.application_id, made.id, payload={"name": "violet_2"})
+        assert (await bot.fetch_application_emoji(made.id)).name == "violet_2"
+        async with aiohttp.ClientSession() as http, http.get(f"{sandbox.cdn}/emojis/{made.id}.png") as response:
+            assert (response.status, response.content_type, await response.read()) == (200, "image/png", PNG)
+        await made.delete()
+        assert await bot.fetch_application_emojis() == []
+        async with aiohttp.ClientSession() as http, http.get(f"{sandbox.cdn}/emojis/{made.id}.png") as response:
+            assert response.status == 404
+
+
+@contract.needs_description
+async def test_requests_and_answers_fit_discords_description(sandbox, api, base):
+    number = (await api("POST", base, {"name": "ok", "image": uri()})).body["id"]
+    await api("GET", base)
+    await api("GET", f"{base}/{number}")
+    await api("PATCH", f"{base}/{number}", {"name": "other"})
+    await api("DELETE", f"{base}/{number}")
+    assert len(sandbox.requests) == 5
+    assert contract.violations(sandbox.requests) == []
+    assert [problem for request in sandbox.requests for problem in contract.answer_problems(request)] == []
+
+
+@pytest.mark.parametrize(
+    ("body", "place", "code"),
+    [
+        ({"image": uri()}, "name", "BASE_TYPE_REQUIRED"),
+        ({"name": "a", "image": uri()}, "name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "a" * 33, "image": uri()}, "name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "with-dash", "image": uri()}, "name", "STRING_TYPE_REGEX"),
+        ({"name": "żółty", "image": uri()}, "name", "STRING_TYPE_REGEX"),
+        ({"name": "ok"}, "image", "BASE_TYPE_REQUIRED"),
+        ({"name": "ok", "image": "https://example.com/a.png"}, "image", "IMAGE_INVALID"),
+        ({"name": "ok", "image": uri(b"no picture")}, "image", "IMAGE_INVALID"),
+        ({"name": "ok", "image": "data:image/png;base64,####"}, "image", "IMAGE_INVALID"),
+        ({"name": "ok", "image": uri(PNG + bytes(256 * 1024))}, "image", "BINARY_TYPE_MAX_SIZE"),
+    ],
+)
+async def test_what_is_no_emoji_is_refused(*, sandbox, api, base, body, place, code):
+    got = await api("POST", base, body)
+    assert (got.status, got.code, got.error(place)) == (400, 50035, code)
+    assert sandbox.world.emojis == {}
+
+
+async def test_a_name_is_there_once(api, base):
+    first = (await api("POST", base, {"name": "twice", "image": uri()})).body["id"]
+    other = (await api("POST", base, {"name": "other", "image": uri()})).body["id"]
+    taken = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"
+    assert (await api("POST", base, {"name": "twice", "image": uri()})).error("name") == taken
+    assert (await api("PATCH", f"{base}/{other}", {"name": "twice"})).error("name") == taken
+    assert (await api("PATCH", f"{base}/{first}", {"name": "twice"})).status == 200
+
+
+async def test_two_thousand_are_all(sandbox, api, base):
+    (await api("POST", base, {"name": "first", "image": uri()}))
+    (one,) = sandbox.world.emojis.values()
+    sandbox.world.emojis.update({n: type(one)(n, f"n{n}", one.content_type) for n in range(1, 2_000)})
+    assert (await api("POST", base, {"name": "over", "image": uri()})).code == 30008
+
+
+async def test_another_app_and_an_unknown_one(api, base):
+    assert (await api("GET", "/applications/5/emojis")).code == 20012
+    for method, body in (("GET", None), ("PATCH", {"name": "ok"}), ("DELETE", None)):
+        assert (await api(method, f"{base}/77", body)).code == 10014
+
+
+async def test_a_message_uses_only_those_that_are_there(sandbox, api, base):
+    path = f"/channels/{sandbox.channel('table-1').id}/messages"
+    number = (await api("POST", base, {"name": "ok", "image": uri()})).body["id"]
+
+    def body(emoji):
+        button = {"type": 2, "style": 1, "custom_id": "b", "label": "b", "emoji": emoji}
+        select = {"type": 3, "custom_id": "s", "options": [{"label": "l", "value": "v", "emoji": emoji}]}
+        return {"components": [{"type": 1, "components": [one]} for one in (button, select)]}
+
+    shown = (await api("POST", path, body({"id": number, "name": "ok"}))).body["components"]
+    assert shown[0]["components"][0]["emoji"] == {"id": number, "name": "ok", "animated": False}
+    assert shown[1]["components"][0]["options"][0]["emoji"]["id"] == number
+    await api("DELETE", f"{base}/{number}")
+    got = await api("POST", path, body({"id": number, "name": "ok"}))
+    assert got.error("components", 0, "components", 0, "emoji", "name") == "COMPONENT_INVALID_EMOJI"
+    assert got.error("components", 1, "components", 0, "options", 0, "emoji", "name") == "COMPONENT_INVALID_EMOJI"
+
+
+async def test_they_survive_a_restart(tmp_path):
+    async with Sandbox(store=tmp_path) as first:
+        api = Api(first)
+        made = (await api("POST", f"/applications/{first.core.bot}/emojis", {"name": "ok", "image": uri()})).body
+        await api.session.close()
+    async with Sandbox(store=tmp_path) as second:
+        api = Api(second)
+        listed = (await api("GET", f"/applications/{second.core.bot}/emojis")).body
+        assert listed == {"items": [made]}
+        assert second.core.files.read(int(made["id"])) == PNG
+        await api.session.close()
+
+
+async def test_the_library_reads_a_refusal_as_such(sandbox):
+    async with running(sandbox) as bot:
+        with pytest.raises(discord.HTTPException) as caught:
+            await bot.get_channel(sandbox.channel("table-1").id).send(
+                view=discord.ui.View().add_item(discord.ui.Button(label="b", emoji="<:gone:123456789012345678>"))
+            )
+    assert caught.value.code == 50035
+    assert "Invalid emoji" in caught.value.text
