@@ -13,6 +13,7 @@ import pytest
 from data import rulebook
 from data.mykerinos import PATRONS, museum, parcels
 from games.mykerinos.game import GAME
+from tests.data.french import SAYS_IN_FRENCH
 
 TABLES = sorted((rulebook.HERE / "mykerinos").glob("rules.*.toml"))
 LANGUAGES = [path.suffixes[-2].removeprefix(".") for path in TABLES]
@@ -33,223 +34,107 @@ SAYS = {
         r"one worth 3 bears 2\. The parcel worth 5 bears 3",
         "de": r"Zwei der Parzellen zu 0 haben keine Pyramide, die beiden anderen haben 1; die beiden zu 2 haben 1 und "
         r"2; die zu 3 hat 2\. Die Parzelle zu 5 hat 3",
-        "fr": r"Deux des parcelles valant 0 n'ont pas de pyramide, les deux autres en ont 1.; les "
-        r"deux valant 2 en ont 1 et 2.; celle valant 3 en a 2\. La parcelle valant 5 en a 3",
     },
     "M1.6: a room of value 2 opens into both rooms of value 5": {
         "en": "opens into the rooms of value 5 of both",
         "de": "in die Räume vom Wert 5 von beiden",
-        "fr": "ouvre sur les salles de valeur 5 des deux",
     },
-    "M3.1: as many as are left": {
-        "en": "as many as are left",
-        "de": "so viele, wie noch da sind",
-        "fr": "autant qu'il en reste",
-    },
+    "M3.1: as many as are left": {"en": "as many as are left", "de": "so viele, wie noch da sind"},
     "M3.3: dealing order": {
         "en": "dealt in the order in which the zones are scored, the left one of a zone first",
         "de": "in der Reihenfolge ausgelegt, in der die Zonen gewertet werden, in jeder Zone die linke zuerst",
-        "fr": "posées dans l'ordre du décompte des zones, celle de gauche d'abord dans chaque zone",
     },
-    "M3.4: never diagonally": {"en": "never diagonally", "de": "nie schräg", "fr": "jamais en diagonale"},
-    "M4.2: no pyramid": {"en": "without a pyramid", "de": "ohne Pyramide", "fr": "sans pyramide"},
-    "M4.3: no pyramid": {
-        "en": "Neither may stand on a pyramid",
-        "de": "Keiner darf auf einer Pyramide stehen",
-        "fr": "Aucun des deux ne peut se tenir sur une pyramide",
-    },
-    "M4.3: supply": {
-        "en": "takes two archaeologists",
-        "de": "brauchst du zwei Archäologen",
-        "fr": "Il te faut deux archéologues",
-    },
-    "M4.5: only pass": {"en": "you can only pass", "de": "kannst du nur passen", "fr": "tu ne peux que passer"},
-    "M4.6: one a turn": {
-        "en": "One tile a turn",
-        "de": "In einem Zug geht das mit einer Karte",
-        "fr": "Une seule tuile par tour",
-    },
-    "M4.6: once a round": {
-        "en": "each tile once a round",
-        "de": "in einer Runde mit jeder Karte einmal",
-        "fr": "chaque tuile une fois par manche",
-    },
-    "M4.6: not at once": {
-        "en": "from the turn after you took it",
-        "de": "ab deinem nächsten Zug",
-        "fr": "dès le tour qui suit celui où tu l'as prise",
-    },
-    "M4.6: in full": {"en": "in full", "de": "ganz aus", "fr": "tout son effet"},
+    "M3.4: never diagonally": {"en": "never diagonally", "de": "nie schräg"},
+    "M4.2: no pyramid": {"en": "without a pyramid", "de": "ohne Pyramide"},
+    "M4.3: no pyramid": {"en": "Neither may stand on a pyramid", "de": "Keiner darf auf einer Pyramide stehen"},
+    "M4.3: supply": {"en": "takes two archaeologists", "de": "brauchst du zwei Archäologen"},
+    "M4.5: only pass": {"en": "you can only pass", "de": "kannst du nur passen"},
+    "M4.6: one a turn": {"en": "One tile a turn", "de": "In einem Zug geht das mit einer Karte"},
+    "M4.6: once a round": {"en": "each tile once a round", "de": "in einer Runde mit jeder Karte einmal"},
+    "M4.6: not at once": {"en": "from the turn after you took it", "de": "ab deinem nächsten Zug"},
+    "M4.6: in full": {"en": "in full", "de": "ganz aus"},
     "M4.7: not with an empty general supply": {
         "en": r"Not possible when none of yours is left there",
         "de": r"Das geht nicht, wenn dort keiner von dir mehr liegt",
-        "fr": "Impossible s'il n'y reste aucun des tiens",
     },
-    "M4.8: exactly one pyramid": {"en": "exactly one", "de": "genau eines", "fr": "exactement une des deux"},
-    "M4.9: from the personal supply": {
-        "en": "from your personal supply",
-        "de": "aus deinem persönlichen Vorrat",
-        "fr": "de ta réserve personnelle",
-    },
-    "M4.10: no pyramids": {"en": "No pyramids", "de": "Keine Pyramiden", "fr": "Pas de pyramide"},
-    "M4.10: supply": {
-        "en": "takes two archaeologists",
-        "de": "brauchst du zwei Archäologen",
-        "fr": "Il te faut deux archéologues",
-    },
-    "M4.11: no pyramids": {"en": "No pyramids", "de": "Keine Pyramiden", "fr": "Pas de pyramide"},
-    "M4.11: supply": {
-        "en": "takes three archaeologists",
-        "de": "brauchst du drei Archäologen",
-        "fr": "Il te faut trois archéologues",
-    },
-    "M4.13: exactly one more": {
-        "en": "exactly one more action",
-        "de": "genau noch eine Aktion",
-        "fr": "exactement une action de plus",
-    },
+    "M4.8: exactly one pyramid": {"en": "exactly one", "de": "genau eines"},
+    "M4.9: from the personal supply": {"en": "from your personal supply", "de": "aus deinem persönlichen Vorrat"},
+    "M4.10: no pyramids": {"en": "No pyramids", "de": "Keine Pyramiden"},
+    "M4.10: supply": {"en": "takes two archaeologists", "de": "brauchst du zwei Archäologen"},
+    "M4.11: no pyramids": {"en": "No pyramids", "de": "Keine Pyramiden"},
+    "M4.11: supply": {"en": "takes three archaeologists", "de": "brauchst du drei Archäologen"},
+    "M4.13: exactly one more": {"en": "exactly one more action", "de": "genau noch eine Aktion"},
     "M4.13: the neutral step follows": {
         "en": r"neutral step \(M8\.4\) still follows that action, unless it is a pass",
         "de": r"auf diese Aktion noch der neutrale Schritt \(M8\.4\), außer sie ist ein Passen",
-        "fr": r"l'étape neutre \(M8\.4\) suit encore cette action, sauf si elle consiste à passer",
     },
-    "M5.2: most first": {"en": "most first", "de": "die meisten zuerst", "fr": "du plus grand au plus petit"},
-    "M5.2: ties": {
-        "en": "whoever passed earlier ranks first",
-        "de": "steht vorn, wer früher gepasst hat",
-        "fr": "qui a passé plus tôt est devant",
-    },
-    "M5.2: none": {
-        "en": "Who has none there does not take part",
-        "de": "Wer dort keinen hat, macht nicht mit",
-        "fr": "Qui n'y a aucun archéologue ne participe pas",
-    },
-    "M5.3: from the general supply": {
-        "en": "from the general supply",
-        "de": "aus dem allgemeinen Vorrat",
-        "fr": "de la réserve générale",
-    },
+    "M5.2: most first": {"en": "most first", "de": "die meisten zuerst"},
+    "M5.2: ties": {"en": "whoever passed earlier ranks first", "de": "steht vorn, wer früher gepasst hat"},
+    "M5.2: none": {"en": "Who has none there does not take part", "de": "Wer dort keinen hat, macht nicht mit"},
+    "M5.3: from the general supply": {"en": "from the general supply", "de": "aus dem allgemeinen Vorrat"},
     "M5.3: the scored zone's are not back yet": {
         "en": "those who stand in the zone being scored are not back in the general supply yet",
         "de": "die Archäologen der Zone, die gerade gewertet wird, sind noch nicht wieder im allgemeinen Vorrat",
-        "fr": "les archéologues de la zone en cours de décompte ne sont pas encore revenus dans la réserve générale",
     },
-    "M5.3: a room must be open": {
-        "en": "a room open to you",
-        "de": "dir ein Raum offenstehen",
-        "fr": "une salle qui t'est ouverte",
-    },
+    "M5.3: a room must be open": {"en": "a room open to you", "de": "dir ein Raum offenstehen"},
     "M5.5: not alone with the neutral": {
         "en": "With the neutral colour there too, nobody is alone",
         "de": "Ist die neutrale Farbe auch dort, ist niemand allein",
-        "fr": "Si la couleur neutre y est aussi, personne n'est seul",
     },
     "M5.6: what the third declined": {
         "en": "the fourth may take what the third declined",
         "de": "der Vierte darf nehmen, worauf der Dritte verzichtet hat",
-        "fr": "le quatrième peut prendre ce que le troisième a refusé",
     },
-    "M5.6: no museum": {
-        "en": "may not go to the museum",
-        "de": "Ins Museum dürfen sie nicht",
-        "fr": "Le musée leur est fermé",
-    },
+    "M5.6: no museum": {"en": "may not go to the museum", "de": "Ins Museum dürfen sie nicht"},
     "M5.6: first and second": {
         "en": "the first and second may not decline",
         "de": "Erster und Zweiter dürfen nicht verzichten",
-        "fr": "le premier et le deuxième ne peuvent pas renoncer",
     },
-    "M5.7: from the next turn": {
-        "en": "from your next turn on",
-        "de": "ab deinem nächsten Zug",
-        "fr": "dès ton prochain tour",
-    },
-    "M5.10: who starts": {
-        "en": "the last on the pass track starts",
-        "de": "wer auf der Passleiste zuletzt steht",
-        "fr": "qui est en dernier sur la piste de passage commence",
-    },
-    "M6.2: only next to an own room": {
-        "en": "only when you already hold",
-        "de": "nur betreten, wenn du schon",
-        "fr": "que si tu occupes déjà",
-    },
-    "M6.3: to the end": {
-        "en": "to the end of the game",
-        "de": "bis zum Ende des Spiels",
-        "fr": "jusqu'à la fin de la partie",
-    },
-    "M7.1: the highest room": {"en": "the highest room", "de": "der höchste Raum", "fr": "la meilleure salle"},
-    "M7.2: one series a tile": {
-        "en": "counts in one series only",
-        "de": "zählt nur in einer Serie",
-        "fr": "compte dans une seule série",
-    },
-    "M7.4: the own colour": {"en": "of one's own colour", "de": "der eigenen Farbe", "fr": "de sa propre couleur"},
-    "M7.4: shared": {"en": "the win is shared", "de": "wird der Sieg geteilt", "fr": "la victoire est partagée"},
+    "M5.7: from the next turn": {"en": "from your next turn on", "de": "ab deinem nächsten Zug"},
+    "M5.10: who starts": {"en": "the last on the pass track starts", "de": "wer auf der Passleiste zuletzt steht"},
+    "M6.2: only next to an own room": {"en": "only when you already hold", "de": "nur betreten, wenn du schon"},
+    "M6.3: to the end": {"en": "to the end of the game", "de": "bis zum Ende des Spiels"},
+    "M7.1: the highest room": {"en": "the highest room", "de": "der höchste Raum"},
+    "M7.2: one series a tile": {"en": "counts in one series only", "de": "zählt nur in einer Serie"},
+    "M7.4: the own colour": {"en": "of one's own colour", "de": "der eigenen Farbe"},
+    "M7.4: shared": {"en": "the win is shared", "de": "wird der Sieg geteilt"},
     "M8.1: which colour": {
         "en": "the first that nobody plays, in the order blue, red, green, white",
         "de": "die erste, die niemand spielt, in der Reihenfolge Blau, Rot, Grün, Weiß",
-        "fr": "la première que personne ne joue, dans l'ordre bleu, rouge, vert, blanc",
     },
-    "M8.1: never scores": {"en": "never scores", "de": "bekommt nie Punkte", "fr": "ne marque jamais de points"},
+    "M8.1: never scores": {"en": "never scores", "de": "bekommt nie Punkte"},
     "M8.2: a short supply": {
         "en": "If fewer than 8 are left, they are dealt one at a time, the start player first, up to 4 each",
         "de": "Sind weniger als 8 übrig, werden sie einzeln verteilt, die Startperson zuerst, bis zu 4",
-        "fr": "S'il en reste moins de 8, ils sont distribués un par un, en commençant par qui joue "
-        "en premier, jusqu'à 4",
     },
-    "M8.3: never starts": {
-        "en": "never start player",
-        "de": "beginnt nie eine Runde",
-        "fr": "ne commence jamais une manche",
-    },
-    "M8.4: not after a pass": {"en": "unless you passed", "de": "außer du hast gepasst", "fr": "sauf si tu as passé"},
-    "M8.4: after the own action": {
-        "en": "After your own action",
-        "de": "Nach deiner eigenen Aktion",
-        "fr": "Après ta propre action",
-    },
+    "M8.3: never starts": {"en": "never start player", "de": "beginnt nie eine Runde"},
+    "M8.4: not after a pass": {"en": "unless you passed", "de": "außer du hast gepasst"},
+    "M8.4: after the own action": {"en": "After your own action", "de": "Nach deiner eigenen Aktion"},
     "M8.4: the last player": {
         "en": r"The last player's one action \(M4\.13\) has this step too, unless it is a pass",
         "de": r"Auch zur einen Aktion der letzten Person \(M4\.13\) gehört dieser Schritt, außer sie passt",
-        "fr": r"L'unique action de la dernière personne \(M4\.13\) comprend aussi cette étape, sauf si "
-        r"elle consiste à passer",
     },
-    "M8.4: no patrons": {"en": "uses no patrons", "de": "nutzt keine Mäzene", "fr": "n'utilise pas de mécène"},
+    "M8.4: no patrons": {"en": "uses no patrons", "de": "nutzt keine Mäzene"},
     "M8.5: before the second's choice": {
         "en": "a parcel is taken for it before the second chooses",
         "de": "wird für die neutrale Farbe eine Parzelle genommen, bevor die zweite Person wählt",
-        "fr": "une parcelle est prise pour elle avant que le deuxième rang choisisse",
     },
     "M8.5: the third, or the absent one": {
         "en": r"The player who ranks third there .* or the one who is absent",
         "de": r"wer dort an dritter Stelle steht.* die abwesende",
-        "fr": "La personne au troisième rang .* ou celle qui est absente",
     },
-    "M8.6: after their own choice": {
-        "en": "after their own choice",
-        "de": "nach ihrer eigenen Wahl",
-        "fr": "après son propre choix",
-    },
+    "M8.6: after their own choice": {"en": "after their own choice", "de": "nach ihrer eigenen Wahl"},
     "M8.6: for the neutral colour": {
         "en": "the parcel that is taken for the neutral colour",
         "de": "welche Parzelle für die neutrale Farbe genommen wird",
-        "fr": "la parcelle prise pour la couleur neutre",
     },
-    "M8.6: a single parcel": {
-        "en": "If a single parcel is left, that one is taken",
-        "de": "Ist nur eine übrig",
-        "fr": "S'il ne reste qu'une parcelle",
-    },
-    "M8.7: no museum": {"en": "never goes to the museum", "de": "geht nie ins Museum", "fr": "ne va jamais au musée"},
-    "M8.7: nothing as third": {
-        "en": "as third it takes nothing",
-        "de": "als Dritte nimmt sie nichts",
-        "fr": "au troisième rang, elle ne prend rien",
-    },
+    "M8.6: a single parcel": {"en": "If a single parcel is left, that one is taken", "de": "Ist nur eine übrig"},
+    "M8.7: no museum": {"en": "never goes to the museum", "de": "geht nie ins Museum"},
+    "M8.7: nothing as third": {"en": "as third it takes nothing", "de": "als Dritte nimmt sie nichts"},
 }
 """What each rule must not leave out, as a pattern for each language."""
+for _fact, _pattern in SAYS_IN_FRENCH.items():
+    SAYS[_fact]["fr"] = _pattern
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

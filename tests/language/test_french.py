@@ -6,7 +6,9 @@ import re
 import pytest
 
 from bot.interaction.refusals import answer
+from bot.presenters.mykerinos.completion import Family, belongs, named
 from bot.presenters.mykerinos.log import ask, log_text
+from bot.presenters.mykerinos.meant import plainly
 from bot.presenters.mykerinos.scoring import table_of, zone_lines
 from bot.presenters.registry import PRESENTERS
 from data import rulebook
@@ -25,6 +27,7 @@ from games.mykerinos.events import (
 )
 from render.mykerinos import alt
 from tests.bot.tables import act, match_of, view_after
+from tests.bot.ui.positions import sample
 from tests.games.mykerinos.table import done
 from tests.language.catalogues import entries, forms
 from tests.language.sources import ROOT
@@ -66,7 +69,7 @@ def page_texts():
         ),
         (
             (ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=0),),
-            "🔵 <@101> fait retirer du jeu par la couleur neutre la parcelle de droite de la zone 1 ",
+            "🔵 <@101> fait prendre à la couleur neutre la parcelle de droite de la zone 1 ",
         ),
         (
             (SentToMuseum(0, 0, zone=0),),
@@ -124,6 +127,18 @@ def test_the_alt_text():
 )
 def test_zero_and_one_are_singular(count, told):
     assert FR.plural("{count} point", "{count} points", count) == told
+
+
+@pytest.mark.parametrize("typed", ["gauche", "Gauche", "LADY VIOLET"])
+def test_a_side_is_typed_as_it_is_said(typed):
+    assert plainly(typed) in (["left"], ["violet"])
+
+
+def test_what_is_offered_has_one_space_before_its_meaning():
+    for position in sample(7):
+        for action in position.legal:
+            for family in (family for family in Family if belongs(family, action)):
+                assert not re.search(r"\s\s", named(family, action, position.view, FR))
 
 
 def everything():
