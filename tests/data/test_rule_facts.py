@@ -13,6 +13,7 @@ import pytest
 from data import rulebook
 from data.mykerinos import PATRONS, museum, parcels
 from games.mykerinos.game import GAME
+from tests.data.polish import SAYS_IN_POLISH
 
 TABLES = sorted((rulebook.HERE / "mykerinos").glob("rules.*.toml"))
 LANGUAGES = [path.suffixes[-2].removeprefix(".") for path in TABLES]
@@ -132,6 +133,8 @@ SAYS = {
     "M8.7: nothing as third": {"en": "as third it takes nothing", "de": "als Dritte nimmt sie nichts"},
 }
 """What each rule must not leave out, as a pattern for each language."""
+for _fact, _pattern in SAYS_IN_POLISH.items():
+    SAYS[_fact]["pl"] = _pattern
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
