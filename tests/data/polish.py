@@ -23,7 +23,8 @@ SAYS_IN_POLISH = {
     "M4.11: no pyramids": "Bez piramid",
     "M4.11: supply": "Potrzebujesz do tego trzech archeologów",
     "M4.13: exactly one more": "jeszcze dokładnie jedną akcję",
-    "M4.13: the neutral step follows": r"po tej akcji następuje jeszcze krok neutralny \(M8\.4\), chyba że jest nią pas",
+    "M4.13: the neutral step follows": r"po tej akcji następuje jeszcze krok neutralny \(M8\.4\), "
+    "chyba że jest nią pas",
     "M5.2: most first": "najpierw ten, kto ma ich najwięcej",
     "M5.2: ties": "wyżej jest ten, kto wcześniej spasował",
     "M5.2: none": "Kto nie ma tam żadnego, nie bierze udziału",
