@@ -27,11 +27,14 @@ from bot.client.translate import CommandTexts
 from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.cogs.loading import load
+from bot.digests import Digests
 from bot.drawing.pictures import Pictures
 from bot.drawing.symbols import draw_symbols, symbols_of
+from bot.interaction.attending import attend
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.host import GamePresenter, Host, Interaction
+from bot.interaction.player import answer_settings, is_settings
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -108,6 +111,7 @@ class Cartouche(Host):
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
+        self.digests = Digests(self, service, presenters)
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
         self._ending: asyncio.Task[None] | None = None
@@ -151,6 +155,7 @@ class Cartouche(Host):
         await self.clock.resume()
         self.publisher.start()
         self.clock.start()
+        self.digests.start()
         if self.settings.emojis:
             keeper = Emojis(self, self.store, self.symbols, self._draw_symbols, pause=0.0 if self._local else PAUSE)
             self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
@@ -163,10 +168,11 @@ class Cartouche(Host):
         self.publisher.wake(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Learn the name of everybody who does something; answer the forms that they send."""
+        """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
         self.people.remember(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
-            await answer_form(interaction)
+            await (answer_settings if is_settings(interaction) else answer_form)(interaction)
+        await attend(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server."""
@@ -204,6 +210,7 @@ class Cartouche(Host):
             self._emojis.cancel()
         self.pictures.hurry()
         await self.clock.stop()
+        await self.digests.stop()
         await finished(FINISH)
         if self.committed in self.service.on_commit:
             self.service.on_commit.remove(self.committed)

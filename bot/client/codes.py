@@ -12,6 +12,10 @@ ALREADY_ANSWERED: Final = 40060
 NO_ACCESS: Final = 50001
 TOKEN_EXPIRED: Final = 50027
 ARCHIVED: Final = 50083
+UNKNOWN_USER: Final = 10013
+CLOSED_TO_ME: Final = 50007
+CLOSED_TO_ALL: Final = 50278
+"""Both say of a direct message that it cannot be sent to its receiver."""
 
 TOO_MANY_REQUESTS: Final = 429
 """The status, not a code."""

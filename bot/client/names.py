@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.client.retries import TRANSIENT, legible, said
-from bot.match.model import Match
+from bot.match.model import LEFT, Match
 from bot.wording.cleaning import cleaned
 from bot.wording.people import plain_name
 from data.texts import Texts
@@ -37,6 +37,11 @@ class People:
         """Learn the name of whoever is behind ``interaction``."""
         self._keep((interaction.guild_id, interaction.user.id), interaction.user.display_name)
 
+    def forget(self, user: int) -> None:
+        """Keep no name of ``user``."""
+        for key in [key for key in self._names if key[1] == user]:
+            del self._names[key]
+
     async def name(self, guild: int | None, user: int) -> str | None:
         """The display name of ``user`` in ``guild``, cleaned; None when Discord knows nobody or cannot be asked, and
         when nothing of the name can be seen.
@@ -58,7 +63,7 @@ class People:
         """What the players of ``match`` are called, by seat, in plain text; see :func:`plain_name`."""
         known: dict[int, str] = {}
         for player in match.players:
-            if player.user is not None and (name := await self.name(match.guild, player.user)):
+            if player.user is not None and player.user != LEFT and (name := await self.name(match.guild, player.user)):
                 known[player.user] = name
         return tuple(plain_name(player, known, tr, beside_color=beside_color) for player in match.players)
 

@@ -8,6 +8,7 @@ from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.history import HistoryControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
+from bot.interaction.player import PlayerControl
 from bot.interaction.signup import SignupControl
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
@@ -17,4 +18,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     MoveControl,
     ConfirmControl,
     HistoryControl,
+    PlayerControl,
 )

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.looks import Looks
+from bot.cogs.mine import Mine
 from bot.cogs.options import SetOptions
 from bot.cogs.tables import Tables
 from bot.cogs.words import Words
@@ -26,6 +27,7 @@ class GameCommands:
         self.options = SetOptions()
         self.looks = Looks()
         self.words = Words()
+        self.mine = Mine()
         self.group = app_commands.Group(
             name="game",
             description=N_("Tables: open one, join, look, leave"),
@@ -39,4 +41,4 @@ class GameCommands:
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
         """What the group is made of."""
-        return (self.tables, self.options, self.looks, self.words)
+        return (self.tables, self.options, self.looks, self.words, self.mine)

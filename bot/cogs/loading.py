@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.game import GameCommands
+from bot.cogs.player import PlayerCog
 from bot.interaction.host import GamePresenter
 from bot.match.look import Rules
 
@@ -23,6 +24,7 @@ async def load(
     # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
     app_commands.choices(game=offered)(game.tables.new)
     bot.tree.add_command(game.group)
+    await bot.add_cog(PlayerCog())
     bot.add_listener(partial(game.tables.threads.clear, bot), "on_ready")
     for presenter in presenters.values():
         for own in presenter.commands():

@@ -45,6 +45,7 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
+    PLAYER = "u"
 
 
 class ControlId(msgspec.Struct, frozen=True):

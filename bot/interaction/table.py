@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.match.model import Match, Status
-from bot.wording.people import color_name, mark
+from bot.wording.people import color_name, mark, named
 from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
@@ -30,7 +30,7 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
     """The line above the sign-up: who opens what, and who is invited. It mentions them."""
     line = tr(
         "{owner} opens a table of **{game}** for {players}.",
-        owner=f"<@{match.owner}>",
+        owner=named(match.owner, tr),
         game=title,
         players=match.options.players,
     )
@@ -80,7 +80,9 @@ def _state(match: Match, free: int, tr: Texts) -> str:
 
 def status_line(match: Match, title: str, tr: Texts) -> str:
     """One table in a list: where, what, who, how far, since when."""
-    people = ", ".join(f"<@{player.user}>" if player.user is not None else tr("computer") for player in match.players)
+    people = ", ".join(
+        named(player.user, tr) if player.user is not None else tr("computer") for player in match.players
+    )
     moved = f"<t:{(match.moved_at or match.created) // 1000}:R>"
     return f"<#{match.channel}> · **{title}** · {tr(STATUS[match.status])} · {people} · {moved}"
 

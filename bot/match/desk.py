@@ -14,6 +14,7 @@ from bot.match.errors import Refused, Why
 from bot.match.held import Held
 from bot.match.model import Happened, Incident, Match, Place, Status
 from bot.match.position import Step
+from bot.match.presence import Presence
 from bot.match.question import Noted
 from bot.match.repeats import Repeats
 from bot.match.rules import is_live
@@ -39,7 +40,8 @@ class Desk:
     """The store, the games, the time, a lock for each match, and what is kept in memory of some.
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
-    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`.
+    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`;
+    ``presence``: see :mod:`bot.match.presence`.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Desk:
         self.held = Held()
         self.lags = Lags()
         self.noted = Noted()
+        self.presence = Presence()
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._computers = computers
         self._kinds = kinds

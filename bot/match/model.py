@@ -11,6 +11,8 @@ import msgspec
 from bot.match.chance import BY_ORDINAL
 from games.options import Pairs
 
+LEFT: Final = 0
+"""The user of a seat whose player has had everything about them erased: nobody's number in Discord."""
 HOUR: Final = 3_600_000
 """An hour in milliseconds."""
 
@@ -216,7 +218,8 @@ class Verification(msgspec.Struct, frozen=True):
 
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
-    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder.
+    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder; or that one player is called
+    who was to be told later, or gets a direct message.
     """
 
     SEAL = "seal"
@@ -228,13 +231,16 @@ class Kind(enum.StrEnum):
     REMOVED = "removed"
     CANCELLED = "cancelled"
     REMINDER = "reminder"
+    CALL = "call"
+    DIRECT = "direct"
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something committed that is to be posted, once. ``id`` is its nonce. ``steps``: what the public may know of
     them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies
     that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
-    the match's ply. ``who``: the user it is about, if any.
+    the match's ply, of a call and a direct message why (:class:`bot.match.notices.Cause`). ``who``: the user it is
+    about, if any.
     """
 
     id: int
@@ -249,10 +255,13 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TimerKind(enum.StrEnum):
-    """What a timer is for: to remind the players who are asked, or the game's own time (:meth:`Game.wakes`)."""
+    """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), or to tell
+    somebody what was not to be told before.
+    """
 
     REMIND = "remind"
     GAME = "game"
+    NOTICE = "notice"
 
 
 class Timer(msgspec.Struct, frozen=True):

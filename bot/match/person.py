@@ -28,7 +28,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     which they get one message about all their tables; None: none. ``zone``: their time zone by its IANA name; None
     where they have not said, and then UTC counts. ``quiet``: from when to when (minutes of their day, 0 to 1,439; it
     may go over midnight) they are not told anything; None: never. ``confirm``: whether they are asked again before
-    what cannot be taken back.
+    what cannot be taken back. ``locale``: the language of their Discord when they set something, for what they are sent
+    unasked. ``closed``: when a direct message was refused them (milliseconds), and ``warned``: whether they know.
     """
 
     way: Way | None = None
@@ -38,6 +39,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     zone: str | None = None
     quiet: tuple[int, int] | None = None
     confirm: bool = True
+    locale: str | None = None
+    closed: int | None = None
+    warned: bool = False
 
 
 class Server(msgspec.Struct, frozen=True, kw_only=True):

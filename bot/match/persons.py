@@ -10,6 +10,7 @@ from typing import Final, Generic, TypeVar
 from bot.match.person import Person, Server
 from bot.match.storage.settings import PEOPLE, SERVERS, Shelf
 from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
 
 S = TypeVar("S", Person, Server)
 
@@ -42,9 +43,16 @@ class Settings(Generic[S]):
             del self._known[next(iter(self._known))]
         return told
 
-    async def change(self, owner: int, change: Callable[[S], S]) -> S:
-        """Store what ``change`` makes of the settings of ``owner``; gives it."""
-        after: S = await self._store.write(lambda writing: writing.set_settings(self._shelf, owner, change))
+    async def change(self, owner: int, change: Callable[[S], S], also: Callable[[Writing, S], None] | None = None) -> S:
+        """Store what ``change`` makes of the settings of ``owner``; gives it. ``also``: what is stored with it."""
+
+        def work(writing: Writing) -> S:
+            changed: S = writing.set_settings(self._shelf, owner, change)
+            if also is not None:
+                also(writing, changed)
+            return changed
+
+        after: S = await self._store.write(work)
         self._known[owner] = after
         return after
 

@@ -24,6 +24,7 @@ from bot.match.positions import Positions, begun
 from bot.match.presses import Presses
 from bot.match.rules import options_of
 from bot.match.runner import Runner, ranking_of
+from bot.match.storage import notices
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_now, asked_after, remind_at, wakes_at
@@ -252,8 +253,12 @@ class Play:
                 writing.set_timer(after.id, TimerKind.GAME, None if wakes is None else wakes - runner.ahead)
             if request is not None:
                 writing.remember(after, request, entries)
+            if ended or who is not None:
+                notices.forget(writing, after.id, None if ended else who)
 
         await self._store.write(work)
+        if who is not None and kind is Kind.MOVED:
+            self._desk.presence.act(after.channel, who, now)
         if steps:
             self._desk.noted.note(after.id, after.ply, state)
         self._desk.committed(after.id, steps)

@@ -7,6 +7,8 @@
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
+``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
+``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
@@ -16,11 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.match.calling import Calls
 from bot.match.desk import Desk
 from bot.match.history import History
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
+from bot.match.own import Own
 from bot.match.persons import people, servers
 from bot.match.play import Play
 from bot.match.positions import Positions
@@ -59,10 +63,11 @@ class Service:
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
-        self.timers = timers = Timers(desk, positions, play)
-
         self.people = people(store)
         self.servers = servers(store)
+        self.calls = calls = Calls(desk, self.people, self.servers)
+        self.own = Own(desk, self.people)
+        self.timers = timers = Timers(desk, positions, play, calls)
 
         self.store = store
         self.games: Mapping[str, Rules] = games

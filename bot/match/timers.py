@@ -9,8 +9,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.match.calling import Calls
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault
+from bot.match.hours import DAY
 from bot.match.model import HOUR, Kind, Status, Timer, TimerKind
 from bot.match.play import Play
 from bot.match.positions import Positions
@@ -28,18 +30,25 @@ PAGE: Final = 500
 class Timers:
     """The part of the service that the clock calls. All methods raise StoreFault."""
 
-    def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
+    def __init__(self, desk: Desk, positions: Positions, play: Play, calls: Calls) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._play = play
+        self._calls = calls
 
     async def tick(self, timer: Timer) -> None:
         """Do what ``timer``, which is due, says. A match for which that fails is tried again in an hour; raises
         :class:`StoreFault` when it is not the match that is at fault.
         """
         try:
-            await (self._remind(timer) if timer.kind is TimerKind.REMIND else self._play.wake(timer.match))
+            match timer.kind:
+                case TimerKind.REMIND:
+                    await self._remind(timer)
+                case TimerKind.NOTICE:
+                    await self._calls.tick(timer)
+                case TimerKind.GAME:
+                    await self._play.wake(timer.match)
         except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why
             log.warning("The timer %s of table %d waits: %s", timer.kind, timer.match, refused)
             await self._later(timer)
@@ -151,6 +160,8 @@ class Timers:
             ahead = max(ahead_now(match, now), match.moved - now)
             if timer.kind is TimerKind.REMIND:
                 latest = remind_at(match, now)
+            elif timer.kind is TimerKind.NOTICE:
+                latest = max(now, min(timer.due, now + 2 * DAY))  # looked at then, and no notice waits longer
             else:
                 at = await self._wakes(loaded)
                 latest = None if at is None else at - ahead

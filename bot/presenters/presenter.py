@@ -10,7 +10,7 @@ somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 import discord
 import msgspec
@@ -55,6 +55,16 @@ class Panel(msgspec.Struct, frozen=True):
     text: str
     rows: tuple[Row, ...] = ()
     pictures: tuple[str, ...] = (BOARD,)
+
+
+@runtime_checkable
+class Foresees(Protocol):
+    """What a presenter can do besides, whose game has an order of play."""
+
+    def following(self, view: Any) -> int | None:
+        """The seat that is asked next, after the one that is asked now, if nothing unforeseen happens; None where that
+        cannot be said.
+        """
 
 
 class Presenter(Protocol):

@@ -22,14 +22,15 @@ from bot.interaction.table import signup_embed, signup_line
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.service import Service
-from bot.presenters.presenter import Presenter, Shown, Story
+from bot.presenters.presenter import Foresees, Presenter, Shown, Story
+from bot.publishing import direct
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.people import mark, mention
-from data.texts import Texts
+from data.texts import Texts, texts
 
 LIVE_LINES: Final = 6
 """So many lines of what happened last stand above the board of a live table."""
@@ -51,7 +52,8 @@ class Powers(msgspec.Struct, frozen=True):
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be announced: a row, its match as it is now (and what the public may know of it, for a row about the
     board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
-    ``live``: people sit at the table together, so its board is changed in place.
+    ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
+    the names of others only stand there.
     """
 
     row: OutboxRow
@@ -61,6 +63,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     powers: Powers
     newest: bool
     live: bool = False
+    mentions: tuple[int, ...] = ()
 
 
 class Composer:
@@ -78,7 +81,7 @@ class Composer:
         """The messages that announce it; the last one carries the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
-            case Kind.REMINDER:
+            case Kind.REMINDER | Kind.CALL:
                 return reminder(row, match, tr)
             case Kind.SEAL:
                 return pack([seal(match, tr)], [], BoardPart())
@@ -93,6 +96,19 @@ class Composer:
                 return pack([line for lines in off for line in lines], [], BoardPart())
             case _:
                 return await self._played(notice)
+
+    def following(self, look: Look) -> int | None:
+        """The seat that is next but one, where its game can say that."""
+        presenter = self._presenters[look.match.game]
+        return presenter.following(look.view) if isinstance(presenter, Foresees) and look.asked else None
+
+    async def direct(self, row: OutboxRow, match: Match) -> str:
+        """What the direct message of ``row`` says, in the language of its receiver."""
+        assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
+        person = await self._service.people.of(row.who)
+        note = (await self._service.calls.notes(row.who)).get(match.id, "")
+        title = self._presenters[match.game].title
+        return direct.words(row, match, title, texts(person.locale or match.locale), note)
 
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
         """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
@@ -178,7 +194,7 @@ class Composer:
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
             view=view_of(rows) if rows else None,
-            pings=() if notice.live and notice.row.kind is not Kind.STARTED else called(notice.row, match, look.asked),
+            pings=notice.mentions,
             text=text,
         )
 
@@ -250,14 +266,3 @@ def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
         seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
         return [f"-# {seed}"]
     return []
-
-
-def called(row: OutboxRow, match: Match, asked: Sequence[int]) -> tuple[int, ...]:
-    """The users to ping: those asked, but not the one whose own move this is."""
-    mover = (
-        next((step.entry.who for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
-    )
-    by_seat = {player.seat: player.human for player in match.players}
-    mover_user = by_seat.get(mover) if mover is not None else None
-    users = (by_seat.get(seat) for seat in asked)
-    return tuple(user for user in users if user is not None and user != mover_user)

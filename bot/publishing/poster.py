@@ -15,12 +15,13 @@ import msgspec
 
 from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import TRANSIENT, said
+from bot.match.calling import Plan
 from bot.match.errors import Refused, Why
 from bot.match.look import Look
 from bot.match.model import Kind, Match, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
-from bot.match.timing import reminder_is_late
+from bot.publishing import direct
 from bot.publishing.channel import ANEW, Channel, Verdict, judge
 from bot.publishing.composer import Composer, Notice, Powers
 from bot.publishing.messages import Post
@@ -35,6 +36,8 @@ EDITS: Final = 3
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
 """The kinds of rows that put up a board."""
+ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
+"""The kinds of rows that are for one player."""
 LARGE: Final = 10
 """How many boards of a match may wait to be shrunk."""
 
@@ -115,10 +118,12 @@ class Poster:
         if row.kind is Kind.SIGNUP:
             await self._signup(row, match, powers, newest=newest)
             return
-        if row.kind is Kind.REMINDER and (match.status is not Status.ACTIVE or reminder_is_late(row, match)):
-            await self._store.outbox_done(row.id, None, board=False)
+        if row.kind in ALONE:
+            await self._alone(row, match, powers)
             return
         message: discord.Message | None = None
+        live = self._service.live(match)
+        plan = await self._plan(row, look) if newest and (row.kind is Kind.STARTED or not live) else Plan()
         notice = Notice(
             row=row,
             match=match,
@@ -126,7 +131,8 @@ class Poster:
             tr=texts(match.locale),
             powers=powers,
             newest=newest,
-            live=self._service.live(match),
+            live=live,
+            mentions=plan.mentions,
         )
         if notice.live and row.kind is Kind.MOVED and look is not None:
             await self._deliver_live(notice, look, told)
@@ -142,13 +148,51 @@ class Poster:
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
             await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
         board = newest and row.kind in BOARDS and look is not None
+        await self._shrink_older(row, match, message, board=board, newest=newest)
+        number = message.id if message else None
+        await self._store.outbox_done(row.id, number, board=board, told=told, also=plan.work)
+        if plan.follows:
+            self._service.calls.noted(match.id)
+
+    async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
+        """Whom the board tells that shows ``look``."""
+        if look is None:
+            return Plan()
+        return await self._service.calls.plan(row, look.match, look.asked, self._composer.following(look))
+
+    async def _shrink_older(
+        self, row: OutboxRow, match: Match, message: discord.Message | None, *, board: bool, newest: bool
+    ) -> None:
+        """Leave of the boards before ``message`` only what they told. ``board``: it bears one."""
         old = match.board_message
         if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
             await self._shrink(match, old)
         if not newest and row.kind in BOARDS:
             for left in await self._left(row, match, message):
                 await self._shrink(match, left)
-        await self._store.outbox_done(row.id, message.id if message else None, board=board, told=told)
+
+    async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
+        """Tell one player, unless that is late, not wanted, or for later."""
+        calls = self._service.calls
+        alone = await calls.alone(row, match)
+        work = alone.work
+        if alone.post and row.kind is Kind.DIRECT and row.who is not None:
+            try:
+                await direct.send(
+                    self._client, row.who, await self._composer.direct(row, match), nonce_of(row), row.created
+                )
+            except discord.HTTPException as error:
+                if not direct.refused(error):
+                    raise
+                log.info("Table %d: a player takes no direct messages: %s", match.id, said(error))
+                work = await calls.refused(row, match)
+        elif alone.post:
+            notice = Notice(row=row, match=match, look=None, tr=texts(match.locale), powers=powers, newest=False)
+            for post in await self._composer.compose(notice):
+                await self._send(row, match, post, nonce_of(row))
+        await self._store.outbox_done(row.id, None, board=False, also=work)
+        if work is not None:
+            calls.noted(match.id)
 
     async def _deliver_live(self, notice: Notice, look: Look, told: Sequence[int]) -> None:
         """Change the board of a live table in place; behind the last one the results are posted."""

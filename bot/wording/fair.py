@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.model import Match, Word
-from bot.wording.people import color_name, mark
+from bot.wording.people import color_name, mark, named
 from data.texts import Texts
 
 LISTED: Final = 1_500
@@ -29,7 +29,7 @@ def said(word: Word, match: Match, tr: Texts) -> list[str]:
     return [
         tr(
             "🎲 {who} gives word {count} of table {number}: `{word}`",
-            who=f"<@{word.user}>",
+            who=named(word.user, tr),
             count=word.number,
             number=match.id,
             word=word.text,

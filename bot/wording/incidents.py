@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.match.model import Happened, Incident, Seen
+from bot.match.model import LEFT, Happened, Incident, Seen
+from bot.wording.people import named
 from data.texts import N_, Texts
 
 PLAINLY: Final = {
@@ -26,7 +27,7 @@ def told(incident: Incident, tr: Texts) -> str:
     """One incident. It mentions who did it, and whom it befell."""
     as_moderator = incident.moderator or incident.kind not in PLAINLY
     sentence = (AS_MODERATOR if as_moderator else PLAINLY)[incident.kind]
-    return tr(sentence, who=f"<@{incident.by}>", player=f"<@{incident.user}>")
+    return tr(sentence, who=named(incident.by, tr), player=named(incident.user or LEFT, tr))
 
 
 def told_last(incident: Incident, tr: Texts) -> list[str]:

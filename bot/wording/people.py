@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.match.model import Match, Player
+from bot.match.model import LEFT, Match, Player
 from bot.wording.symbols import symbol
 from data.colors import COLORS, color_name
 from data.texts import Texts
@@ -34,8 +34,13 @@ def mention(player: Player, tr: Texts) -> str:
     if player.user is None:
         return computer_name(player.color, tr)
     if player.computer is not None:
-        return tr("{name} (a computer plays on)", name=f"<@{player.user}>")
-    return f"<@{player.user}>"
+        return tr("{name} (a computer plays on)", name=named(player.user, tr))
+    return named(player.user, tr)
+
+
+def named(user: int, tr: Texts) -> str:
+    """A person in a message's text."""
+    return tr("a player who left") if user == LEFT else f"<@{user}>"
 
 
 def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
@@ -50,6 +55,8 @@ def plain_name(player: Player, known: Mapping[int, str], tr: Texts, *, beside_co
     """
     if player.user is None:
         return tr("Computer") if beside_color else computer_name(player.color, tr)
+    if player.user == LEFT:
+        return tr("a player who left")
     return known.get(player.user, color_name(player.color, tr))
 
 

@@ -1,7 +1,8 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
+from bot.match.calling import called
 from bot.match.model import Kind, Player, Status, Word
-from bot.publishing.composer import called, ending, opening, reminder
+from bot.publishing.composer import ending, opening, reminder
 from bot.publishing.messages import Post
 from bot.publishing.poster import nonce_of, nonces_of
 from data.texts import texts

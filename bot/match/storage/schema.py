@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0006"
+REVISION: Final = "0007"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -193,6 +193,49 @@ def _settings(name: str) -> Table:
 
 people = _settings("people")
 servers = _settings("servers")
+
+# Whom a table has told, or is to tell, that it waits for them: none for who has acted or looked there since.
+notices = Table(
+    "notices",
+    metadata,
+    _match(),
+    Column("user", BigInteger, primary_key=True, index=True),
+    Column("told", BigInteger),
+    Column("headed", BigInteger),  # that they are next but one
+    Column("due", BigInteger),
+    Column("cause", SmallInteger, nullable=False, server_default="0"),  # notices.Cause of what is due
+    sqlite_with_rowid=False,
+)
+
+# What players note for themselves.
+notes = Table(
+    "notes",
+    metadata,
+    _match(),
+    Column("user", BigInteger, primary_key=True, index=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The last time that somebody nudged those whom a table waits for.
+nudges = Table(
+    "nudges",
+    metadata,
+    _match(),
+    Column("user", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# When somebody gets their next digest.
+digests = Table(
+    "digests",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
 
 meta = Table(
     "meta",

@@ -180,6 +180,10 @@ class Store:
                 self.path,
             )
 
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What ``work`` reads, in a thread."""
+        return await self._reading.run(work)
+
     async def load(self, match: int, request: str = "") -> rows.Loaded:
         """A match with its position's JSON, and whether ``request`` was done. Raises :class:`Refused`: no match."""
         found = await self._read(rows.FOR_A_MOVE, {"match": match, "request": request})
@@ -281,14 +285,28 @@ class Store:
         found: int | None = (await self._read(rows.OLDEST_DUE, {}))[0][0]
         return found
 
-    async def outbox_done(self, row_id: int, message_id: int | None, board: bool, *, told: Sequence[int] = ()) -> None:
+    async def outbox_done(
+        self,
+        row_id: int,
+        message_id: int | None,
+        board: bool,
+        *,
+        told: Sequence[int] = (),
+        also: Callable[[Writing], None] | None = None,
+    ) -> None:
         """The row is posted and leaves the outbox. ``board``: ``message_id`` bears the match's live controls now;
-        ``told``: rows before it that need no message of their own any more.
+        ``told``: rows before it that need no message of their own any more. ``also``: what is stored with it.
         """
-        await self._write(
-            *([(_BOARD_OF, {"row": row_id, "message": message_id})] if board else []),
-            *((_DONE, {"row": row}) for row in (*told, row_id)),
-        )
+
+        def work(writing: Writing) -> None:
+            if board:
+                writing.run(_BOARD_OF, {"row": row_id, "message": message_id})
+            for row in (*told, row_id):
+                writing.run(_DONE, {"row": row})
+            if also is not None:
+                also(writing)
+
+        await self.write(work)
 
     async def outbox_failed(self, row_id: int, reason: str) -> None:
         """The row can never be posted (its channel is gone) and is dropped."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Connection, CursorResult, Row, bindparam, delete, func, insert, select, update
 
 from bot.match.errors import Refused, Stale, Why
 from bot.match.limits import Count
@@ -101,6 +101,10 @@ class Writing:
 
     def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return list((self._connection.execute(statement, values)).all())
+
+    def run(self, statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
+        """Execute a statement of another module of the storage."""
+        return self._connection.execute(statement, values)
 
     def load(self, match: int, request: str) -> rows.Loaded:
         """The match, and whether ``request`` was done before. Raises :class:`Refused`: no such match."""

@@ -17,6 +17,7 @@ from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.mykerinos.board import board_rows
 from bot.presenters.mykerinos.commands import MykerinosCog
+from bot.presenters.mykerinos.following import following
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.log import ask, log_text
 from bot.presenters.mykerinos.plan import Choices
@@ -112,6 +113,10 @@ class MykerinosPresenter:
     def prompt(self, match: Match, view: View, tr: Texts) -> str:
         """Who is next."""
         return ask(match, view, tr)
+
+    def following(self, view: View) -> int | None:
+        """Who is next but one."""
+        return following(view)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A press on the board or the picker."""

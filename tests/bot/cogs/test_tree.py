@@ -51,6 +51,7 @@ def length(node):
 async def test_the_commands_are_all_there():
     found = {command["name"]: {option["name"] for option in command["options"]} for command in await told()}
     assert found == {
+        "player": {"settings", "zone", "export", "erase"},
         "game": {
             "new",
             "join",
@@ -58,6 +59,9 @@ async def test_the_commands_are_all_there():
             "start",
             "options",
             "add-computer",
+            "mine",
+            "note",
+            "nudge",
             "list",
             "board",
             "history",

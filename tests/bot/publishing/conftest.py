@@ -111,6 +111,11 @@ class Scene:
             await self.publisher.stop()
             self.publisher = None
 
+    def gone(self):
+        """Nobody has acted just now: who is asked next is called at once."""
+        for user in self.users:
+            self.service._desk.presence.forget(user)
+
     async def settled(self, patience=20.0):
         """Wait until nothing is due."""
         async with asyncio.timeout(patience):

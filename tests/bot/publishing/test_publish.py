@@ -102,6 +102,7 @@ async def test_several_due_rows_are_posted_in_order_with_one_board_at_the_end(sc
     match = await scene.begin(people=3, computers=0)
     for _ in range(5):
         await scene.move(match.id)
+    scene.gone()
     scene.publish()
     await scene.settled()
     messages = scene.messages()

@@ -64,6 +64,7 @@ async def test_results_go_first_and_the_board_follows_as_an_attachment(scene):
     match = (await scene.begin(people=3, computers=0, game=(("seating", "joined"),))).id
     await scene.act(match, "dig", "dig", "dig", "pass", "pass", "pass", "take")
     await scene.settled()
+    scene.gone()
     before = len(scene.messages())
     await scene.act(match, "take")
     await scene.settled()

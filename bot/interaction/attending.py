@@ -1,0 +1,51 @@
+"""Whoever does something at a table is there: they need not be told any more what they can see."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import Final
+
+import discord
+from msgspec.structs import replace
+
+from bot.client.retries import TRANSIENT, retry, said
+from bot.interaction.host import Interaction
+from bot.match.errors import StoreFault
+
+log = logging.getLogger(__name__)
+
+AFTERWARDS: Final = 4.0
+"""Seconds after an interaction in which it was answered: what is said besides comes below."""
+
+
+async def attend(interaction: Interaction) -> None:
+    """Note that the player looks at what is in this channel; tell them once if they take no direct messages."""
+    if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
+        return
+    service, user = interaction.client.service, interaction.user.id
+    try:
+        await service.calls.looked(interaction.channel_id, user)
+        person = await service.people.of(user)
+        if person.closed is not None and not person.warned:
+            await service.people.change(user, lambda now: replace(now, warned=True))
+            await _warn(interaction)
+    except StoreFault as fault:
+        log.error("That somebody looked cannot be noted: %s", fault)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.info("Somebody could not be told that they take no direct messages: %s", said(error))
+
+
+async def _warn(interaction: Interaction) -> None:
+    """Say it below the answer to what they have done."""
+    await asyncio.sleep(AFTERWARDS)
+    if not interaction.response.is_done():
+        return
+    tr = interaction.client.texts(interaction)
+    text = tr(
+        "You want to be told by direct messages, but Discord did not let me send you one, so I mention you at your "
+        "tables instead. Allow messages from members of this server in its privacy settings, then send "
+        "`/player settings` once more."
+    )
+    await retry(partial(interaction.followup.send, f"✉️ {text}", ephemeral=True))

@@ -1,0 +1,283 @@
+"""Whom a table tells that it waits for them: what :mod:`bot.match.notices` decides, stored and carried out.
+
+A notice is decided when it is about to be posted, and noted in the transaction that takes its row out of the outbox. So
+nobody is told twice by a crash, nor by a restart. What is to be told later stands in the table ``notices``, and a timer
+of its match rings for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match import seating
+from bot.match.desk import Desk
+from bot.match.errors import Refused, Why
+from bot.match.hours import DAY
+from bot.match.model import HOUR, Kind, Match, OutboxRow, Status, Timer
+from bot.match.notices import NOTHING, NOTHING_KNOWN, Cause, Decision, Do, Known, decide
+from bot.match.person import Person, Server, Way
+from bot.match.persons import Settings
+from bot.match.storage import notices
+from bot.match.storage.notices import Call
+from bot.match.storage.writing import Writing
+from bot.match.timing import asked_since, reminder_is_late
+
+NUDGES: Final = 12 * HOUR
+"""Milliseconds between two nudges at a table."""
+
+Work: TypeAlias = Callable[[Writing], None]
+"""What is stored in a transaction of others."""
+BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
+"""Rows that say why in ``first``."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Whom a board's message mentions, so that Discord tells them; ``work``: what is to be stored with that;
+    ``follows``: whether that puts more into the outbox.
+    """
+
+    mentions: tuple[int, ...] = ()
+    work: Work | None = None
+    follows: bool = False
+
+
+class Alone(msgspec.Struct, frozen=True):
+    """What becomes of a row that is for one person: whether it is posted, and what is to be stored with that."""
+
+    post: bool = False
+    work: Work | None = None
+
+
+class Nudged(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a nudge: who is told now; who later, and when; who is told nothing. ``again``: when the next nudge
+    is possible, where there was one not long ago, and then nobody is told.
+    """
+
+    now: tuple[int, ...] = ()
+    later: tuple[tuple[int, int], ...] = ()
+    never: tuple[int, ...] = ()
+    again: int | None = None
+
+
+class Calls:
+    """The part of the service that tells people. All methods raise StoreFault."""
+
+    def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._people = people
+        self._servers = servers
+
+    async def plan(self, row: OutboxRow, match: Match, asked: Sequence[int], following: int | None = None) -> Plan:
+        """Whom the message of ``row`` tells, which shows a board that waits for the seats ``asked``. ``following``: the
+        seat that is next but one, where the game can say that.
+        """
+        causes = dict.fromkeys(called(row, match, asked), Cause.TURN)
+        if following is not None and following not in asked and (user := _human(match, following)) is not None:
+            causes.setdefault(user, Cause.HEADS_UP)
+        if not causes:
+            return Plan()
+        now, mark = self._desk.now(), self._desk.presence.mark
+        decisions = await self._decisions(match, causes, now)
+        mentions = tuple(user for user, decision in decisions.items() if decision.do is Do.MENTION)
+        done = {user: (causes[user], decision) for user, decision in decisions.items()}
+        follows = any(decision.do is Do.DIRECT for decision in decisions.values())
+        return Plan(mentions, partial(self._carry_out, match, done, now, posted=mark), follows)
+
+    async def alone(self, row: OutboxRow, match: Match) -> Alone:
+        """What becomes of ``row``, a reminder, call or direct message: much may have happened since it was written."""
+        user = row.who
+        if user is None:
+            return Alone()
+        by_cause = row.kind in BY_CAUSE
+        cause = Cause(row.first) if by_cause and row.first in set(Cause) else Cause.REMINDER
+        now, mark = self._desk.now(), self._desk.presence.mark
+        kept = (await self._store.read(partial(notices.known, match=match.id))).get(user, NOTHING_KNOWN)
+        if by_cause:
+            noted = kept.headed if cause is Cause.HEADS_UP else kept.told
+            late = noted is None or not _waits(match, user, cause)
+            kept = Known()
+        else:
+            late = match.status is not Status.ACTIVE or reminder_is_late(row, match)
+            kept = replace(kept, there=self._desk.presence.acted(match.channel, user))
+        if late:
+            return Alone()
+        decision = await self._decision(match, user, cause, kept, now)
+        if decision.do is (Do.DIRECT if row.kind is Kind.DIRECT else Do.MENTION):
+            note = None if by_cause else partial(self._carry_out, match, {user: (cause, decision)}, now, posted=mark)
+            return Alone(post=True, work=note)
+        return Alone(work=partial(self._carry_out, match, {user: (cause, decision)}, now))
+
+    async def refused(self, row: OutboxRow, match: Match) -> Work:
+        """A direct message was refused: its receiver gets none for a while, and is mentioned instead. Gives what is to
+        be stored when ``row`` goes.
+        """
+        user, now = row.who, self._desk.now()
+        if user is None or row.first == Cause.HEADS_UP:
+            return lambda _: None
+        await self._people.change(user, lambda person: replace(person, closed=now, warned=False))
+        cause = Cause(row.first) if row.first in set(Cause) else Cause.TURN
+        return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
+
+    async def looked(self, channel: int, user: int) -> None:
+        """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
+        self._desk.presence.look(channel, user)
+        tables = await self._store.read(partial(notices.here, channel=channel, user=user))
+        if not tables:
+            return
+
+        def work(writing: Writing) -> None:
+            for match in tables:
+                notices.forget(writing, match, user)
+                notices.set_timer(writing, match)
+
+        await self._store.write(work)
+
+    def noted(self, match: int) -> None:
+        """More is to be posted, perhaps: what :attr:`Plan.work` or :attr:`Alone.work` stored."""
+        self._desk.committed(match)
+
+    async def notes(self, user: int) -> dict[int, str]:
+        """What ``user`` has noted for themselves, by match."""
+        return await self._store.read(partial(notices.notes, user=user))
+
+    async def tick(self, timer: Timer) -> None:
+        """Tell those of ``timer``'s match of whom it is time now."""
+        match = await self._store.match(timer.match)
+        now = self._desk.now()
+        kept = await self._store.read(partial(notices.known, match=match.id))
+        # What is due later than any quiet hours end was noted while the clock was ahead.
+        due = {user: one for user, one in kept.items() if one.due is not None and not now < one.due < now + 2 * DAY}
+        done: dict[int, tuple[Cause, Decision]] = {}
+        for user, one in due.items():
+            decision = NOTHING
+            if _waits(match, user, one.cause):
+                seen = replace(one, there=self._desk.presence.acted(match.channel, user))
+                decision = await self._decision(match, user, one.cause, seen, now)
+            done[user] = (one.cause, decision)
+
+        def work(writing: Writing) -> None:
+            there = notices.known(writing, match.id)
+            # Whoever has looked meanwhile has nothing due any more.
+            still = {user: one for user, one in done.items() if user in there and there[user].due == due[user].due}
+            for user in still:
+                notices.keep(writing, match.id, user, replace(there[user], due=None))
+            self._carry_out(match, still, now, writing)
+
+        await self._store.write(work)
+        self._desk.committed(match.id)
+
+    async def nudge(self, number: int, by: int) -> Nudged:
+        """``by``, who sits there, wants those to be told whom the table waits for. Raises Refused."""
+        async with self._desk.lock(number):
+            match = await self._store.match(number)
+            seating.playing(match)
+            if match.seat_of(by) is None:
+                raise Refused(Why.NOT_IN)
+            self._desk.rules(match)
+            users = [player.human for player in match.players if _asked(match, player.human)]
+            causes = {user: Cause.NUDGE for user in users if user is not None and user != by}
+            now = self._desk.now()
+            decisions = await self._decisions(match, causes, now)
+
+            def work(writing: Writing) -> int | None:
+                last = notices.nudged(writing, match.id)
+                if last is not None and now - NUDGES < last <= now:
+                    return last + NUDGES
+                if any(decision != NOTHING for decision in decisions.values()):
+                    notices.nudge(writing, match.id, by, now)
+                    done = {user: (Cause.NUDGE, decision) for user, decision in decisions.items()}
+                    self._carry_out(match, done, now, writing)
+                return None
+
+            again = await self._store.write(work)
+        self._desk.committed(number)
+        if again is not None:
+            return Nudged(again=again)
+        return Nudged(
+            now=tuple(user for user, one in decisions.items() if one.do in {Do.MENTION, Do.DIRECT}),
+            later=tuple((user, one.at) for user, one in decisions.items() if one.at is not None),
+            never=tuple(user for user, one in decisions.items() if one.do is Do.NOTHING),
+        )
+
+    async def _decisions(self, match: Match, causes: Mapping[int, Cause], now: int) -> dict[int, Decision]:
+        """What is done about each user now."""
+        if not causes:
+            return {}
+        kept = await self._store.read(partial(notices.known, match=match.id))
+        await self._people.several(causes)
+        found = {}
+        for user, cause in causes.items():
+            one = kept.get(user, NOTHING_KNOWN)
+            one = replace(one, there=self._desk.presence.acted(match.channel, user))
+            found[user] = await self._decision(match, user, cause, one, now)
+        return found
+
+    async def _decision(self, match: Match, user: int, cause: Cause, kept: Known, now: int) -> Decision:
+        way = Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
+        return decide(await self._people.of(user), way, kept, cause, now)
+
+    def _carry_out(
+        self,
+        match: Match,
+        done: Mapping[int, tuple[Cause, Decision]],
+        now: int,
+        writing: Writing,
+        *,
+        posted: int | None = None,
+    ) -> None:
+        """Store what was decided at ``now``. ``posted``: the mentions stand in a message of the caller's own, which was
+        decided when presence had that mark.
+        """
+        there = notices.known(writing, match.id)
+        for user, (cause, decision) in done.items():
+            # Who has come while the message was on its way has seen it, and is to be told of what comes next.
+            seen = posted is not None and self._desk.presence.seen_since(match.channel, user, posted)
+            if decision.do is Do.NOTHING or seen:
+                continue
+            before = there.get(user, NOTHING_KNOWN)
+            if decision.do is Do.LATER:
+                told = None if cause is Cause.TURN else before.told
+                notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
+                continue
+            if decision.do is Do.DIRECT:
+                notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
+            elif posted is None:
+                notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
+            if cause is Cause.HEADS_UP:
+                notices.keep(writing, match.id, user, replace(before, headed=now))
+            else:
+                notices.keep(writing, match.id, user, replace(before, told=now, due=None))
+        notices.set_timer(writing, match.id)
+
+
+def called(row: OutboxRow, match: Match, asked: Iterable[int]) -> tuple[int, ...]:
+    """The users whom a board's message is for: those asked, but not the one whose own move this is."""
+    mover = (
+        next((step.entry.who for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
+    )
+    own = None if mover is None else _human(match, mover)
+    users = (_human(match, seat) for seat in asked)
+    return tuple(user for user in users if user is not None and user != own)
+
+
+def _human(match: Match, seat: int) -> int | None:
+    """The person who decides for ``seat``."""
+    return next((player.human for player in match.players if player.seat == seat), None)
+
+
+def _asked(match: Match, user: int | None) -> bool:
+    """Whether the table waits for ``user``; where an older version noted nothing, it may."""
+    return user is not None and (not match.asked or asked_since(match, user) is not None)
+
+
+def _waits(match: Match, user: int, cause: Cause) -> bool:
+    """Whether what ``user`` was to be told is true still."""
+    if match.status is not Status.ACTIVE or match.seat_of(user) is None:
+        return False
+    return _asked(match, user) is (cause is not Cause.HEADS_UP) or not match.asked

@@ -1,0 +1,107 @@
+"""Whether somebody is told that a table waits for them, how, and when: pure decisions.
+
+What people are promised, each by default: told once until they have acted or opened something there; not while they are
+playing there just now, but a little later, should they have gone; never in their quiet hours, but at their end; by a
+direct message only if they themselves have asked for it.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+import msgspec
+
+from bot.match.hours import MINUTE, quiet_until
+from bot.match.person import Person, Way
+
+PRESENT: Final = 5 * MINUTE
+"""Milliseconds since their last action in which somebody is taken to sit at the table still."""
+CLOSED: Final = 24 * 60 * MINUTE
+"""Milliseconds for which no direct message is tried where one was refused."""
+
+
+class Cause(enum.IntEnum):
+    """Why: it is their turn; they are next but one; the table has waited for long; others nudge them. The numbers stand
+    in the database.
+    """
+
+    TURN = 0
+    HEADS_UP = 1
+    REMINDER = 2
+    NUDGE = 3
+
+
+class Do(enum.Enum):
+    """What comes of it: a mention in the channel, a direct message, the same question again later, nothing."""
+
+    MENTION = enum.auto()
+    DIRECT = enum.auto()
+    LATER = enum.auto()
+    NOTHING = enum.auto()
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What is kept of one person at one table. ``told``: when they were told last, None once they have acted or looked
+    since; ``headed``: the same of being next but one; ``due``: when they are to be told of ``cause``; ``there``: when
+    they last acted, as far as that is remembered. Milliseconds.
+    """
+
+    told: int | None = None
+    headed: int | None = None
+    due: int | None = None
+    cause: Cause = Cause.TURN
+    there: int | None = None
+
+
+NOTHING_KNOWN: Final = Known()
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What is done; ``at``: when to ask again, for LATER."""
+
+    do: Do
+    at: int | None = None
+
+
+NOTHING: Final = Decision(Do.NOTHING)
+
+
+def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> Decision:
+    """How ``person`` is told of ``cause`` at ``now``, at a table of a server whose way is ``usual``.
+
+    A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up.
+    That somebody is next but one is worth knowing at once or not at all, and no reason to be called in public.
+    """
+    way = way_of(person, usual, now)
+    if way is Way.QUIET:
+        return NOTHING
+    asleep = quiet_until(person, now)
+    if cause is Cause.HEADS_UP:
+        heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
+        wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
+        return Decision(Do.DIRECT) if wanted else NOTHING
+    if cause is Cause.TURN and known.told is not None and not person.always:
+        return NOTHING
+    later = asleep if asleep is not None else _still_there(known, now)
+    if later is not None:
+        return Decision(Do.LATER, later)
+    return Decision(Do.DIRECT if way is Way.DIRECT else Do.MENTION)
+
+
+def way_of(person: Person, usual: Way, now: int) -> Way:
+    """How ``person`` is told: as they have set, else as the server has. Nobody gets direct messages without having
+    asked for them, nor soon after one was refused.
+    """
+    if person.way is None:
+        return Way.MENTION if usual is Way.DIRECT else usual
+    if person.way is Way.DIRECT and person.closed is not None and now - CLOSED < person.closed <= now:
+        return Way.MENTION
+    return person.way
+
+
+def _still_there(known: Known, now: int) -> int | None:
+    """Until when somebody who has just acted is taken to sit there; None for who has not."""
+    if known.there is None or not now - PRESENT < known.there <= now:
+        return None
+    return known.there + PRESENT

@@ -1,0 +1,170 @@
+"""Notices, notes, nudges and digests in the database: the statements, and what they are for.
+
+What writes takes the open transaction (:class:`bot.match.storage.writing.Writing`), what reads a connection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, insert, select, update
+
+from bot.match.model import Kind, Match, Status, TimerKind
+from bot.match.notices import NOTHING_KNOWN, Cause, Known
+from bot.match.storage import schema
+from bot.match.storage.writing import Writing
+
+_notice, _note, _nudge, _digest = schema.notices.c, schema.notes.c, schema.nudges.c, schema.digests.c
+_table, _sitting = schema.matches.c, schema.players.c
+_MATCH: Final[BindParameter[int]] = bindparam("of")
+_USER: Final[BindParameter[int]] = bindparam("whom")
+
+_OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause).where(
+    _notice.match == bindparam("match")
+)
+_KEEP: Final = insert(schema.notices)
+_FORGET: Final = delete(schema.notices).where(_notice.match == _MATCH, _notice.user == _USER)
+_FORGET_ALL: Final = delete(schema.notices).where(_notice.match == _MATCH)
+_HERE: Final = (
+    select(_notice.match)
+    .join(schema.matches, _table.id == _notice.match)
+    .where(_notice.user == bindparam("user"), _table.channel == bindparam("channel"))
+)
+_TELL: Final = insert(schema.outbox)
+
+_NOTES: Final = select(_note.match, _note.text).where(_note.user == bindparam("user"))
+_ADD_NOTE: Final = insert(schema.notes)
+_DROP_NOTE: Final = delete(schema.notes).where(_note.match == _MATCH, _note.user == _USER)
+
+_NUDGED: Final = select(_nudge.at).where(_nudge.match == bindparam("match"))
+_NUDGE: Final = insert(schema.nudges)
+_FORGET_NUDGE: Final = delete(schema.nudges).where(_nudge.match == _MATCH)
+
+_DIGESTS: Final[Any] = (
+    select(_digest.user, _digest.due)
+    .where(_digest.due <= bindparam("now"))
+    .order_by(_digest.due)
+    .limit(bindparam("limit"))
+)
+_NEXT_DIGEST: Final = select(func.min(_digest.due))
+_LATEST_DIGESTS: Final = update(schema.digests).where(_digest.due > bindparam("latest")).values(due=bindparam("again"))
+_ADD_DIGEST: Final = insert(schema.digests)
+_DROP_DIGEST: Final = delete(schema.digests).where(_digest.user == _USER)
+
+_PLAYED_BY: Final = (
+    select(_table.id)
+    .join(schema.players, _sitting.match == _table.id)
+    .where(_sitting.user == bindparam("user"), _sitting.computer.is_(None), _table.status == Status.ACTIVE.value)
+    .order_by(_table.id)
+)
+
+
+class Call(NamedTuple):
+    """That ``user`` is to be told of ``cause``, decided at ``at``."""
+
+    user: int
+    cause: Cause
+    at: int
+
+
+def known(there: Connection | Writing, match: int) -> dict[int, Known]:
+    """What is kept of each person at ``match``; nothing for those who have acted or looked since they were told."""
+    return {row.user: _known(row) for row in _all(there, _OF_MATCH, {"match": match})}
+
+
+def keep(writing: Writing, match: int, user: int, now: Known) -> None:
+    """Store what is known of ``user`` there; :func:`set_timer` follows."""
+    forget(writing, match, user)
+    if (now.told, now.headed, now.due) != (None, None, None):
+        values = {"told": now.told, "headed": now.headed, "due": now.due, "cause": now.cause.value}
+        writing.run(_KEEP, {"match": match, "user": user, **values})
+
+
+def forget(writing: Writing, match: int, user: int | None = None) -> None:
+    """``user`` has acted or looked at ``match``; None: nobody has to be told anything there any more."""
+    if user is None:
+        writing.run(_FORGET_ALL, {"of": match})
+    else:
+        writing.run(_FORGET, {"of": match, "whom": user})
+
+
+def set_timer(writing: Writing, match: int) -> None:
+    """Have the timer of ``match`` ring when the next notice is due."""
+    due = min((one.due for one in known(writing, match).values() if one.due is not None), default=None)
+    if due != writing.due(match, TimerKind.NOTICE):
+        writing.set_timer(match, TimerKind.NOTICE, due)
+
+
+def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
+    """Put ``call`` into the outbox, as a row of the kind CALL or DIRECT; ``first`` is its cause."""
+    row = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": call.cause.value, "last": 0}
+    writing.run(_TELL, {**row, "who": call.user, "created": call.at})
+
+
+def here(connection: Connection, channel: int, user: int) -> list[int]:
+    """The matches of ``channel`` of which something is kept about ``user``."""
+    return [row.match for row in _all(connection, _HERE, {"user": user, "channel": channel})]
+
+
+def notes(connection: Connection, user: int) -> dict[int, str]:
+    """What ``user`` has noted for themselves, by match."""
+    return {row.match: row.text for row in _all(connection, _NOTES, {"user": user})}
+
+
+def set_note(writing: Writing, match: int, user: int, text: str, at: int) -> None:
+    """Store a note, in the place of the one before; an empty one takes it away."""
+    writing.run(_DROP_NOTE, {"of": match, "whom": user})
+    if text:
+        writing.run(_ADD_NOTE, {"match": match, "user": user, "text": text, "at": at})
+
+
+def nudged(writing: Writing, match: int) -> int | None:
+    """When somebody nudged there last."""
+    found = _all(writing, _NUDGED, {"match": match})
+    return int(found[0].at) if found else None
+
+
+def nudge(writing: Writing, match: int, user: int, at: int) -> None:
+    """Note a nudge."""
+    writing.run(_FORGET_NUDGE, {"of": match})
+    writing.run(_NUDGE, {"match": match, "user": user, "at": at})
+
+
+def digests(connection: Connection, now: int, limit: int) -> list[tuple[int, int]]:
+    """The users whose digest is due, and when it was, the oldest first."""
+    return [(row.user, row.due) for row in _all(connection, _DIGESTS, {"now": now, "limit": limit})]
+
+
+def next_digest(connection: Connection) -> int | None:
+    """When the next digest is due."""
+    found: int | None = _all(connection, _NEXT_DIGEST, {})[0][0]
+    return found
+
+
+def set_digest(writing: Writing, user: int, due: int | None) -> None:
+    """When ``user`` gets the next digest; None: never."""
+    writing.run(_DROP_DIGEST, {"whom": user})
+    if due is not None:
+        writing.run(_ADD_DIGEST, {"user": user, "due": due})
+
+
+def digests_ahead(writing: Writing, latest: int, again: int) -> int:
+    """Set digests to ``again`` that are due after ``latest``: they were set while the clock was ahead."""
+    return int(writing.run(_LATEST_DIGESTS, {"latest": latest, "again": again}).rowcount)
+
+
+def played_by(connection: Connection, user: int) -> list[int]:
+    """The matches that are played in which ``user`` decides for a seat."""
+    return [row.id for row in _all(connection, _PLAYED_BY, {"user": user})]
+
+
+def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any]) -> list[Row[Any]]:
+    execute = there.run if isinstance(there, Writing) else there.execute
+    return list(execute(statement, dict(values)).all())
+
+
+def _known(row: Row[Any]) -> Known:
+    cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
+    return msgspec.structs.replace(NOTHING_KNOWN, told=row.told, headed=row.headed, due=row.due, cause=cause)

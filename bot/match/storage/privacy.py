@@ -1,0 +1,105 @@
+"""What is kept about one person: all of it in one piece, or taken away.
+
+Of tables that have ended the log stays, for it belongs to the others too: the seat of who is gone is a nobody's
+(:data:`bot.match.model.LEFT`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, select, update
+
+from bot.match.model import LEFT, Options
+from bot.match.storage import rows, schema
+from bot.match.storage.writing import Writing
+
+_USER: Final[BindParameter[int]] = bindparam("whom")
+_table, _sitting, _word = schema.matches.c, schema.players.c, schema.words.c
+_incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
+_entry = schema.entries.c
+
+_SEATS: Final = (
+    select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _sitting.color)
+    .join(schema.players, _sitting.match == _table.id)
+    .where(_sitting.user == _USER)
+    .order_by(_table.id)
+)
+_MOVES: Final = (
+    select(_entry.match.label("table"), _entry.ply, _entry.text, _entry.at)
+    .join(schema.players, (_sitting.match == _entry.match) & (_sitting.seat == _entry.who))
+    .where(_sitting.user == _USER, _sitting.computer.is_(None) | (_entry.ply <= _sitting.since))
+    .order_by(_entry.match, _entry.ply)
+)
+_KEPT: Final[dict[str, Select[Any]]] = {
+    "seats": _SEATS,
+    "moves": _MOVES,
+    "tables opened": select(_table.id.label("table"), _table.channel, _table.created)
+    .where(_table.owner == _USER)
+    .order_by(_table.id),
+    "words for draws": select(_word.match.label("table"), _word.word).where(_word.user == _USER),
+    "incidents": select(
+        _incident.match.label("table"), _incident.kind, _incident.by, _incident.user, _incident.at
+    ).where((_incident.by == _USER) | (_incident.user == _USER)),
+    "notices": select(_notice.match.label("table"), _notice.told, _notice.headed, _notice.due).where(
+        _notice.user == _USER
+    ),
+    "notes": select(_note.match.label("table"), _note.text, _note.at).where(_note.user == _USER),
+    "nudges": select(_nudge.match.label("table"), _nudge.at).where(_nudge.user == _USER),
+    "digest due": select(schema.digests.c.due).where(schema.digests.c.user == _USER),
+    "announcements due": select(schema.outbox.c.match.label("table"), schema.outbox.c.kind).where(
+        schema.outbox.c.who == _USER
+    ),
+}
+_INVITED: Final = select(_table.id, _table.options).where(_table.options.contains(bindparam("digits")))
+_UNINVITE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(options=bindparam("options"))
+
+_SITS: Final = (
+    select(_table.id)
+    .join(schema.players, _sitting.match == _table.id)
+    .where(_sitting.user == _USER, _sitting.computer.is_(None), rows.LIVE)
+    .limit(1)
+)
+_ERASED: Final = (
+    delete(schema.notices).where(_notice.user == _USER),
+    delete(schema.notes).where(_note.user == _USER),
+    delete(schema.digests).where(schema.digests.c.user == _USER),
+    delete(schema.people).where(schema.people.c.owner == _USER),
+    update(schema.players).where(_sitting.user == _USER).values(user=LEFT),
+    update(schema.matches).where(_table.owner == _USER).values(owner=LEFT),
+    update(schema.words).where(_word.user == _USER).values(user=LEFT),
+    update(schema.incidents).where(_incident.by == _USER).values(by=LEFT),
+    update(schema.incidents).where(_incident.user == _USER).values(user=LEFT),
+    update(schema.nudges).where(_nudge.user == _USER).values(user=LEFT),
+    update(schema.outbox).where(schema.outbox.c.who == _USER).values(who=LEFT),
+)
+
+
+def export(connection: Connection, user: int) -> dict[str, Any]:
+    """All that is kept about ``user`` besides settings, by what it is; each row by column."""
+    found: dict[str, Any] = {
+        name: [dict(row._mapping) for row in connection.execute(statement, {"whom": user})]
+        for name, statement in _KEPT.items()
+    }
+    found["invited to"] = [row.id for row, _ in _invited(connection.execute(_INVITED, {"digits": str(user)}), user)]
+    return found
+
+
+def erase(writing: Writing, user: int) -> bool:
+    """Take it away. False, and nothing is done, while ``user`` decides for a seat at a table that is not over."""
+    if writing.run(_SITS, {"whom": user}).all():
+        return False
+    for statement in _ERASED:
+        writing.run(statement, {"whom": user})
+    for row, options in _invited(writing.run(_INVITED, {"digits": str(user)}).all(), user):
+        others = tuple(one for one in options.invited if one != user)
+        left = msgspec.structs.replace(options, invited=others)
+        writing.run(_UNINVITE, {"of": row.id, "options": msgspec.json.encode(left).decode()})
+    return True
+
+
+def _invited(found: Any, user: int) -> list[tuple[Any, Options]]:
+    """Of rows whose options hold the digits, those to which ``user`` is invited."""
+    read = ((row, msgspec.json.decode(row.options, type=Options)) for row in found)
+    return [(row, options) for row, options in read if user in options.invited]

@@ -1,0 +1,71 @@
+"""Direct messages: to those who have asked for them, once, and what a refusal means."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Final
+
+import discord
+
+from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, UNKNOWN_USER
+from bot.client.links import board_link
+from bot.client.retries import foreign, legible
+from bot.match.model import Match, OutboxRow
+from bot.match.notices import Cause
+from bot.wording.blocks import short
+from data.texts import Texts
+
+SURE: Final = 60_000
+"""Milliseconds for which Discord surely knows a nonce."""
+LOOK_BACK: Final = 20
+"""How many messages are looked through for one that was sent before a crash."""
+REFUSALS: Final = frozenset({CLOSED_TO_ME, CLOSED_TO_ALL, UNKNOWN_USER})
+
+
+def refused(error: discord.HTTPException) -> bool:
+    """Whether ``error`` says that somebody does not take direct messages from the bot."""
+    if foreign(error):
+        return False
+    return error.code in REFUSALS or isinstance(error, discord.Forbidden)
+
+
+async def send(client: discord.Client, user: int, text: str, nonce: str, created: int) -> None:
+    """Send ``text`` to ``user``, unless it stands there since before a crash: Discord knows its ``nonce`` for some
+    minutes after ``created``. Raises what discord.py raises, see :func:`refused`.
+    """
+    with legible():
+        channel = await client.create_dm(discord.Object(user))
+        if not 0 <= time.time() * 1000 - created <= SURE and await _there(client, channel, text, nonce, created):
+            return
+        await channel.send(text, nonce=nonce, allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
+
+
+async def _there(client: discord.Client, channel: discord.DMChannel, text: str, nonce: str, created: int) -> bool:
+    after = datetime.fromtimestamp(created / 1000 - 1, UTC)
+    async for message in channel.history(limit=LOOK_BACK):
+        own = client.user is not None and message.author.id == client.user.id
+        if own and (message.nonce == nonce or (message.content == text and message.created_at >= after)):
+            return True
+    return False
+
+
+def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "") -> str:
+    """What the receiver of ``row`` is told: why, where, what they have noted for themselves."""
+    place = f"**{title}** · <#{match.channel}>"
+    match row.first:
+        case Cause.HEADS_UP:
+            line = "👀 " + tr("You are next but one. {table}", table=place)
+        case Cause.NUDGE:
+            line = "👋 " + tr("The others at your table ask you to play. {table}", table=place)
+        case Cause.REMINDER:
+            since = f"<t:{min(match.moved_at, row.created) // 1000}:R>"
+            line = "⏳ " + tr("A table waits for you; the last move was {since}. {table}", since=since, table=place)
+        case _:
+            line = "🔔 " + tr("It is your turn. {table}", table=place)
+    lines = [line]
+    if link := board_link(match):
+        lines.append(link)
+    if note:
+        lines.append("-# " + tr("Your note: {text}", text=note))
+    return short("\n".join(lines), 2000)

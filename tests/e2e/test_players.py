@@ -1,0 +1,153 @@
+"""What players set for themselves, and how they are told: the real bot against the sandbox."""
+
+import json
+import re
+
+import pytest
+
+from tests.e2e.table import Table
+from tests.e2e.world import PATIENCE, SWIFT, World, answered, told
+
+pytestmark = pytest.mark.processes
+
+TABLE = "table-1"
+
+
+@pytest.fixture
+async def world(tmp_path):
+    async with World(tmp_path, **SWIFT) as world:
+        await world.bot.start()
+        yield world
+
+
+async def begun(world, channel, *names):
+    """A game of these people."""
+    people = [await world.person(name) for name in names]
+    place = world.sandbox.channel(channel).id
+    await people[0].slash(place, "game new", game="mykerinos", players=max(2, len(people)))
+    for person in people[1:]:
+        await answered(person, await person.slash(place, "game join"))
+    await answered(people[0], await people[0].slash(place, "game start"))
+    table = Table(world, channel, people)
+    board = await table.board_at(1)
+    return table, table.asked(board), board
+
+
+def fields(answer):
+    return {part["component"]["custom_id"]: part["component"] for part in answer.modal["components"]}
+
+
+async def set_up(person, place, **values):
+    """Send the form with some fields changed; gives what holds then."""
+    form = await person.slash(place, "player settings")
+    assert form.outcome == "modal"
+    kept = {}
+    for name, field in fields(form).items():
+        if "options" in field:
+            kept[name] = [option["value"] for option in field["options"] if option.get("default")]
+        else:
+            kept[name] = field.get("value", "")
+    return await told(person, await person.submit(form, **{**kept, **values}))
+
+
+async def test_the_form_keeps_what_it_is_told_and_says_what_it_cannot_read(world):
+    ada = await world.person("Ada")
+    place = world.sandbox.channel(TABLE).id
+    text = await set_up(ada, place, quiet="22:30 - 7", zone="berlin", digest=["8"], switches=["always", "confirm"])
+    assert "22:30-07:00" in text
+    assert "08:00" in text
+    assert "Europe/Berlin" in text
+    assert re.search(r"it is \d\d:\d\d now", text)
+    text = await set_up(ada, place, quiet="at night", zone="Atlantis")
+    assert "`at night`" in text
+    assert "`Atlantis`" in text
+    assert "22:30-07:00" in text, "what cannot be read changes nothing"
+    assert "Europe/Berlin" in text
+    assert "tell me each time" in text
+    choices = await ada.autocomplete(place, "player zone", "zone", "new y")
+    assert choices[0]["value"] == "America/New_York"
+    assert "America/New_York" in await told(ada, await ada.slash(place, "player zone", zone="America/New_York"))
+    assert "no such time zone" in await told(ada, await ada.slash(place, "player zone", zone="nowhere"))
+    assert "none" in await set_up(ada, place, quiet="", digest=["never"], switches=[])
+
+
+async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_closed(world):
+    ada, ben = await world.person("Ada"), await world.person("Ben")
+    place = world.sandbox.channel(TABLE).id
+    for person in (ada, ben):
+        await set_up(person, place, way=["direct"])
+    await ben.post("/-/trouble", what="close_dms", member=str(ben.id))
+    table, first, board = await begun(world, TABLE, "Ada", "Ben")
+    second = ben if first is ada else ada
+
+    async def heard(person):
+        """How the one who is asked is told: by a message of their own, or by a mention."""
+        if person is ada:
+            event = await ada.wait_event("MESSAGE_CREATE", lambda m: "It is your turn" in m["content"], PATIENCE)
+            assert event["channel_id"] != str(table.channel)
+            assert re.search(rf"/{table.channel}/\d+", event["content"]), "a link to the board"
+            return
+        called = await ben.wait_for(
+            table.channel, lambda m: "waits for you" in m["content"] and m["mentions"], PATIENCE
+        )
+        assert [int(one["id"]) for one in called["mentions"]] == [ben.id]
+
+    assert board["mentions"] == []
+    await heard(first)
+    await answered(first, await first.slash(table.channel, "mykerinos pass"))
+    await heard(second)
+    await answered(ben, await ben.slash(table.channel, "game mine"))
+    warned = await ben.wait_for(table.channel, lambda m: "did not let me send you one" in m["content"], PATIENCE)
+    assert warned["flags"] & 64
+
+
+async def test_ones_tables_notes_and_a_nudge(world):
+    table, first, board = await begun(world, TABLE, "Ada", "Ben")
+    second = next(person for person in table.people.values() if person is not first)
+    stranger = await world.person("Chloe")
+    assert "for you alone" in await told(first, await first.slash(table.channel, "game note", text="watch @everyone"))
+    mine = await answered(first, await first.slash(table.channel, "game mine"))
+    text = mine["embeds"][0]["description"]
+    assert text.startswith("__Your turn__")
+    assert board["id"] in text
+    assert "watch" in text
+    other = (await answered(second, await second.slash(table.channel, "game mine")))["embeds"][0]["description"]
+    assert "Others are in turn" in other
+    assert "watch" not in other
+    assert "no table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
+    assert f"<@{first.id}>" in await told(second, await second.slash(table.channel, "game nudge"))
+    await first.wait_for(table.channel, lambda m: "waits for you" in m["content"] and m["mentions"], PATIENCE)
+    assert "not long ago" in await told(second, await second.slash(table.channel, "game nudge"))
+    assert "do not sit" in await told(stranger, await stranger.slash(table.channel, "game nudge"))
+
+
+async def test_all_that_is_kept_is_given_out_and_erased(world):
+    table, first, _ = await begun(world, TABLE, "Ada", "Ben")
+    await told(first, await first.slash(table.channel, "game note", text="secret plan"))
+
+    async def export():
+        message = await answered(first, await first.slash(table.channel, "player export"))
+        (file,) = message["attachments"]
+        async with first._session.get(file["url"]) as response:
+            return json.loads(await response.text())
+
+    kept = await export()
+    assert kept["user"] == first.id
+    assert [note["text"] for note in kept["notes"]] == ["secret plan"]
+    question = await answered(first, await first.slash(table.channel, "player erase"))
+    answer = await first.press(question, "Erase all")
+    still = await first.wait_for(table.channel, lambda m: "You still sit" in m["content"], PATIENCE)
+    assert answer.outcome in {"update", "message", "deferred"}
+    assert str(table.channel) in still["content"]
+    question = await answered(first, await first.slash(table.channel, "game resign"))
+    await first.press(question, "Resign")
+    await first.wait_for(table.channel, lambda m: "leaves the game" in m["content"], PATIENCE)
+    question = await answered(first, await first.slash(table.channel, "player erase"))
+    await first.press(question, "Erase all")
+    await first.wait_for(table.channel, lambda m: "nothing is kept about you" in m["content"], PATIENCE)
+    kept = await export()
+    assert [name for name, rows in kept.items() if rows and name not in {"user", "settings"}] == []
+    second = next(person for person in table.people.values() if person is not first)
+    history = await answered(second, await second.slash(table.channel, "game history"))
+    assert str(first.id) not in json.dumps(history["embeds"])
+    assert "a player who left" in json.dumps(history["embeds"])

@@ -1,0 +1,324 @@
+"""What the application keeps of notices: nobody is told twice, nothing is lost, whoever was there knows."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from bot.match.calling import NUDGES
+from bot.match.errors import Refused, Why
+from bot.match.model import LEFT, Kind, TimerKind
+from bot.match.notices import PRESENT
+from bot.match.person import Person, Way
+from bot.match.storage import notices
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+ASLEEP = Person(quiet=(0, 23 * 60 + 59))
+"""Quiet for all of the day but its last minute."""
+
+
+async def posted(service, match):
+    """Post what is due of a match, as the publisher does: gives whom the channel mentions, and whom a direct message
+    tells.
+    """
+    mentioned, direct = [], []
+    while True:
+        rows, there, look = await service.due(50, match)
+        if not rows:
+            return mentioned, direct
+        boards = [row for row in rows if row.kind in {Kind.STARTED, Kind.MOVED}]
+        for row in rows:
+            work = None
+            if row.kind in {Kind.REMINDER, Kind.CALL, Kind.DIRECT}:
+                alone = await service.calls.alone(row, there)
+                work = alone.work
+                if alone.post:
+                    (direct if row.kind is Kind.DIRECT else mentioned).append(row.who)
+            elif boards and row is boards[-1] and look is not None:
+                plan = await service.calls.plan(row, there, look.asked)
+                mentioned += plan.mentions
+                work = plan.work
+            await service.store.outbox_done(row.id, None, board=False, also=work)
+
+
+async def asked(service, match):
+    """Whom the table waits for, by user."""
+    found = await service.get(match)
+    look = await service.look(match, None)
+    return [found.players[seat].human for seat in look.asked]
+
+
+async def kept(service, match):
+    return await service.store.read(lambda connection: notices.known(connection, match))
+
+
+async def people(service, **settings):
+    for name, person in settings.items():
+        await service.people.change({"ada": ADA, "ben": BEN, "chloe": CHLOE}[name], lambda _, person=person: person)
+
+
+async def test_one_notice_until_they_come(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    assert (await posted(service, match))[0] == [user]
+    clock.time += HOUR
+    await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
+    assert (await posted(service, match))[0] == [], "the same board once more"
+    await service.calls.looked(CHANNEL, user)
+    await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
+    clock.time += HOUR
+    assert (await posted(service, match))[0] == [user]
+
+
+def _match(writing, match):
+    return writing.load(match, "").match
+
+
+async def test_who_acts_has_been_told_and_is_told_anew(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    calls = []
+    for _ in range(4):
+        calls += (await posted(service, match))[0]
+        clock.time += 2 * PRESENT
+        await move(service, match)
+    assert len(calls) == 4
+
+
+async def test_a_look_elsewhere_or_of_somebody_else_changes_nothing(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    await posted(service, match)
+    await service.calls.looked(CHANNEL + 1, user)
+    await service.calls.looked(CHANNEL, BEN if user == ADA else ADA)
+    assert (await kept(service, match))[user].told == clock.time
+
+
+async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_turn(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    rows, there, look = await service.due(9, match)
+    row = next(row for row in rows if row.kind is Kind.STARTED)
+    plan = await service.calls.plan(row, there, look.asked)
+    (user,) = plan.mentions
+    clock.time += 1
+    await move(service, match)
+    await service.store.outbox_done(row.id, None, board=False, also=plan.work)
+    assert user not in await kept(service, match)
+
+
+async def test_who_plays_there_is_told_later_unless_they_come(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    first = await asked(service, match)
+    await posted(service, match)
+    clock.time += MINUTE
+    await move(service, match)
+    await posted(service, match)
+    await move(service, match)
+    assert await asked(service, match) == first
+    assert await posted(service, match) == ([], [])
+    clock.time += PRESENT
+    assert await ring(service) >= 1
+    assert (await posted(service, match))[0] == first
+    clock.time += PRESENT
+    await ring(service)
+    assert (await posted(service, match))[0] == []
+
+
+async def test_who_sleeps_is_told_at_the_end_of_the_night_after_a_restart_and_once(tmp_path, clock):
+    service = await desk(tmp_path, clock)
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    match = (await started(service, ADA, BEN, remind_after=0)).id
+    (user,) = await asked(service, match)
+    assert await posted(service, match) == ([], [])
+    (timer,) = [one for one in await timers(service) if one.kind is TimerKind.NOTICE]
+    await service.store.close()
+    clock.time = timer.due
+    service = await desk(tmp_path, clock)
+    await asyncio.gather(*(service.tick(timer) for _ in range(3)))
+    assert await posted(service, match) == ([user], [])
+    assert await ring(service) == 0
+    assert await posted(service, match) == ([], [])
+    await service.store.close()
+
+
+async def test_who_has_moved_in_the_night_is_not_told_in_the_morning(service, clock):
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    match = (await started(service, ADA, BEN, remind_after=0)).id
+    await posted(service, match)
+    await move(service, match)
+    await service.cancel(match, ADA, request(), False)
+    clock.time += 24 * HOUR
+    await ring(service)
+    assert await posted(service, match) == ([], [])
+    assert await kept(service, match) == {}
+
+
+async def test_a_night_that_was_noted_while_the_clock_was_ahead_ends(service, clock):
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    real = clock.time
+    clock.time += 300 * 24 * HOUR
+    match = (await started(service, ADA, BEN, remind_after=0)).id
+    (user,) = await asked(service, match)
+    await posted(service, match)
+    clock.time = real
+    await people(service, ada=Person(), ben=Person())
+    await service.set_right()
+    clock.time += 49 * HOUR
+    await ring(service)
+    assert (await posted(service, match))[0] == [user]
+
+
+async def test_a_direct_message_follows_the_board_and_a_refused_one_becomes_a_mention(service, clock):
+    await people(service, ada=Person(way=Way.DIRECT), ben=Person(way=Way.DIRECT))
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    assert await posted(service, match) == ([], [user])
+    await service.calls.looked(CHANNEL, user)
+    clock.time += 2 * PRESENT
+    await move(service, match)
+    rows, there, look = await service.due(9, match)
+    plan = await service.calls.plan(rows[-1], there, look.asked)
+    await service.store.outbox_done(rows[-1].id, None, board=False, also=plan.work)
+    (row,) = await service.store.outbox_due(9, match)
+    assert (row.kind, plan.mentions) == (Kind.DIRECT, ())
+    await service.store.outbox_done(row.id, None, board=False, also=await service.calls.refused(row, there))
+    assert await posted(service, match) == ([row.who], [])
+    person = await service.people.of(row.who)
+    assert (person.closed, person.warned) == (clock.time, False)
+
+
+async def test_a_direct_message_that_waited_for_discord_keeps_the_quiet_hours(service, clock):
+    await people(service, ada=Person(way=Way.DIRECT), ben=Person(way=Way.DIRECT))
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    rows, there, look = await service.due(9, match)
+    row = next(row for row in rows if row.kind is Kind.STARTED)
+    plan = await service.calls.plan(row, there, look.asked)
+    for one in rows:
+        await service.store.outbox_done(one.id, None, board=False, also=plan.work if one is row else None)
+    await service.people.change(user, lambda _: Person(way=Way.DIRECT, quiet=ASLEEP.quiet))
+    assert await posted(service, match) == ([], [])
+    clock.time = (await kept(service, match))[user].due
+    await ring(service)
+    assert await posted(service, match) == ([], [user])
+
+
+async def test_a_reminder_is_held_until_the_morning(service, clock):
+    match = (await started(service, ADA, BEN, remind_after=6)).id
+    (user,) = await asked(service, match)
+    assert (await posted(service, match))[0] == [user]
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    clock.time += 6 * HOUR
+    await ring(service)
+    assert await posted(service, match) == ([], [])
+    clock.time = (await kept(service, match))[user].due
+    await ring(service)
+    assert (await posted(service, match))[0] == [user]
+
+
+async def test_ten_nudges_at_once_are_one(service, clock):
+    match = (await started(service, ADA, BEN, CHLOE)).id
+    (user,) = await asked(service, match)
+    await posted(service, match)
+    others = [one for one in (ADA, BEN, CHLOE) if one != user]
+    found = await asyncio.gather(*(service.calls.nudge(match, others[n % 2]) for n in range(10)))
+    assert sorted(len(one.now) for one in found) == [0] * 9 + [1]
+    assert {one.again for one in found if not one.now} == {clock.time + NUDGES}
+    assert (await posted(service, match))[0] == [user]
+    clock.time += NUDGES
+    assert (await service.calls.nudge(match, others[0])).now == (user,)
+
+
+async def test_a_nudge_waits_for_who_sleeps_and_is_no_one_elses(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    other = BEN if user == ADA else ADA
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    nudged = await service.calls.nudge(match, other)
+    assert [who for who, _ in nudged.later] == [user]
+    assert await posted(service, match) == ([], [])
+    clock.time = nudged.later[0][1]
+    await ring(service)
+    assert (await posted(service, match))[0] == [user]
+    assert (await refused(service.calls.nudge(match, CHLOE))).why is Why.NOT_IN
+
+
+async def test_a_nudge_to_who_wants_none_is_no_nudge(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    await people(service, ada=Person(way=Way.QUIET), ben=Person(way=Way.QUIET))
+    nudged = await service.calls.nudge(match, BEN if user == ADA else ADA)
+    assert (nudged.now, nudged.never) == ((), (user,))
+    await people(service, ada=Person(), ben=Person())
+    assert (await service.calls.nudge(match, BEN if user == ADA else ADA)).now == (user,)
+
+
+async def test_ones_tables_with_notes_those_that_wait_first(service, clock):
+    first = (await started(service, ADA, BEN, channel=1, guild=7)).id
+    clock.time += HOUR
+    second = (await started(service, ADA, BEN, channel=2, guild=8)).id
+    user = (await asked(service, first))[0]
+    assert await asked(service, second) == [user]
+    other = BEN if user == ADA else ADA
+    await service.own.note(await service.get(second), user, "watch the tea")
+    waiting, others = await service.own.tables(user)
+    assert [(one.match.id, one.note) for one in waiting] == [(first, ""), (second, "watch the tea")]
+    assert others == []
+    waiting, others = await service.own.tables(other)
+    assert [(one.match.id, one.note) for one in others] == [(second, ""), (first, "")]
+    with pytest.raises(Refused):
+        await service.own.note(await service.get(first), CHLOE, "spy")
+    await service.own.note(await service.get(second), user, "")
+    assert (await service.own.tables(user))[0][1].note == ""
+
+
+async def test_a_digest_is_due_once_a_day_at_the_hour_there(service, clock):
+    await service.own.set(ADA, lambda _: Person(digest=8, zone="Australia/Lord_Howe"))
+    due = await service.own.next_digest()
+    assert due is not None
+    clock.time = due - 1
+    assert await service.own.digests_due() == []
+    clock.time = due
+    assert await service.own.digests_due() == [ADA]
+    assert await service.own.digests_due() == []
+    assert await service.own.next_digest() == due + 24 * HOUR
+    clock.time = due + 36 * HOUR  # the bot was away
+    assert await service.own.digests_due() == []
+    assert await service.own.next_digest() == due + 48 * HOUR
+    await service.own.set(ADA, lambda person: Person(zone=person.zone))
+    assert await service.own.next_digest() is None
+
+
+async def test_erased_is_erased(service, clock):
+    match = await started(service, ADA, BEN)
+    await service.own.set(ADA, lambda _: Person(digest=8, zone="Europe/Berlin"))
+    await service.own.note(match, ADA, "mine alone")
+    await posted(service, match.id)
+    assert [one.id for one in await service.own.erase(ADA)] == [match.id]
+    assert (await service.own.export(ADA))["notes"], "nothing went while they sit there"
+    await service.resign(match.id, ADA, request())
+    await posted(service, match.id)
+    assert await service.own.erase(ADA) == []
+    again = await service.own.export(ADA)
+    assert again.pop("user") == ADA
+    assert again.pop("settings")["zone"] is None
+    assert {name: rows for name, rows in again.items() if rows} == {}
+    assert str(ADA) not in _dump(service)
+    seat = next(player for player in (await service.get(match.id)).players if player.color == match.players[0].color)
+    assert (seat.user, seat.human) == (LEFT, None)
+    assert await service.record(match.id, None)
+
+
+def _dump(service):
+    """All cells of all tables as text, but ids that Discord gave to no person."""
+    with sqlite3.connect(service.store.path) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        skipped = {"alembic_version", "entries", "snapshots", "secrets", "timers", "meta", "requests"}
+        return [
+            str(cell)
+            for name in names
+            if name not in skipped
+            for row in connection.execute(f"SELECT * FROM {name}")
+            for cell in row
+        ]
