@@ -78,8 +78,10 @@ class Looks(commands.Cog):
                 interaction, said, match=match, view=look.view, tr=tr, controls=controls, pictures=pictures
             )
             return
-        last = await host.service.seen(match, match.ply, match.ply, look.viewer)
-        events = tuple(event for seen in last for event in seen.events)
+        seats = look.asked if look.viewer is None else (look.viewer,)
+        new = await host.service.since(match, seats, look.viewer)
+        new = new or await host.service.seen(match, match.ply, match.ply, look.viewer)
+        events = tuple(event for seen in new for event in seen.events)
         await reply_pictures(interaction, said, look, tr, pictures=pictures, events=events, rows=rows)
 
     @app_commands.command(name="history", description=N_("What happened so far in this channel's game, in sentences"))

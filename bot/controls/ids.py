@@ -45,7 +45,9 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
-    PLAYER = "u"
+    PLAYER = "y"
+    DETAILS = "d"
+    SINCE = "n"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -170,13 +170,15 @@ class Seen(msgspec.Struct, frozen=True):
     """An entry as a viewer may know it. ``entry.text`` is what they may read of it; ``hidden``: that is not all, or
     nothing, and then it is empty. ``events``: what they may know of what happened, of the game's own types. ``move``:
     which of the match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this
-    number.
+    number. ``forced``: a move that nobody was asked for, as the rules left nothing else
+    (:class:`games.core.Forced`).
     """
 
     entry: LogEntry
     events: tuple[Any, ...]
     move: int = 0
     hidden: bool = False
+    forced: bool = False
 
 
 class Acted(msgspec.Struct, frozen=True):

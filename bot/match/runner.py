@@ -94,7 +94,7 @@ class Runner:
         if isinstance(pending, Draw):
             self._apply(CHANCE, self.luck.draw(pending, self.ply + 1), self.at)
         elif isinstance(pending, Forced):
-            self._apply(pending.seat, pending.action, self.at)
+            self._apply(pending.seat, pending.action, self.at, forced=True)
         else:
             return False
         return True
@@ -124,7 +124,7 @@ class Runner:
         at = max(at, self.at + SOONEST)
         self.later = at if self.later is None else min(self.later, at)
 
-    def _apply(self, who: int, what: Any, at: Millis) -> None:
+    def _apply(self, who: int, what: Any, at: Millis, *, forced: bool = False) -> None:
         if len(self.steps) == LIMIT:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
         self.state, events = self.game.apply(self.state, Entry(who, what, at))
@@ -134,7 +134,7 @@ class Runner:
         played = who != CHANCE
         self.moves += played
         entry = LogEntry(self.ply, who, written(self.game, what), at)
-        self.steps.append(Step(entry, what, events, self.moves if played else 0))
+        self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
 
 
 def written(game: AnyGame, what: Any) -> str:

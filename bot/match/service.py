@@ -102,6 +102,7 @@ class Service:
         self.look = history.look
         self.look_as = history.look_as
         self.seen = history.seen
+        self.since = history.since
         self.due = history.due
         self.outbox_due = history.outbox_due
         self.in_line = history.in_line

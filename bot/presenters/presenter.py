@@ -20,6 +20,7 @@ from bot.controls.rows import Row
 from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.options import OptionText
+from bot.presenters.recap import Recap
 from data.texts import Texts
 from games.core import Illegal
 from render.kit.art import Art
@@ -67,7 +68,7 @@ class Foresees(Protocol):
         """
 
 
-class Presenter(Protocol):
+class Presenter(Recap, Protocol):
     """How one game is shown. Nothing here blocks for long but :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up`,
     which the drawing process calls.
 
@@ -119,6 +120,9 @@ class Presenter(Protocol):
 
     def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
         """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each."""
+
+    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
+        """The sentences of :meth:`lines`, those of each step by themselves; an empty list for a step without any."""
 
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
         """The embeds that ``story.steps`` call for, in order; ``names[seat]`` are plain text."""

@@ -24,7 +24,7 @@ from bot.match.storage.store import Store
 from bot.publishing import direct
 from bot.publishing.channel import ANEW, Channel, Verdict, judge
 from bot.publishing.composer import Composer, Notice, Powers
-from bot.publishing.messages import Post
+from bot.publishing.messages import Post, calls_next
 from data.texts import texts
 
 log = logging.getLogger(__name__)
@@ -259,7 +259,7 @@ class Poster:
         """The boards that ``row`` put up before a crash, when somebody moved on them before that was noted.
         ``message``: the last one that tells the row.
         """
-        if message is not None and message.components:
+        if message is not None and message.components and calls_next(message.content):
             return [message.id]
         if row.created > self._began:
             return []

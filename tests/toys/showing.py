@@ -57,6 +57,21 @@ class ToyPresenter:
     def explain(self, illegal, tr, players=()):
         return f"{tr(self.codes[illegal.code])}\n-# {illegal.rule}"
 
+    def lines_by_step(self, steps, match, view, tr):
+        return [self.lines([step], match, view, tr) for step in steps]
+
+    def stands(self, event):
+        return False
+
+    def decided(self, steps, match, view, tr):
+        return []
+
+    def brief(self, steps, match, view, tr):
+        return " ".join(self.lines(steps, match, view, tr))[:900]
+
+    def meaning(self, before, after, tr):
+        return []
+
     def warm_up(self):
         """Nothing takes long here."""
 

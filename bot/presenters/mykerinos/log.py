@@ -78,6 +78,11 @@ SUPPLY: Final = "supply"
 
 def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
     """What ``steps`` did, a line a sentence. ``view``: after the last of them."""
+    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
+
+
+def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
+    """The same, the sentences of each step by themselves."""
     began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
     teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
     lines = []
@@ -85,7 +90,7 @@ def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list
         sentences = list(teller.sentences(step))
         if step.move and sentences:
             sentences[0] = f"**{step.move}.** {sentences[0]}"
-        lines += sentences
+        lines.append(sentences)
     return lines
 
 

@@ -35,12 +35,16 @@ VERBS = {
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
     Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
+    Kind.DETAILS: [("1", "0")],
+    Kind.SINCE: [(boards.NEWS,)],
 }
 """Every verb of every family."""
+FREE = {Kind.PLAYER}
+"""The families that belong to no table: everybody may press them everywhere."""
 
 
 def test_every_family_is_tried():
-    assert set(VERBS) == set(FAMILIES) == set(Kind)
+    assert set(VERBS) | FREE == set(FAMILIES) == set(Kind)
 
 
 def stored(host):
