@@ -67,7 +67,7 @@ def page_texts():
             "🔵 <@101> wzywa mecenasa (Lord Lemon) i rozbudowuje wykopalisko o B3 i B4.",
         ),
         ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> rozbudowuje neutralne wykopalisko o B3 i B4."),
-        ((Passed(0, 3, last=True),), "Ostatni pas: 🔵 <@101> staje na polu 3 toru pasowania."),
+        ((Passed(0, 3, last=True),), "Ostatni pas: 🔵 <@101> staje na polu 3 toru pasów."),
         (
             (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
             "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
