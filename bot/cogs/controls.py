@@ -10,8 +10,10 @@ from bot.interaction.details import DetailsControl
 from bot.interaction.history import HistoryControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.player import PlayerControl
+from bot.interaction.proposals import ProposalControl
 from bot.interaction.signup import SignupControl
 from bot.interaction.since import SinceControl
+from bot.interaction.undo import UndoControl
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SignupControl,
@@ -23,4 +25,6 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     PlayerControl,
     DetailsControl,
     SinceControl,
+    ProposalControl,
+    UndoControl,
 )

@@ -48,6 +48,8 @@ class Kind(enum.StrEnum):
     PLAYER = "y"
     DETAILS = "d"
     SINCE = "n"
+    PROPOSAL = "q"
+    UNDO = "u"
 
 
 class ControlId(msgspec.Struct, frozen=True):

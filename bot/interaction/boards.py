@@ -15,6 +15,7 @@ from bot.controls.rows import Button, Row, Select, Style
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
+from bot.interaction.undo_button import undo_button
 from bot.match.look import Look
 from bot.match.model import Match
 from bot.presenters.presenter import BOARD, Presenter
@@ -27,15 +28,16 @@ TEXT_BLOCKS: Final = 3
 BUTTONS: Final = 5
 """Discord's limit for one row."""
 ROWS: Final = 5
-"""Discord's limit for one message."""
+"""Discord's limit for a message."""
 HELP, OPEN, NEWS = "help", "open", "since"
 """What the buttons do that every game's board has."""
 
 
-def public_rows(presenter: Presenter, look: Look, tr: Texts, *, live: bool = False) -> list[Row]:
+def public_rows(presenter: Presenter, look: Look, tr: Texts, *, live: bool = False, undo: bool = False) -> list[Row]:
     """The controls under a board that everybody sees: the game's own, *Your move* where the game has private choices,
     help, and what is new to whoever presses (not at a ``live`` table, which everybody watches); none when nobody can do
-    anything. ``look``: the public's.
+    anything. ``look``: the public's. ``undo``: something can be taken back; where the rows are full, help has that
+    button.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
@@ -43,7 +45,8 @@ def public_rows(presenter: Presenter, look: Look, tr: Texts, *, live: bool = Fal
         return []
     own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
     rows = _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
-    return rows if live else beside(rows, since_button(look.match, tr))
+    rows = rows if live else beside(rows, since_button(look.match, tr))
+    return beside(rows, undo_button(look.match, tr)) if undo else rows
 
 
 def since_button(match: Match, tr: Texts) -> Button:

@@ -65,6 +65,13 @@ WHY: Final = {
     Why.UNKNOWN_GAME: N_("I do not know this game."),
     Why.BAD_OPTION: N_("This table cannot be set to that."),
     Why.BAD_WORD: N_("A word has 1 to {most} characters that can be seen."),
+    Why.NO_PROPOSAL: N_("Nobody asks for this any more."),
+    Why.PROPOSAL_OVER: N_("This has been settled, or it can be answered no longer: its message says how it ended."),
+    Why.NOT_ASKED: N_("This is not for you to answer: only those whom the message names are asked."),
+    Why.ASKED_ALREADY: N_("This is asked already: a message in this channel waits for the answers."),
+    Why.NO_UNDO: N_("At this table nothing can be taken back: time goes on here."),
+    Why.NOTHING_TO_UNDO: N_("There is no move of yours that could be taken back."),
+    Why.NEEDS_CONSENT: N_("This cannot be taken back without the others any more. Ask them with `/game undo`."),
     Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
 }
 """What the application refuses."""

@@ -20,7 +20,7 @@ from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge
 from bot.interaction.stale import of_its_line
 from bot.match.errors import Refused, Why
-from bot.match.latest import own_last
+from bot.match.latest import own_last, standing
 from bot.match.look import Look
 from bot.match.model import Match, Seen, Status
 from bot.match.service import Service
@@ -62,7 +62,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
     now = look.match
     steps = await service.seen(now, 1, now.ply, viewer)
     after, head = _begin(now, steps, viewer, tr)
-    new = steps[after:]
+    new = standing(steps[after:])
     if not new:
         return Since(look, after, head, (tr("Nothing has happened."),), ())
     before = await service.look(match, viewer, after)
@@ -84,7 +84,8 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
     own = own_last(match, steps, viewer)
     if not own:
         return 0, tr("Since the start of the game:")
-    return own, tr("Since your move {number}:", number=steps[own - 1].move)
+    number = steps[own - 1].move
+    return own, tr("Since your move {number}:", number=number) if number else tr("Since you took back:")
 
 
 async def drawn(since: Since, pictures: Pictures, tr: Texts) -> Drawing | None:

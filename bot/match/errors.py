@@ -53,6 +53,13 @@ class Why(enum.StrEnum):
     BAD_OPTION = "bad-option"
     BAD_WORD = "bad-word"
     WORDS_SPENT = "words-spent"
+    NO_PROPOSAL = "no-proposal"
+    PROPOSAL_OVER = "proposal-over"
+    NOT_ASKED = "not-asked"
+    ASKED_ALREADY = "asked-already"
+    NO_UNDO = "no-undo"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NEEDS_CONSENT = "needs-consent"
 
 
 class Refused(MatchError):

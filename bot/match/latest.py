@@ -11,6 +11,7 @@ from typing import Final
 from bot.match.model import Match, Seen
 from bot.match.position import Step
 from games.core import CHANCE, Seat
+from games.undo import back_to_text
 
 ROUND: Final = 40
 """So many entries at most count as new: about a round of four players."""
@@ -40,3 +41,15 @@ def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tup
         return tuple(steps[-1:])
     since = min((own_last(match, steps, seat) for seat in seats), default=0)
     return tuple(step for step in steps if step.entry.ply > since)
+
+
+def standing(steps: Sequence[Seen]) -> list[Seen]:
+    """Those of ``steps`` that were not taken back by later ones, without those that take back."""
+    kept: list[Seen] = []
+    for step in steps:
+        to = back_to_text(step.entry.who, step.entry.text)
+        if to is None:
+            kept.append(step)
+        else:
+            kept = [one for one in kept if one.entry.ply <= to]
+    return kept

@@ -23,7 +23,7 @@ class Position(msgspec.Struct, frozen=True):
 
 class Step(msgspec.Struct, frozen=True):
     """What an entry did: the entry and its events, of the game's own types. ``what``: what was done, which
-    ``entry.text`` is the text of (:attr:`games.core.Entry.what`). ``move``, ``forced``: as in
+    ``entry.text`` is the text of (:attr:`games.core.Entry.what`). ``move``, ``forced``, ``undone``: as in
     :class:`bot.match.model.Seen`.
     """
 
@@ -32,3 +32,4 @@ class Step(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
     move: int = 0
     forced: bool = False
+    undone: tuple[int, ...] = ()

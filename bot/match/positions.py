@@ -18,6 +18,7 @@ from bot.match.runner import AnyGame, entry_of
 from bot.match.storage.rows import Loaded
 from games.core import CHANCE, Forced, Illegal, Unreadable
 from games.replay import walked
+from games.undo import Course, back_to
 
 
 class Positions:
@@ -132,15 +133,23 @@ def replay(
     except ValueError as error:
         return None, (), StoreFault(Fault.DAMAGED, f"match {match.id}: {error}")
     steps: list[Step] = []
+    course = Course(0)
     moves = done = 0
     try:
         for stored, step in zip(log, walked(game, state, (entry_of(game, one) for one in log)), strict=True):
             before, state, done = state, step.state, done + 1
-            played = stored.who != CHANCE
-            moves += played
+            undone: tuple[int, ...] = ()
+            if (to := back_to(step.entry)) is not None:
+                taken = course.back(step.entry, to, timed=game.timed)
+                undone, played = tuple(move for _, move in taken if move), False
+            else:
+                played = stored.who != CHANCE
+                moves += played
+                course.add(step.number, moves if played else 0)
             if stored.ply >= first:
                 forced = played and isinstance(game.pending(before), Forced)
-                steps.append(Step(stored, step.entry.what, step.events, moves if played else 0, forced))
+                number = moves if played else 0
+                steps.append(Step(stored, step.entry.what, step.events, number, forced, undone))
     except (Illegal, Unreadable) as error:
         fault = StoreFault(Fault.DAMAGED, f"match {match.id}, entry {log[done].ply}: {error}")
         fault.__cause__ = error

@@ -14,6 +14,7 @@ from bot.match.model import LogEntry, Player
 from bot.match.position import Step
 from games.computer import ComputerPlayer, choice
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
+from games.undo import undo, undo_read, written
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
@@ -133,20 +134,25 @@ class Runner:
         self.later = None
         played = who != CHANCE
         self.moves += played
-        entry = LogEntry(self.ply, who, written(self.game, what), at)
+        entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at)
         self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
 
-
-def written(game: AnyGame, what: Any) -> str:
-    """The text form of an action, a draw, or time."""
-    return TIME.what if what == TIME else game.write(what)
+    def take_back(self, seat: int, to: int, state: Any, moves: tuple[int, ...]) -> None:
+        """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
+        self.state = state
+        self.ply += 1
+        self.waiting.clear()
+        self.later = None
+        what = undo(to)
+        entry = LogEntry(self.ply, seat, written(self.game, Entry(seat, what)), self.at)
+        self.steps.append(Step(entry, what, (), undone=moves))
 
 
 def entry_of(game: AnyGame, stored: LogEntry) -> Entry[Any]:
     """The entry that was stored. Raises :class:`games.core.Unreadable`."""
     what: Any
     if stored.who != CHANCE:
-        what = game.read(stored.text)
+        what = undo_read(stored.text) or game.read(stored.text)
     elif game.timed and stored.text == TIME.what:
         what = TIME
     else:

@@ -19,14 +19,17 @@ from bot.interaction.details import details_button
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
+from bot.interaction.told import told as told_steps
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
 from bot.publishing import direct
 from bot.publishing.folding import SIGN, fold
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
+from bot.publishing.proposals import proposal_post
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
@@ -134,6 +137,10 @@ class Composer:
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
+    async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
+        """What a player asks of others, with what they have answered."""
+        return await proposal_post(self._service, self._presenters[match.game], match, proposal, tr)
+
     async def _played(self, notice: Notice) -> list[Post]:
         """A start, moves, a resignation: lines, results, the board."""
         row, match, tr = notice.row, notice.match, notice.tr
@@ -145,9 +152,9 @@ class Composer:
         else:
             # What happened is told in the words of its own position, the board shows the present one.
             now = row.last in {0, look.match.ply}
-            then = look.view if now else (await self._service.look(match.id, None, row.last)).view
-            log_lines = fold(row.steps, match, then, self._presenters[match.game], tr)
-            results = await self._results(notice, then)
+            then = look if now else await self._service.look(match.id, None, row.last)
+            log_lines = await self._lines(row, then, tr)
+            results = await self._results(notice, then.view)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
@@ -194,13 +201,21 @@ class Composer:
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
+        rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
         return BoardPart(
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
-            rows=public_rows(shown, look, tr, live=notice.live),
+            rows=rows,
             pings=notice.mentions,
             text=text,
         )
+
+    async def _lines(self, row: OutboxRow, then: Look, tr: Texts) -> list[str]:
+        """What ``row`` tells; ``then``: after its last entry."""
+        shown = self._presenters[then.match.game]
+        if row.steps and row.steps[0].undone:
+            return await told_steps(self._service, shown, row.steps, then, tr)
+        return fold(row.steps, then.match, then.view, shown, tr)
 
     async def _results(self, notice: Notice, view: Any) -> list[Shown]:
         """The embeds for what the row finished."""

@@ -6,6 +6,7 @@ import logging
 from typing import Any
 
 from bot.match.errors import Fault, Refused, StoreFault
+from bot.match.latest import standing
 from bot.match.look import Look
 from bot.match.model import OutboxRow
 from bot.match.service import Service
@@ -31,5 +32,5 @@ async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) ->
         log.warning("Table %d: its board marks only the last moves: %s", look.match.id, error)
         return own
     first = new[0].entry.ply if new else look.match.ply + 1
-    before = [event for step in row.steps if step.entry.ply < first for event in step.events]
-    return [*before, *(event for step in new for event in step.events)]
+    before = [event for step in standing(row.steps) if step.entry.ply < first for event in step.events]
+    return [*before, *(event for step in standing(new) for event in step.events)]

@@ -29,6 +29,7 @@ from bot.match.model import (
 )
 from bot.match.storage import schema
 from games.core import CHANCE
+from games.undo import WORD as UNDO
 
 log = logging.getLogger(__name__)
 S = TypeVar("S")
@@ -107,7 +108,7 @@ _entry = schema.entries.c
 _MOVES: Final = (
     select(func.count())
     .select_from(schema.entries)
-    .where(_entry.match == bindparam("match"), _entry.who != CHANCE)
+    .where(_entry.match == bindparam("match"), _entry.who != CHANCE, _entry.text.not_like(f"{UNDO} %"))
     .scalar_subquery()
     .label("moves")
 )

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0007"
+REVISION: Final = "0008"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -177,6 +177,26 @@ timers = Table(
     _match(),
     Column("kind", String(16), primary_key=True),
     Column("due", BigInteger, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+
+
+# What players ask of each other: bot.match.proposal.
+proposals = Table(
+    "proposals",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("matter", String(16), nullable=False),
+    Column("by", BigInteger, nullable=False),
+    Column("ply", Integer),  # the position that it is about; NULL: any
+    Column("what", Text, nullable=False),
+    Column("asked", Text, nullable=False),  # JSON list of users
+    Column("answers", Text, nullable=False),  # JSON by user: whether they agree
+    Column("created", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("outcome", String(16)),
+    Column("message", BigInteger),
     sqlite_with_rowid=False,
 )
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, confirm, history, signup
+from bot.interaction import boards, confirm, history, proposals, signup, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -37,6 +37,8 @@ VERBS = {
     Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
+    Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
+    Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
 }
 """Every verb of every family."""
 FREE = {Kind.PLAYER}
