@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.interaction.clocks import ClockControl
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.details import DetailsControl
@@ -27,4 +28,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SinceControl,
     ProposalControl,
     UndoControl,
+    ClockControl,
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.clocks import Clocks
 from bot.cogs.looks import Looks
 from bot.cogs.mine import Mine
 from bot.cogs.options import SetOptions
@@ -30,6 +31,7 @@ class GameCommands:
         self.words = Words()
         self.mine = Mine()
         self.undo = Undo()
+        self.clocks = Clocks()
         self.group = app_commands.Group(
             name="game",
             description=N_("Tables: open one, join, look, leave"),
@@ -43,4 +45,4 @@ class GameCommands:
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
         """What the group is made of."""
-        return (self.tables, self.options, self.looks, self.words, self.mine, self.undo)
+        return (self.tables, self.options, self.looks, self.words, self.mine, self.undo, self.clocks)

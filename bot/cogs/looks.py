@@ -21,6 +21,7 @@ from bot.interaction.table import SAND, status_line
 from bot.interaction.turn import look_of
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status, Verification
+from bot.wording.clocks import timed
 from data.texts import N_, Texts
 
 SHOWN: Final = 20
@@ -71,6 +72,7 @@ class Looks(commands.Cog):
         look = await look_of(interaction, match.id)
         match, presenter = look.match, host.presenter(look.match.game)
         said = presenter.prompt(match, look.view, tr) if match.status is Status.ACTIVE else ""
+        said = timed(said, match, await host.service.clocks.deadlines(match), tr)
         pictures, rows = presenter.pictures(look), own_rows(presenter, look, tr)
         if form == TEXT:
             controls = view_of(rows) if rows else None

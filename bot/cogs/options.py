@@ -23,6 +23,7 @@ from bot.cogs.tables import (
     gathering_here,
     seats_offered,
 )
+from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
 from bot.interaction.form import show_options
 from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
@@ -50,6 +51,7 @@ class SetOptions(commands.Cog):
         invite_2=INVITE_2,
         invite_3=INVITE_3,
         reminder=REMINDER_NAME,
+        clock=CLOCK_NAME,
     )
     @app_commands.describe(
         option=N_("What to set of the game, before it begins"),
@@ -60,6 +62,7 @@ class SetOptions(commands.Cog):
         invite_2=SOMEBODY,
         invite_3=SOMEBODY,
         reminder=REMIND,
+        clock=CLOCK,
     )
     @app_commands.choices(access=ACCESS)
     async def options(
@@ -74,6 +77,7 @@ class SetOptions(commands.Cog):
         invite_2: discord.User | None = None,
         invite_3: discord.User | None = None,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+        clock: str | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
         await acknowledge(interaction, mutates=True)
@@ -87,6 +91,7 @@ class SetOptions(commands.Cog):
             open=old.open if access is None else access == "open",
             invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
             remind_after=old.remind_after if reminder is None else reminder,
+            clock=old.clock if clock is None else clock_meant(clock, tr),
         )
         if option is not None or value is not None:
             gathering(match)
@@ -100,13 +105,18 @@ class SetOptions(commands.Cog):
                 await reply(interaction, problem)
                 return
             match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
-        await show_options(interaction, match)
+        await show_options(interaction, match, reminds=reminder is not None)
 
     @options.autocomplete("players")
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game of this channel's table."""
         match = await gathering_here(interaction)
         return seats_offered(interaction.client.service.games, match.game, typed) if match else []
+
+    @options.autocomplete("clock")
+    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The presets, and what was typed, in words."""
+        return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
     @options.autocomplete("option")
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

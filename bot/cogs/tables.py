@@ -11,12 +11,14 @@ from discord.ext import commands
 
 from bot.cogs.opening import Threads, no_place
 from bot.cogs.words import WORD_NAME
+from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
 from bot.interaction.confirm import ask_to_cancel, ask_to_resign
 from bot.interaction.here import CHOICES, color_meant, invitations, offered, offered_as, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.signup import left
+from bot.match.clock.setting import USUAL
 from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
 from bot.match.look import Rules
@@ -28,6 +30,8 @@ from data.texts import N_
 
 LONGEST_REMINDER: Final = 168
 """Hours: a week."""
+USUAL_REMINDER: Final = 24
+"""Hours, where there is no clock."""
 
 ACCESS: Final = [
     app_commands.Choice(name=N_("everybody may join"), value="open"),
@@ -63,6 +67,7 @@ class Tables(commands.Cog):
         invite_3=INVITE_3,
         thread=THREAD_NAME,
         reminder=REMINDER_NAME,
+        clock=CLOCK_NAME,
     )
     @app_commands.describe(
         game=N_("What you play"),
@@ -73,6 +78,7 @@ class Tables(commands.Cog):
         invite_3=SOMEBODY,
         thread=N_("Open a thread of its own for the table"),
         reminder=REMIND,
+        clock=CLOCK,
     )
     @app_commands.choices(access=ACCESS)
     async def new(
@@ -86,9 +92,12 @@ class Tables(commands.Cog):
         invite_2: discord.User | None = None,
         invite_3: discord.User | None = None,
         thread: bool = False,
-        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] = 24,
+        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+        clock: str | None = None,
     ) -> None:
-        """Open a table, after a look at what the member and the bot may do here."""
+        """Open a table, after a look at what the member and the bot may do here. Whoever names a reminder and no clock
+        wants none.
+        """
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -96,7 +105,13 @@ class Tables(commands.Cog):
         guests = (invite_1, invite_2, invite_3)
         invited = invitations(interaction.user, guests)
         opened = not invited if access is None else access == "open"
-        options = Options(players=players, open=opened, invited=invited, remind_after=reminder)
+        options = Options(
+            players=players,
+            open=opened,
+            invited=invited,
+            remind_after=USUAL_REMINDER if reminder is None else reminder,
+            clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
+        )
         if problem := no_place(interaction, tr, own_thread=own_thread) or refusal(options, guests, tr):
             await reply(interaction, problem)
             return
@@ -131,6 +146,11 @@ class Tables(commands.Cog):
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game that was chosen; before one is, any of them."""
         return seats_offered(self._games, interaction.namespace.game, typed)
+
+    @new.autocomplete("clock")
+    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The presets, and what was typed, in words."""
+        return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)

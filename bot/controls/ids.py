@@ -50,6 +50,7 @@ class Kind(enum.StrEnum):
     SINCE = "n"
     PROPOSAL = "q"
     UNDO = "u"
+    CLOCK = "t"
 
 
 class ControlId(msgspec.Struct, frozen=True):

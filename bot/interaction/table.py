@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.match.model import Match, Status
+from bot.wording.clocks import clock_text
 from bot.wording.people import color_name, mark, named
 from data.texts import N_, Texts
 
@@ -62,8 +63,11 @@ def signup_embed(
     for name, value in settings[:SETTINGS]:
         embed.add_field(name=name, value=value)
     embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
-    remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
-    embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
+    if options.clock.runs:
+        embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))
+    else:
+        remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
+        embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
     embed.set_footer(text=_state(match, free, tr))
     return embed
 

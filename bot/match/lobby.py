@@ -63,6 +63,8 @@ class Lobby:
             commitment=chance.commitment(seed),
         )
 
+        match = replace(match, options=replace(options, clock=seating.clock_of(match, rules)))
+
         def work(writing: Writing) -> Match:
             before = writing.opened_by(request)
             if before is not None:

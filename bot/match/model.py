@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from bot.match.chance import BY_ORDINAL
+from bot.match.clock.setting import Clock
+from bot.match.clock.state import STANDING, Clocks
 from games.options import Pairs
 
 LEFT: Final = 0
@@ -29,7 +31,8 @@ class Status(enum.StrEnum):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
     without a move after which the player in turn is reminded once; 0 never. ``game``: what is set of the game's own
-    options, as :func:`games.options.write` gives it: what differs from the defaults.
+    options, as :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may
+    take; where it runs, it reminds them, and ``remind_after`` does not count.
     """
 
     players: int
@@ -37,6 +40,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     invited: tuple[int, ...] = ()
     remind_after: int = 24
     game: Pairs = ()
+    clock: Clock = Clock()
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +72,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     ``ahead``: the match's own time less the machine's, in milliseconds (:mod:`bot.match.timing`); ``moved`` is in the
     match's own time. ``asked``: for each seat, since when the table waits for its player, in the machine's time;
     negative once they were reminded, None where it does not wait for a person. Empty where nobody has moved since an
-    older version kept no such thing.
+    older version kept no such thing. ``clocks``: the time that each seat has.
     """
 
     id: int
@@ -95,6 +99,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     joined: tuple[str, ...] = ()
     ahead: int = 0
     asked: tuple[int | None, ...] = ()
+    clocks: Clocks = STANDING
 
     @property
     def moved_at(self) -> int:
@@ -134,7 +139,9 @@ class Place(NamedTuple):
 
 class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
-    (a computer plays on) from the game, a player who resigned.
+    (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
+    somebody asked for, that somebody did not want, that all agreed to, that somebody ended, that came to its end; a
+    vacation that somebody takes, or ends.
     """
 
     STARTED = "started"
@@ -142,6 +149,14 @@ class Happened(enum.StrEnum):
     REMOVED = "removed"
     REPLACED = "replaced"
     RESIGNED = "resigned"
+    TIME_UP = "time-up"
+    PAUSE_ASKED = "pause-asked"
+    PAUSE_REFUSED = "pause-refused"
+    PAUSED = "paused"
+    WENT_ON = "went-on"
+    PAUSE_OVER = "pause-over"
+    AWAY = "away"
+    BACK = "back"
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):
@@ -223,7 +238,7 @@ class Verification(msgspec.Struct, frozen=True):
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
     it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder, what a player asks of
-    others; or that one player is called who was to be told later, or gets a direct message.
+    others, what happened to clocks; or that one player is called who was to be told later, or gets a direct message.
     """
 
     SEAL = "seal"
@@ -238,6 +253,7 @@ class Kind(enum.StrEnum):
     CALL = "call"
     DIRECT = "direct"
     PROPOSAL = "proposal"
+    CLOCK = "clock"
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -261,13 +277,14 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
 class TimerKind(enum.StrEnum):
     """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
-    somebody what was not to be told before, or what players ask of each other and nobody answers.
+    somebody what was not to be told before, what players ask of each other and nobody answers, or the players' clocks.
     """
 
     REMIND = "remind"
     GAME = "game"
     NOTICE = "notice"
     PROPOSAL = "proposal"
+    CLOCK = "clock"
 
 
 class Timer(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.match import chance, seating
 from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
+from bot.match.clock.state import STANDING
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Stale, StoreFault
 from bot.match.history import History
@@ -239,7 +240,9 @@ class Play:
             asked=() if ended else asked_after(after, pending, {step.entry.who for step in steps}, now),
         )
         state = game.encode(runner.state)
-        remind = remind_at(after, now)
+        clocks = await self._desk.clocks.after(after, {step.entry.who for step in steps}, now)
+        after = replace(after, clocks=STANDING if ended else clocks)
+        remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 
         def work(writing: Writing) -> None:
             if first is not None:
@@ -251,6 +254,8 @@ class Play:
                 self._desk.note(writing, before, incident, writing.announce(after, kind, now, entries, who))
                 if ended or after.asked != before.asked:
                     writing.set_timer(after.id, TimerKind.REMIND, remind)
+            if after.clocks != before.clocks:
+                writing.set_timer(after.id, TimerKind.CLOCK, rings)
             if game.timed:
                 writing.set_timer(after.id, TimerKind.GAME, None if wakes is None else wakes - runner.ahead)
             if request is not None:

@@ -11,6 +11,7 @@
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
+``clocks``   how much time each player has: pauses, vacations, deadlines (:mod:`bot.match.clock.tables`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
@@ -21,13 +22,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.match.calling import Calls
+from bot.match.clock.tables import TableClocks
 from bot.match.desk import Desk
 from bot.match.history import History
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
 from bot.match.own import Own
-from bot.match.persons import people, servers
+from bot.match.persons import servers
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
@@ -69,11 +71,12 @@ class Service:
         self.leaving = leaving = Leaving(desk, lobby, play)
         self.proposals = proposals = Proposals(desk)
         self.undos = Undos(desk, positions, play, proposals)
-        self.people = people(store)
+        self.clocks = clocks = TableClocks(desk)
+        self.people = desk.people
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
-        self.timers = timers = Timers(desk, positions, play, calls, proposals)
+        self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
 
         self.store = store
         self.games: Mapping[str, Rules] = games

@@ -22,15 +22,18 @@ from bot.interaction.table import signup_embed, signup_line
 from bot.interaction.told import told as told_steps
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
 from bot.publishing import direct
+from bot.publishing.clocks import clock_news
 from bot.publishing.folding import SIGN, fold
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
 from bot.wording.blocks import fenced
+from bot.wording.clocks import clock_words, relative, timed
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
@@ -87,7 +90,11 @@ class Composer:
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
             case Kind.REMINDER | Kind.CALL:
-                return reminder(row, match, tr)
+                seat = None if row.who is None else match.seat_of(row.who)
+                until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
+                return reminder(row, match, tr, until)
+            case Kind.CLOCK:
+                return await self._clock(row, match, tr)
             case Kind.SEAL:
                 return pack([seal(match, tr)], [], BoardPart())
             case Kind.WORD:
@@ -115,6 +122,16 @@ class Composer:
         title = self._presenters[match.game].title
         return direct.words(row, match, title, texts(person.locale or match.locale), note)
 
+    async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
+        """What happened to the clocks, as far as it stands still, with what can be done about it."""
+        incidents = await self._incidents(row)
+        person = await self._service.people.of(incidents[0].by) if incidents else None
+        return [
+            post
+            for incident in incidents
+            for post in clock_news(incident, match, person or Person(), self._service.now(), tr)
+        ]
+
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
         """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
         found = await self._service.incidents(row.match, row.id)
@@ -134,6 +151,8 @@ class Composer:
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
             return post
+        if match.options.clock.runs:
+            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)))
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
@@ -203,7 +222,7 @@ class Composer:
             return BoardPart(drawing=drawing, text=text)
         rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
         return BoardPart(
-            prompt=shown.prompt(match, view, tr),
+            prompt=timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr),
             drawing=drawing,
             rows=rows,
             pings=notice.mentions,
@@ -233,8 +252,8 @@ class Composer:
         return EmbedPart(result.embed.copy().set_image(url=f"attachment://{drawing.filename}"), drawing)
 
 
-def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
-    """The line that reminds a player, with the way to the board."""
+def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) -> list[Post]:
+    """The line that reminds a player, with the way to the board. ``until``: when their time runs out."""
     if row.who is None:
         return []
     line = tr(
@@ -242,6 +261,8 @@ def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
         user=row.who,
         since=f"<t:{min(match.moved_at, row.created) // 1000}:R>",  # the clock may have been set back since
     )
+    if until is not None:
+        line += " " + tr("Your time ends {when}.", when=relative(until))
     link = board_link(match)
     return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,)))
 

@@ -129,6 +129,28 @@ async def looks(tour, table, board, asked):
     await tour.message(asked, "game record")
 
 
+async def clocks(tour, ada, ben, chloe):
+    """Who has how much time; a pause that both agree to, by a button; a vacation that is told at the table."""
+    assert await tour.text(chloe, "game clock", pause=0) == why(Why.NOT_IN, chloe)
+    assert "still missing: <@" in (await tour.text(ada, "game clock", pause=0)).lower()
+    asked = await ben.wait_for(tour.channel, lambda m: pause_button(m, "agree"), PATIENCE)
+    assert await told(chloe, await chloe.press(asked, custom_id=pause_button(asked, "agree"))) == why(Why.NOT_IN, chloe)
+    await ben.press(asked, custom_id=pause_button(asked, "agree"))
+    begun = await ben.wait_for(tour.channel, lambda m: pause_button(m, "go-on"), PATIENCE)
+    assert "Die Uhren stehen" in await tour.text(ben, "game clock")
+    await ada.press(begun, custom_id=pause_button(begun, "go-on"))
+    await ben.wait_for(tour.channel, lambda m: "ends the pause" in m["content"], PATIENCE)
+    assert f"<#{tour.channel}>" in await tour.text(ben, "game vacation", days=2)
+    await ada.wait_for(tour.channel, lambda m: "takes a vacation" in m["content"], PATIENCE)
+    assert "Du bist nicht im Urlaub" in await tour.text(ben, "game vacation", days=0)
+
+
+def pause_button(message, verb):
+    """The id of the button of a pause; None where a message has none."""
+    ids = [button["custom_id"] for row in message["components"] for button in row["components"]]
+    return next((one for one in ids if one.startswith("k:t:") and one.split(":")[4] == verb), None)
+
+
 async def take_the_tour(world):
     ada, ben, chloe = await people_of(world)
     tour = Tour(world.sandbox.channel("table-1").id)
@@ -140,6 +162,7 @@ async def take_the_tour(world):
     taste = Taste(Random(41), passing=0)
     for _ in range(6):
         board = await table.board_at((await by_slash(table, board, taste)).ply)
+    await clocks(tour, ada, ben, chloe)
     assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
     assert await tour.text(chloe, "game undo") == why(Why.NOT_IN, chloe)
     await tour.confirm(ben, "game resign", "resign")
@@ -178,7 +201,7 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
     assert shown(other)["Sitzordnung"] == "wird zu Beginn ausgelost"
     assert shown(signup)["Seating"] == "drawn at the start"
     if seating == "joined":
-        signup = await set_by_form(ada, signup, game__seating="joined", reminder="48")
+        signup = await set_by_form(ada, signup, game__seating="joined", clock="none", reminder="48")
         assert shown(signup)["Seating"] == "in the order of joining"
         assert shown(signup)["Reminder"] == "after 48 hours"
     await ada.press(signup, custom_id=can(signup, "start"))

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, confirm, history, proposals, signup, undo
+from bot.interaction import boards, clocks, confirm, history, proposals, signup, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -34,6 +34,7 @@ VERBS = {
     ],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
+    Kind.CLOCK: [(clocks.GO_ON,), (clocks.AGREE, "1"), (clocks.DECLINE, "1")],
     Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
