@@ -9,6 +9,7 @@ from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.details import DetailsControl
 from bot.interaction.history import HistoryControl
+from bot.interaction.home import HomeControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
@@ -29,4 +30,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     ProposalControl,
     UndoControl,
     ClockControl,
+    HomeControl,
 )

@@ -261,7 +261,8 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies
     that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
     the match's ply, of a proposal its number, of a call and a direct message why
-    (:class:`bot.match.notices.Cause`). ``who``: the user it is about, if any.
+    (:class:`bot.match.notices.Cause`). ``who``: the user it is about, if any; of a sign-up, who has just taken the last
+    seat.
     """
 
     id: int

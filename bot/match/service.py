@@ -93,6 +93,7 @@ class Service:
         self.remove_computer = lobby.remove_computer
         self.word = lobby.word
         self.set_options = lobby.set_options
+        self.set_locale = lobby.set_locale
         self.cancel = lobby.cancel
 
         self.start = play.start

@@ -100,6 +100,16 @@ class Presenter(Recap, Protocol):
         """
 
     @property
+    def alone(self) -> int:
+        """So many seats has a table at which one person plays for the first time, against computers."""
+
+    @property
+    def decisions(self) -> Mapping[int, int]:
+        """About how many decisions all players of a game make together, by how many play: measured. Empty where
+        that says nothing, as in a game in real time.
+        """
+
+    @property
     def unreadable(self) -> Mapping[str, str]:
         """Messages for texts that are no moves, by the reasons of the game's notation; others have a general one. Their
         places: ``{text}``, ``{part}``.

@@ -14,6 +14,7 @@ import msgspec
 from bot.client.links import board_link
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
+from bot.interaction.about import about
 from bot.interaction.boards import public_rows
 from bot.interaction.details import details_button
 from bot.interaction.options import shown
@@ -27,6 +28,7 @@ from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
 from bot.publishing import direct
+from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
 from bot.publishing.folding import SIGN, fold
 from bot.publishing.marks import marked
@@ -146,7 +148,7 @@ class Composer:
         names = await self._people.names(match, tr, beside_color=True)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
-        embed = signup_embed(match, title, names, tr, settings)
+        embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
         controls = signup_controls(match, tr, game.players[0])
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
@@ -177,7 +179,7 @@ class Composer:
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
-        whole = [*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)]
+        whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
@@ -188,7 +190,9 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        posts = pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        people = await self._service.people.several(people_of(match))
+        return with_calls(posts, row, match, people, self._service.now())
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls

@@ -51,6 +51,8 @@ class ToyPresenter:
 
     unreadable: Final = {}
     symbols: Final = {}
+    alone: Final = 2
+    decisions: Final = {}
     codes: Final = {}
     """The refusals in words."""
 

@@ -48,6 +48,8 @@ class MykerinosPresenter:
         "greedy": N_("greedy: looks one move ahead"),
         "random": N_("random: plays anything"),
     }
+    alone: Final = 3  # with two, neutral archaeologists come in, which is more to learn
+    decisions: Final = {2: 135, 3: 145, 4: 145}
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
     symbols: Final = SYMBOLS

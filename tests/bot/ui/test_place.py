@@ -42,7 +42,7 @@ VERBS = {
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
 }
 """Every verb of every family."""
-FREE = {Kind.PLAYER}
+FREE = {Kind.PLAYER, Kind.HOME}
 """The families that belong to no table: everybody may press them everywhere."""
 
 
