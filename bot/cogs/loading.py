@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.cogs.game import GameCommands
 from bot.cogs.help import HelpCommand
 from bot.cogs.player import PlayerCog
+from bot.cogs.rules import Rules as RulesCog
 from bot.cogs.server import ServerCommands
 from bot.interaction.host import GamePresenter
 from bot.match.look import Rules
@@ -27,6 +28,7 @@ async def load(
     bot.tree.add_command(game.group)
     await bot.add_cog(PlayerCog())
     await bot.add_cog(HelpCommand())
+    await bot.add_cog(RulesCog())
     bot.tree.add_command(ServerCommands().group)
     for presenter in presenters.values():
         for own in presenter.commands():

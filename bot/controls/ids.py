@@ -52,6 +52,8 @@ class Kind(enum.StrEnum):
     UNDO = "u"
     CLOCK = "t"
     HOME = "w"
+    RULES = "r"
+    LESSON = "l"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -15,8 +15,8 @@ table, so they work for ever.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -28,15 +28,14 @@ from bot.interaction.host import Interaction
 from bot.interaction.may_open import may_open
 from bot.interaction.opening import open_table
 from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.rules import show_rules
 from bot.match.clock.setting import PRESETS, USUAL
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Options, Status
+from data import chapters
 from data.texts import Texts
 
 NEW, SOLO, RULES = "new", "solo", "rules"
-ReadRules: TypeAlias = Callable[[Interaction, str | None], Awaitable[None]]
-SHOW_RULES: Final[ReadRules | None] = None
-"""What shows the rules of a game; of the only one, or of one to choose, for None. Without it there is no button."""
 CROWD: Final = 25
 """More seats than any game has, and more games than fit: a message's buttons."""
 IN_A_ROW: Final = 5
@@ -65,15 +64,17 @@ class HomeControl(Control, kind=Kind.HOME):
                 await _open(interaction, game, number(players, CROWD), alone=False)
             case "solo", [game]:
                 await _open(interaction, game, None, alone=True)
-            case "rules", ([] | [_]) if SHOW_RULES is not None:
-                await SHOW_RULES(interaction, rest[0] if rest else None)
+            case "rules", []:
+                await show_rules(interaction)
+            case "rules", [game] if chapters.written(game):
+                await show_rules(interaction, game)
             case _:
                 raise UnknownControl(str(control))
 
 
 def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
     """The button that shows the rules, where there are any to be shown."""
-    if SHOW_RULES is None:
+    if game is not None and not chapters.written(game):
         return ()
     more = (RULES,) if game is None else (RULES, game)
     return (Button(id=ControlId.home(*more), label=tr("Rules"), style=Style.QUIET),)

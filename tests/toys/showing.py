@@ -55,6 +55,7 @@ class ToyPresenter:
     decisions: Final = {}
     codes: Final = {}
     """The refusals in words."""
+    guide: Final = None
 
     def explain(self, illegal, tr, players=()):
         return f"{tr(self.codes[illegal.code])}\n-# {illegal.rule}"

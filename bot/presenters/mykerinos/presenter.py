@@ -19,6 +19,7 @@ from bot.presenters.mykerinos import recap
 from bot.presenters.mykerinos.board import board_rows
 from bot.presenters.mykerinos.commands import MykerinosCog
 from bot.presenters.mykerinos.following import following
+from bot.presenters.mykerinos.guide import GUIDE
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.log import ask, log_by_step, log_text
 from bot.presenters.mykerinos.plan import Choices
@@ -53,6 +54,7 @@ class MykerinosPresenter:
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
     symbols: Final = SYMBOLS
+    guide: Final = GUIDE
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""

@@ -74,9 +74,11 @@ async def test_the_commands_are_all_there():
             "undo",
             "clock",
             "vacation",
+            "teach",
         },
         "help": set(),
         "server": {"settings"},
+        "rules": {"search", "game"},
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
     }
 
