@@ -66,6 +66,13 @@ WHY: Final = {
     Why.BAD_OPTION: N_("This table cannot be set to that."),
     Why.BAD_WORD: N_("A word has 1 to {most} characters that can be seen."),
     Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
+    Why.NO_ORDERS: N_("At this table you play together, so nothing can be ordered ahead."),
+    Why.NO_ORDER: N_("This order is not there any more. `/game orders` shows those that stand."),
+    Why.MANY_ORDERS: N_("Your orders that stand at this table: {most}, and there can be no more. Cancel one first."),
+    Why.BAD_ORDER: N_(
+        "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is one of what "
+        "is offered."
+    ),
 }
 """What the application refuses."""
 

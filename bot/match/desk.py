@@ -25,6 +25,7 @@ from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_now
 from games.computer import ComputerPlayer
 from games.core import Millis
+from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 256
 """Of so many matches the last steps are kept in memory, for whoever posts them."""
@@ -53,6 +54,7 @@ class Desk:
         entropy: Callable[[int], bytes],
         *,
         kinds: Callable[[str], Sequence[str]],
+        orders: Mapping[str, OrderRules],
     ) -> None:
         self.store = store
         self.games = games
@@ -67,6 +69,7 @@ class Desk:
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._computers = computers
         self._kinds = kinds
+        self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._places: OrderedDict[int, Place] = OrderedDict()
 
@@ -111,6 +114,10 @@ class Desk:
         if match.status is Status.ACTIVE and match.rules_version != game.rules_version:
             raise self.other_rules(match)
         return game
+
+    def orders(self, game: str) -> OrderRules:
+        """What standing orders need of a game that can be played."""
+        return self._orders[game]
 
     def outdated(self, match: Match) -> bool:
         """Whether ``match`` was played under rules of another version than those of today."""

@@ -53,6 +53,10 @@ class Why(enum.StrEnum):
     BAD_OPTION = "bad-option"
     BAD_WORD = "bad-word"
     WORDS_SPENT = "words-spent"
+    NO_ORDERS = "no-orders"
+    NO_ORDER = "no-order"
+    MANY_ORDERS = "many-orders"
+    BAD_ORDER = "bad-order"
 
 
 class Refused(MatchError):

@@ -29,7 +29,8 @@ class Status(enum.StrEnum):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
     without a move after which the player in turn is reminded once; 0 never. ``game``: what is set of the game's own
-    options, as :func:`games.options.write` gives it: what differs from the defaults.
+    options, as :func:`games.options.write` gives it: what differs from the defaults. ``auto_single``: a choice with one
+    legal answer is made at once, where everybody can see that there is one.
     """
 
     players: int
@@ -37,6 +38,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     invited: tuple[int, ...] = ()
     remind_after: int = 24
     game: Pairs = ()
+    auto_single: bool = True
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,13 +159,24 @@ class Incident(msgspec.Struct, frozen=True, kw_only=True):
     at: int = 0
 
 
+class How(enum.IntEnum):
+    """How an entry of a person's seat came about: they did it then, a standing order of theirs did, or there was
+    nothing else to do.
+    """
+
+    OWN = 0
+    ORDER = 1
+    SINGLE = 2
+
+
 class LogEntry(msgspec.Struct, frozen=True):
-    """One stored entry: its number from 1, who (seat or CHANCE), its notation, when."""
+    """One stored entry: its number from 1, who (seat or CHANCE), its notation, when, and how it came about."""
 
     ply: int
     who: int
     text: str
     at: int
+    how: How = How.OWN
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -276,6 +289,7 @@ __all__ = [
     "HOUR",
     "Acted",
     "Happened",
+    "How",
     "Incident",
     "Kind",
     "LogEntry",

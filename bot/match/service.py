@@ -9,6 +9,7 @@
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
+``orders``   standing orders of players (:mod:`bot.match.orders`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
@@ -24,6 +25,7 @@ from bot.match.history import History
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
+from bot.match.orders import Orders
 from bot.match.own import Own
 from bot.match.persons import people, servers
 from bot.match.play import Play
@@ -33,7 +35,8 @@ from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
 from bot.match.timers import Timers
-from games.registry import kinds
+from games.orders import OrderRules
+from games.registry import ORDERS, kinds
 
 
 class Service:
@@ -42,7 +45,7 @@ class Service:
 
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
-    best one first.
+    best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
@@ -55,14 +58,16 @@ class Service:
         entropy: Callable[[int], bytes],
         *,
         kinds: Callable[[str], Sequence[str]] = kinds,
+        orders: Mapping[str, OrderRules] = ORDERS,
     ) -> None:
-        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds)
+        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds, orders=orders)
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
+        self.orders = Orders(desk, positions, play)
         self.people = people(store)
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
