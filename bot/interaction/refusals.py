@@ -70,8 +70,8 @@ WHY: Final = {
     Why.NO_ORDER: N_("This order is not there any more. `/game orders` shows those that stand."),
     Why.MANY_ORDERS: N_("Your orders that stand at this table: {most}, and there can be no more. Cancel one first."),
     Why.BAD_ORDER: N_(
-        "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is one of what "
-        "is offered."
+        "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is picked from "
+        "the list."
     ),
 }
 """What the application refuses."""

@@ -103,7 +103,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """An order of ``user`` for ``seat``; ``number`` counts the seat's orders from 1. ``round``, ``phase``: where in the
     game it was given (:class:`games.orders.Period`); ``ply``, ``at``: after which entry, and when. ``left``: the wishes
     that can still act. ``plies``: the entries that it made. ``end``: why it has ended, if it has, with the
-    ``condition`` that came true or the ``refusal`` of the rules. ``noted``: after which entry it ended, or could do nothing.
+    ``condition`` that came true or the ``refusal`` of the rules. ``noted``: after which entry it ended, or could do
+    nothing.
     """
 
     number: int
