@@ -11,6 +11,7 @@ from games import options
 from games.core import CHANCE, TIME, A, Drawn, E, Entry, Game, Illegal, N_co, Over, S, Seat, Unreadable, V_co
 from games.driver import Step
 from games.record import HIDDEN, NOBODY, BadRecord, Flaw, Line, Record
+from games.undo import Course, back_to, undo_read, written
 
 
 @runtime_checkable
@@ -86,11 +87,19 @@ def _of_this(game: Game[S, A, E, V_co, N_co], record: Record) -> None:
 
 
 def walked(game: Game[S, A, E, V_co, N_co], state: S, entries: Iterable[Entry[A]]) -> Iterator[Step[S, A, E]]:
-    """Apply ``entries`` one after the other, the first one to ``state``: the one way in which a log is replayed.
-    Raises :class:`games.core.Illegal`, and whatever reading ``entries`` raises.
+    """Apply ``entries`` one after the other, the first one to ``state``: the one way in which a log is replayed. One
+    that takes back (:mod:`games.undo`) has no events, and its state is an earlier one. Raises
+    :class:`games.core.Illegal`, and whatever reading ``entries`` raises.
     """
+    course = Course(state)
     for number, entry in enumerate(entries, start=1):
-        state, events = game.apply(state, entry)
+        events: tuple[E, ...] = ()
+        if (to := back_to(entry)) is None:
+            state, events = game.apply(course.last, entry)
+            course.add(number, state)
+        else:
+            course.back(entry, to, timed=game.timed)
+            state = course.last
         yield Step(number, entry, state, events)
 
 
@@ -178,15 +187,17 @@ def _record(
 
 def line_of(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], comment: str = "") -> Line:
     """One entry as the record writes it."""
-    what = TIME.what if entry.what == TIME else game.write(entry.what)
-    return _line(game, seats, entry, what, comment)
+    return _line(game, seats, entry, written(game, entry), comment)
 
 
 def disclosed_line(
     game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], viewer: Seat | None
 ) -> Line:
-    """One entry as ``viewer`` may read it while the game runs. That time has passed is no secret."""
-    what = TIME.what if entry.what == TIME else game.disclose(entry, viewer)
+    """One entry as ``viewer`` may read it while the game runs. That time has passed, or that somebody took back, is no
+    secret.
+    """
+    plain = entry.what == TIME or back_to(entry) is not None
+    what = written(game, entry) if plain else game.disclose(entry, viewer)
     return _line(game, seats, entry, HIDDEN if what is None else what)
 
 
@@ -232,7 +243,7 @@ def _entry(game: Game[S, A, E, V_co, N_co], record: Record, line: Line) -> Entry
     who = record.seat(line.who)
     what: A | Drawn
     if who != CHANCE:
-        what = game.read(line.what)
+        what = undo_read(line.what) or game.read(line.what)
     elif game.timed and line.what == TIME.what:
         what = TIME
     else:

@@ -6,10 +6,15 @@ from typing import Final
 
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
+from bot.interaction.details import DetailsControl
 from bot.interaction.history import HistoryControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
+from bot.interaction.orders import OrderControl
 from bot.interaction.player import PlayerControl
+from bot.interaction.proposals import ProposalControl
 from bot.interaction.signup import SignupControl
+from bot.interaction.since import SinceControl
+from bot.interaction.undo import UndoControl
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SignupControl,
@@ -19,4 +24,9 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     ConfirmControl,
     HistoryControl,
     PlayerControl,
+    DetailsControl,
+    SinceControl,
+    ProposalControl,
+    UndoControl,
+    OrderControl,
 )

@@ -10,7 +10,9 @@ from discord.ext import commands
 from bot.cogs.looks import Looks
 from bot.cogs.mine import Mine
 from bot.cogs.options import SetOptions
+from bot.cogs.orders import OrderCommands
 from bot.cogs.tables import Tables
+from bot.cogs.undo import Undo
 from bot.cogs.words import Words
 from bot.match.look import Rules
 from data.texts import N_
@@ -28,6 +30,8 @@ class GameCommands:
         self.looks = Looks()
         self.words = Words()
         self.mine = Mine()
+        self.undo = Undo()
+        self.orders = OrderCommands()
         self.group = app_commands.Group(
             name="game",
             description=N_("Tables: open one, join, look, leave"),
@@ -41,4 +45,4 @@ class GameCommands:
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
         """What the group is made of."""
-        return (self.tables, self.options, self.looks, self.words, self.mine)
+        return (self.tables, self.options, self.looks, self.words, self.mine, self.undo, self.orders)

@@ -16,6 +16,7 @@ from bot.interaction.control import view_of
 from bot.interaction.here import table_here
 from bot.interaction.history import show_history, within
 from bot.interaction.host import Interaction
+from bot.interaction.orders import order_lines, with_orders
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND, status_line
 from bot.interaction.turn import look_of
@@ -71,15 +72,18 @@ class Looks(commands.Cog):
         look = await look_of(interaction, match.id)
         match, presenter = look.match, host.presenter(look.match.game)
         said = presenter.prompt(match, look.view, tr) if match.status is Status.ACTIVE else ""
-        pictures, rows = presenter.pictures(look), own_rows(presenter, look, tr)
+        said = "\n".join((*([said] if said else ()), *await order_lines(interaction, look, tr)))
+        pictures, rows = presenter.pictures(look), with_orders(interaction, own_rows(presenter, look, tr), look, tr)
         if form == TEXT:
             controls = view_of(rows) if rows else None
             await reply_text_board(
                 interaction, said, match=match, view=look.view, tr=tr, controls=controls, pictures=pictures
             )
             return
-        last = await host.service.seen(match, match.ply, match.ply, look.viewer)
-        events = tuple(event for seen in last for event in seen.events)
+        seats = look.asked if look.viewer is None else (look.viewer,)
+        new = await host.service.since(match, seats, look.viewer)
+        new = new or await host.service.seen(match, match.ply, match.ply, look.viewer)
+        events = tuple(event for seen in new for event in seen.events)
         await reply_pictures(interaction, said, look, tr, pictures=pictures, events=events, rows=rows)
 
     @app_commands.command(name="history", description=N_("What happened so far in this channel's game, in sentences"))

@@ -45,7 +45,12 @@ class Kind(enum.StrEnum):
     MOVE = "m"
     CONFIRM = "c"
     HISTORY = "h"
-    PLAYER = "u"
+    PLAYER = "y"
+    DETAILS = "d"
+    SINCE = "n"
+    PROPOSAL = "q"
+    UNDO = "u"
+    ORDER = "o"
 
 
 class ControlId(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from bot.controls.rows import Button, Row, Select, Style
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
+from bot.interaction.undo_button import undo_button
 from bot.match.look import Look
 from bot.match.model import Match
 from bot.presenters.presenter import BOARD, Presenter
@@ -26,20 +27,39 @@ TEXT_BLOCKS: Final = 3
 """Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
 BUTTONS: Final = 5
 """Discord's limit for one row."""
-HELP, OPEN = "help", "open"
+ROWS: Final = 5
+"""Discord's limit for a message."""
+HELP, OPEN, NEWS = "help", "open", "since"
 """What the buttons do that every game's board has."""
 
 
-def public_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
+def public_rows(presenter: Presenter, look: Look, tr: Texts, *, live: bool = False, undo: bool = False) -> list[Row]:
     """The controls under a board that everybody sees: the game's own, *Your move* where the game has private choices,
-    and help; none when nobody can do anything. ``look``: the public's.
+    help, and what is new to whoever presses (not at a ``live`` table, which everybody watches); none when nobody can do
+    anything. ``look``: the public's. ``undo``: something can be taken back; where the rows are full, help has that
+    button.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
     if not rows and not move:
         return []
     own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
-    return _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
+    rows = _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
+    rows = rows if live else beside(rows, since_button(look.match, tr))
+    return beside(rows, undo_button(look.match, tr)) if undo else rows
+
+
+def since_button(match: Match, tr: Texts) -> Button:
+    """Shows whoever presses it what is new to them (:mod:`bot.interaction.since`)."""
+    return Button(id=ControlId.at(match, Kind.SINCE, NEWS), label=tr("Since your last turn"))
+
+
+def beside(rows: Sequence[Row], button: Button) -> list[Row]:
+    """``rows`` with ``button`` behind those that every board has, in a row of its own where the last has no room; left
+    out where no row is left.
+    """
+    standing = _standing(list(rows), (button,))
+    return standing if len(standing) <= ROWS else list(rows)
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:

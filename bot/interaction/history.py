@@ -14,6 +14,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
+from bot.interaction.told import befores, lines_of
 from bot.match.errors import Refused, Why
 from bot.match.model import Incident, Match, Seen, Status
 from bot.wording.incidents import woven
@@ -57,10 +58,15 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     seen: tuple[Seen, ...] = await host.service.seen(now, first, last, viewer)
     told = seen[-1].entry.ply if seen else 0
     # Sentences name rooms and places, which the view of that time knows, not always the present one.
-    view = (await host.service.look(match, viewer, told)).view if seen else None
+    look = await host.service.look(now.id, viewer, told) if seen else None
     presenter = host.presenter(now.game)
     here = [one for one in incidents if first <= one.ply <= last or (not page and not one.ply)]
-    lines = woven(seen, here, _end(now, incidents), lambda some: presenter.lines(some, now, view, tr), tr)
+    before = {} if look is None else await befores(host.service, presenter, seen, look)
+
+    def lines_for(some: Sequence[Seen]) -> list[str]:
+        return [] if look is None else lines_of(presenter, some, look, before, tr)
+
+    lines = woven(seen, here, _end(now, incidents), lines_for, tr)
     if told < last:
         lines.append(tr("The rules have changed since, so what followed cannot be told. `/game record` has all of it."))
     embed = discord.Embed(

@@ -7,16 +7,21 @@ from __future__ import annotations
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Row
 from bot.interaction.boards import HELP, OPEN, own_rows, reply_pictures
-from bot.interaction.control import Control
+from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
+from bot.interaction.orders import order_lines, with_orders
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import present
+from bot.interaction.told import told
 from bot.interaction.turn import look_of, seat_at
-from bot.match.errors import OtherLine, Stale
+from bot.interaction.undo_button import undo_button
+from bot.match.errors import OtherLine, Refused, Stale
+from bot.match.latest import standing
 from bot.match.look import Look
-from bot.match.model import Status
+from bot.match.model import Match, Status
 from data.texts import Texts
 
 TOLD: Final = 8
@@ -61,8 +66,8 @@ async def show_panel(interaction: Interaction, look: Look, tr: Texts, said: str 
     """What the seat that looks can do now, with its pictures and controls, in the private answer; ``said`` first."""
     presenter = interaction.client.presenter(look.match.game)
     panel = presenter.panel(look, tr)
-    text = f"{said}\n{panel.text}" if said else panel.text
-    rows = own_rows(presenter, look, tr)
+    text = "\n".join((*([said] if said else ()), panel.text, *await order_lines(interaction, look, tr)))
+    rows = with_orders(interaction, own_rows(presenter, look, tr), look, tr)
     await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows)
 
 
@@ -82,7 +87,19 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     else:
         text = tr("This game is over.")
     hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
-    await reply(interaction, f"{text}\n{hint}")
+    undo: list[Row] = [(undo_button(match, tr),)] if await can_undo(interaction, match) else []
+    rows = with_orders(interaction, undo, look, tr)
+    text = "\n".join((text, *await order_lines(interaction, look, tr), hint))
+    await reply(interaction, text, view=view_of(rows) if rows else None)
+
+
+async def can_undo(interaction: Interaction, match: Match) -> bool:
+    """Whether whoever is behind ``interaction`` can take something back, alone or with others."""
+    try:
+        await interaction.client.service.undos.offer(match.id, interaction.user.id)
+    except Refused:
+        return False
+    return True
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
@@ -100,8 +117,8 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     else:
         steps = await host.service.seen(now, stale.expected + 1, now.ply, look.viewer)
         head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
-        lines = presenter.lines(steps, now, look.view, tr)[-TOLD:]
+        lines = (await told(host.service, presenter, steps, look, tr))[-TOLD:]
     text = "\n".join((head, *lines, presenter.prompt(now, look.view, tr)))
-    events = tuple(event for step in steps for event in step.events)
+    events = tuple(event for step in standing(steps) for event in step.events)
     pictures, rows = presenter.pictures(look), own_rows(presenter, look, tr)
     await reply_pictures(interaction, text, look, tr, pictures=pictures, events=events, rows=rows)

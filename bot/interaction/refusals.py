@@ -65,13 +65,20 @@ WHY: Final = {
     Why.UNKNOWN_GAME: N_("I do not know this game."),
     Why.BAD_OPTION: N_("This table cannot be set to that."),
     Why.BAD_WORD: N_("A word has 1 to {most} characters that can be seen."),
+    Why.NO_PROPOSAL: N_("Nobody asks for this any more."),
+    Why.PROPOSAL_OVER: N_("This has been settled, or it can be answered no longer: its message says how it ended."),
+    Why.NOT_ASKED: N_("This is not for you to answer: only those whom the message names are asked."),
+    Why.ASKED_ALREADY: N_("This is asked already: a message in this channel waits for the answers."),
+    Why.NO_UNDO: N_("At this table nothing can be taken back: time goes on here."),
+    Why.NOTHING_TO_UNDO: N_("There is no move of yours that could be taken back."),
+    Why.NEEDS_CONSENT: N_("This cannot be taken back without the others any more. Ask them with `/game undo`."),
     Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
     Why.NO_ORDERS: N_("At this table you play together, so nothing can be ordered ahead."),
     Why.NO_ORDER: N_("This order is not there any more. `/game orders` shows those that stand."),
     Why.MANY_ORDERS: N_("Your orders that stand at this table: {most}, and there can be no more. Cancel one first."),
     Why.BAD_ORDER: N_(
-        "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is picked from "
-        "the list."
+        "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is one "
+        "of the list."
     ),
 }
 """What the application refuses."""

@@ -262,6 +262,8 @@ def called(row: OutboxRow, match: Match, asked: Iterable[int]) -> tuple[int, ...
         next((step.entry.who for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
     )
     own = None if mover is None else _human(match, mover)
+    if row.steps and row.steps[0].undone:  # others may have agreed to it last: who took back waits for that
+        own = row.who
     users = (_human(match, seat) for seat in asked)
     return tuple(user for user in users if user is not None and user != own)
 

@@ -27,10 +27,10 @@ from games.computer import ComputerPlayer
 from games.core import Millis
 from games.orders import OrderRules, PlainOrders
 
-RECENT: Final = 256
-"""Of so many matches the last steps are kept in memory, for whoever posts them."""
-STEPS: Final = 32
-"""So many steps of each of them, and all of the last commit."""
+RECENT: Final = 8_192
+"""So many last steps of matches are kept in memory, for whoever posts them: those of the matches that moved last."""
+STEPS: Final = 40
+"""So many steps of each match, and all of its last commit."""
 PLACES: Final = 10_000
 """Of so many matches it is kept in memory where they are: each press asks for that."""
 LARGEST: Final = 2**63 - 1
@@ -67,6 +67,8 @@ class Desk:
         self.noted = Noted()
         self.presence = Presence()
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
+        self._recent = 0
+        """How many steps there are in it."""
         self._computers = computers
         self._kinds = kinds
         self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
@@ -165,7 +167,8 @@ class Desk:
         before = self.recent.get(match, ())
         if before and before[-1].entry.ply + 1 == steps[0].entry.ply:
             steps = (*before, *steps)[-max(STEPS, len(steps)) :]
+        self._recent = (self._recent if self.recent else 0) + len(steps) - len(before)
         self.recent[match] = steps
         self.recent.move_to_end(match)
-        while len(self.recent) > RECENT:
-            self.recent.popitem(last=False)
+        while self._recent > RECENT and len(self.recent) > 1:
+            self._recent -= len(self.recent.popitem(last=False)[1])

@@ -57,6 +57,13 @@ class Why(enum.StrEnum):
     NO_ORDER = "no-order"
     MANY_ORDERS = "many-orders"
     BAD_ORDER = "bad-order"
+    NO_PROPOSAL = "no-proposal"
+    PROPOSAL_OVER = "proposal-over"
+    NOT_ASKED = "not-asked"
+    ASKED_ALREADY = "asked-already"
+    NO_UNDO = "no-undo"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NEEDS_CONSENT = "needs-consent"
 
 
 class Refused(MatchError):

@@ -12,9 +12,11 @@ from bot.match import chance, proof
 from bot.match.chance import Chance
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault, Why
+from bot.match.latest import ROUND, after_own, own_last
 from bot.match.line import line_at
 from bot.match.look import ENDED, Look, Seen, look_at, readable, seen_by
 from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Status, Verification, Word
+from bot.match.position import Step
 from bot.match.positions import Positions, begun
 from bot.match.storage.rows import Loaded
 from games.core import CHANCE, Seat
@@ -88,6 +90,18 @@ class History:
     async def _seen(self, match: Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
         steps = await self._positions.steps(match, first, last)
         return seen_by(viewer, self._desk.game(match.game), match, steps)
+
+    async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
+        """The entries after the last own one of ``seats``, of the earliest of these, as ``viewer`` may know them: the
+        last :data:`bot.match.latest.ROUND` of them. Of no seats, the last entry. Mostly out of memory.
+        """
+
+        def enough(steps: Sequence[Step]) -> bool:
+            return all(own_last(match, steps, seat) for seat in seats)
+
+        steps = await self._positions.latest(match, enough, ROUND)
+        new = after_own(match, steps[-ROUND:], seats)
+        return seen_by(viewer, self._desk.game(match.game), match, new)
 
     async def due(self, limit: int, match: int) -> tuple[list[OutboxRow], Match | None, Look | None]:
         """What of ``match`` is to be posted, the oldest first, with what the public may know of it; the match as it

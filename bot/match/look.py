@@ -15,6 +15,7 @@ from bot.match.model import LogEntry, Match, Seen, Status
 from bot.match.position import Position, Step
 from bot.match.runner import AnyGame, entry_of
 from games.core import TIME, Decide, Entry, Millis, Rules, Seat, Unreadable
+from games.undo import back_to, written
 
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by"]
 
@@ -66,13 +67,13 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[St
         events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
         whole = text == stored.text
         entry = stored if whole else msgspec.structs.replace(stored, text=text or "")
-        found.append(Seen(entry, events, step.move, hidden=not whole))
+        found.append(Seen(entry, events, step.move, hidden=not whole, forced=step.forced, undone=step.undone))
     return tuple(found)
 
 
 def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None:
-    """What ``viewer`` may read of an entry while the game runs; None for nothing. That time has passed is no secret.
-    Of what the rules cannot read nobody knows what it would tell.
+    """What ``viewer`` may read of an entry while the game runs; None for nothing. That time has passed, or that
+    somebody took back, is no secret. Of what the rules cannot read nobody knows what it would tell.
     """
     try:
         entry = entry_of(game, stored)
@@ -82,4 +83,6 @@ def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None
 
 
 def _told(game: AnyGame, entry: Entry[Any], viewer: Seat | None) -> str | None:
-    return TIME.what if entry.what == TIME else game.disclose(entry, viewer)
+    """What is no secret: that time has passed, or that somebody took back."""
+    plain = entry.what == TIME or back_to(entry) is not None
+    return written(game, entry) if plain else game.disclose(entry, viewer)

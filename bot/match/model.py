@@ -183,13 +183,17 @@ class Seen(msgspec.Struct, frozen=True):
     """An entry as a viewer may know it. ``entry.text`` is what they may read of it; ``hidden``: that is not all, or
     nothing, and then it is empty. ``events``: what they may know of what happened, of the game's own types. ``move``:
     which of the match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this
-    number.
+    number. ``forced``: a move that nobody was asked for, as the rules left nothing else
+    (:class:`games.core.Forced`). ``undone``: of an entry that takes back (:mod:`games.undo`), the moves that it takes
+    back, by their numbers: no move itself. Empty for any other.
     """
 
     entry: LogEntry
     events: tuple[Any, ...]
     move: int = 0
     hidden: bool = False
+    forced: bool = False
+    undone: tuple[int, ...] = ()
 
 
 class Acted(msgspec.Struct, frozen=True):
@@ -231,8 +235,8 @@ class Verification(msgspec.Struct, frozen=True):
 
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
-    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder; or that one player is called
-    who was to be told later, or gets a direct message.
+    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder, what a player asks of
+    others; or that one player is called who was to be told later, or gets a direct message.
     """
 
     SEAL = "seal"
@@ -246,14 +250,15 @@ class Kind(enum.StrEnum):
     REMINDER = "reminder"
     CALL = "call"
     DIRECT = "direct"
+    PROPOSAL = "proposal"
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something committed that is to be posted, once. ``id`` is its nonce. ``steps``: what the public may know of
     them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies
     that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
-    the match's ply, of a call and a direct message why (:class:`bot.match.notices.Cause`). ``who``: the user it is
-    about, if any.
+    the match's ply, of a proposal its number, of a call and a direct message why
+    (:class:`bot.match.notices.Cause`). ``who``: the user it is about, if any.
     """
 
     id: int
@@ -268,13 +273,14 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TimerKind(enum.StrEnum):
-    """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), or to tell
-    somebody what was not to be told before.
+    """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
+    somebody what was not to be told before, or what players ask of each other and nobody answers.
     """
 
     REMIND = "remind"
     GAME = "game"
     NOTICE = "notice"
+    PROPOSAL = "proposal"
 
 
 class Timer(msgspec.Struct, frozen=True):

@@ -150,6 +150,10 @@ class Orders:
             await self._write(match, given)
             return given, None
 
+    async def written(self, match: int, user: int, number: int) -> Wanted:
+        """What the order ``number`` of ``user`` says."""
+        return (await self._own(await self._store.match(match), user, number)).wanted
+
     async def cancel(self, match: int, user: int, number: int) -> Order:
         """``user`` takes an order back; one that has ended stays as it is."""
         async with self._desk.lock(match):

@@ -29,6 +29,7 @@ from bot.match.runner import AnyGame, Runner, ranking_of
 from bot.match.standing import Standing
 from bot.match.storage import notices
 from bot.match.storage import orders as stored
+from bot.match.storage.proposals import drop_void
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_now, asked_after, remind_at, wakes_at
@@ -260,6 +261,7 @@ class Play:
                 first(writing)
             writing.move(before, after, entries, state)
             writing.change(before, after)
+            drop_void(writing, before, after, now)
             if steps or kind is not Kind.MOVED:
                 self._desk.note(writing, before, incident, writing.announce(after, kind, now, entries, who))
                 if ended or after.asked != before.asked:

@@ -23,10 +23,13 @@ class Position(msgspec.Struct, frozen=True):
 
 class Step(msgspec.Struct, frozen=True):
     """What an entry did: the entry and its events, of the game's own types. ``what``: what was done, which
-    ``entry.text`` is the text of (:attr:`games.core.Entry.what`). ``move``: as in :class:`bot.match.model.Seen`.
+    ``entry.text`` is the text of (:attr:`games.core.Entry.what`). ``move``, ``forced``, ``undone``: as in
+    :class:`bot.match.model.Seen`.
     """
 
     entry: LogEntry
     what: Any
     events: tuple[Any, ...]
     move: int = 0
+    forced: bool = False
+    undone: tuple[int, ...] = ()

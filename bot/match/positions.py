@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,8 +16,9 @@ from bot.match.position import Position, Step
 from bot.match.rules import options_of
 from bot.match.runner import AnyGame, entry_of
 from bot.match.storage.rows import Loaded
-from games.core import CHANCE, Illegal, Unreadable
+from games.core import CHANCE, Forced, Illegal, Unreadable
 from games.replay import walked
+from games.undo import Course, back_to
 
 
 class Positions:
@@ -84,6 +85,19 @@ class Positions:
             self._desk.keep_steps(match.id, steps)  # its board tells them again and again
         return steps
 
+    async def latest(self, match: Match, enough: Callable[[Sequence[Step]], bool], most: int) -> tuple[Step, ...]:
+        """The last steps of ``match``, which end with its last entry: those in memory where they are ``enough``, else
+        ``most`` of them, which are in memory from then on.
+        """
+        kept = tuple(step for step in self._desk.recent.get(match.id, ()) if step.entry.ply <= match.ply)
+        whole = bool(kept) and kept[-1].entry.ply == match.ply
+        if whole and (kept[0].entry.ply == 1 or len(kept) >= most or enough(kept)):
+            return kept
+        steps = await self.steps(match, max(1, match.ply - most + 1), match.ply)
+        if steps and steps[-1].entry.ply == match.ply:
+            self._desk.keep_steps(match.id, steps)
+        return steps
+
     async def replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Step, ...]]:
         """The state after entry ``last``, and the steps from ``first`` on."""
         state, steps, wrong = await self._replay(match, first, last)
@@ -119,14 +133,23 @@ def replay(
     except ValueError as error:
         return None, (), StoreFault(Fault.DAMAGED, f"match {match.id}: {error}")
     steps: list[Step] = []
+    course = Course(0)
     moves = done = 0
     try:
         for stored, step in zip(log, walked(game, state, (entry_of(game, one) for one in log)), strict=True):
-            state, done = step.state, done + 1
-            played = stored.who != CHANCE
-            moves += played
+            before, state, done = state, step.state, done + 1
+            undone: tuple[int, ...] = ()
+            if (to := back_to(step.entry)) is not None:
+                taken = course.back(step.entry, to, timed=game.timed)
+                undone, played = tuple(move for _, move in taken if move), False
+            else:
+                played = stored.who != CHANCE
+                moves += played
+                course.add(step.number, moves if played else 0)
             if stored.ply >= first:
-                steps.append(Step(stored, step.entry.what, step.events, moves if played else 0))
+                forced = played and isinstance(game.pending(before), Forced)
+                number = moves if played else 0
+                steps.append(Step(stored, step.entry.what, step.events, number, forced, undone))
     except (Illegal, Unreadable) as error:
         fault = StoreFault(Fault.DAMAGED, f"match {match.id}, entry {log[done].ply}: {error}")
         fault.__cause__ = error

@@ -7,10 +7,11 @@ from typing import Any
 from bot.match.desk import Desk
 from bot.match.errors import OtherLine, Stale
 from bot.match.history import History
-from bot.match.model import Acted, Match
+from bot.match.model import Acted, LogEntry, Match
 from bot.match.position import Position
 from bot.match.positions import Positions
 from bot.match.question import Part, question_of
+from games.undo import back_to_text
 
 
 class Presses:
@@ -28,13 +29,22 @@ class Presses:
             return None
         repeats = self._desk.repeats
         done = repeats.last(match.id, seat)
-        if done is None and repeats.early(sent) and (found := await self._desk.store.last_of(match.id, seat)):
+        if done is None and repeats.early(sent) and (found := await self._last_of(match, seat)):
             done = repeats.found(match.id, seat, found.ply, found.text)
         game = self._desk.game(match.game)
         text = game.write(game.read(action) if isinstance(action, str) else action)
         if done is None or done.ply > match.ply or not repeats.repeats(sent, text, done):
             return None
         return Acted(match, await self._history.seen(match, done.ply, done.ply, seat), repeated=True)
+
+    async def _last_of(self, match: Match, seat: int) -> LogEntry | None:
+        """The last entry that ``seat`` asked for; None where that was taken back since."""
+        found = await self._desk.store.last_of(match.id, seat)
+        if found is None:
+            return None
+        since = await self._desk.store.log(match.id, found.ply + 1)
+        taken = any((to := back_to_text(one.who, one.text)) is not None and to < found.ply for one in since)
+        return None if taken else found
 
     async def fresh(self, position: Position, seat: int, ply: int, line: str | None, text: str) -> None:
         """Nothing when ``seat`` is asked the same as on the board of ``ply`` and ``line``, and ``text`` answers that.

@@ -17,12 +17,13 @@ from msgspec.structs import replace
 from bot.match import chance
 from bot.match.chance import Chance
 from bot.match.model import LogEntry, Match
-from bot.match.runner import AnyGame, entry_of, written
+from bot.match.runner import AnyGame, entry_of
 from games.computer import ComputerPlayer, choice
 from games.core import Decide, Draw, Illegal, Later, Millis, Unreadable
 from games.driver import Step
 from games.record import Record
 from games.replay import begin, steps, walked
+from games.undo import back_to, written
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
 """The headers; those of the words are followed by their numbers."""
@@ -83,21 +84,25 @@ class Audit:
         """
         pending = self.game.pending(state)
         if isinstance(pending, Draw):
-            return written(self.game, self.luck.draw(pending, number))
+            return self.game.write(self.luck.draw(pending, number))
         player, since = self._computers.get(who, (None, 0))
         if player is None or number <= since or not isinstance(pending, Decide):
             return None
         answer = choice(self.game, player, state, who, seed=self.luck.tie(number), at=at)
-        return NOTHING if isinstance(answer, Later) else written(self.game, answer)
+        return NOTHING if isinstance(answer, Later) else self.game.write(answer)
 
     def against(self, state: Any, steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, str | None]]:
         """For each of ``steps``, the first of which was made in ``state``: the state after it, and what it should have
         been where it is not what is :meth:`due`, else None.
         """
         for step in steps:
+            if back_to(step.entry) is not None:  # nobody draws or chooses, and what was drawn keeps its number
+                state = step.state
+                yield state, None
+                continue
             due = self.due(state, step.number, step.entry.who, step.entry.at)
             state = step.state
-            yield state, None if due is None or due == written(self.game, step.entry.what) else due
+            yield state, None if due is None or due == written(self.game, step.entry) else due
 
 
 def first_wrong(audit: Audit, state: Any, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:

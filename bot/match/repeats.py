@@ -54,6 +54,10 @@ class Repeats:
         """The same out of the log: done before this process began, perhaps without an answer."""
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
+    def forget(self, match: int, seat: int) -> None:
+        """What ``seat`` did last was taken back: the same again is meant."""
+        self._done.pop((match, seat), None)
+
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
         """The player of ``seat`` was answered what entry ``ply`` did; not ``heard``: that failed."""
         self._know(match, seat, ply, GRACE if heard else UNHEARD)

@@ -15,6 +15,7 @@ from bot.match.position import Step
 from bot.match.standing import Standing
 from games.computer import ComputerPlayer, choice
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
+from games.undo import undo, undo_read, written
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
@@ -96,7 +97,7 @@ class Runner:
         if isinstance(pending, Draw):
             self._apply(CHANCE, self.luck.draw(pending, self.ply + 1), self.at)
         elif isinstance(pending, Forced):
-            self._apply(pending.seat, pending.action, self.at)
+            self._apply(pending.seat, pending.action, self.at, forced=True)
         else:
             return False
         return True
@@ -136,7 +137,7 @@ class Runner:
         at = max(at, self.at + SOONEST)
         self.later = at if self.later is None else min(self.later, at)
 
-    def _apply(self, who: int, what: Any, at: Millis, *, how: How | None = None) -> None:
+    def _apply(self, who: int, what: Any, at: Millis, *, how: How | None = None, forced: bool = False) -> None:
         if len(self.steps) == LIMIT:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
         before = self.state
@@ -146,22 +147,29 @@ class Runner:
         self.later = None
         played = who != CHANCE
         self.moves += played
-        entry = LogEntry(self.ply, who, written(self.game, what), at, how or How.OWN)
-        self.steps.append(Step(entry, what, events, self.moves if played else 0))
+        entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at, how or How.OWN)
+        self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
         if self.standing is not None:
             self.standing.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
-
-def written(game: AnyGame, what: Any) -> str:
-    """The text form of an action, a draw, or time."""
-    return TIME.what if what == TIME else game.write(what)
+    def take_back(self, seat: int, to: int, state: Any, moves: tuple[int, ...]) -> None:
+        """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
+        self.state = state
+        self.ply += 1
+        self.waiting.clear()
+        self.later = None
+        what = undo(to)
+        entry = LogEntry(self.ply, seat, written(self.game, Entry(seat, what)), self.at)
+        self.steps.append(Step(entry, what, (), undone=moves))
+        if self.standing is not None:
+            self.standing.taken_back(seat, to, self.ply)
 
 
 def entry_of(game: AnyGame, stored: LogEntry) -> Entry[Any]:
     """The entry that was stored. Raises :class:`games.core.Unreadable`."""
     what: Any
     if stored.who != CHANCE:
-        what = game.read(stored.text)
+        what = undo_read(stored.text) or game.read(stored.text)
     elif game.timed and stored.text == TIME.what:
         what = TIME
     else:

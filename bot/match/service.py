@@ -6,6 +6,8 @@
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
+``proposals`` what players ask of each other, and their answers (:mod:`bot.match.proposals`)
+``undos``    what can be taken back, and taking it back (:mod:`bot.match.undo`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
@@ -31,10 +33,12 @@ from bot.match.persons import people, servers
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
+from bot.match.proposals import Proposals
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
 from bot.match.timers import Timers
+from bot.match.undo import Undos
 from games.orders import OrderRules
 from games.registry import ORDERS, kinds
 
@@ -68,11 +72,13 @@ class Service:
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
         self.orders = Orders(desk, positions, play)
+        self.proposals = proposals = Proposals(desk)
+        self.undos = Undos(desk, positions, play, proposals)
         self.people = people(store)
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
-        self.timers = timers = Timers(desk, positions, play, calls)
+        self.timers = timers = Timers(desk, positions, play, calls, proposals)
 
         self.store = store
         self.games: Mapping[str, Rules] = games
@@ -107,6 +113,7 @@ class Service:
         self.look = history.look
         self.look_as = history.look_as
         self.seen = history.seen
+        self.since = history.since
         self.due = history.due
         self.outbox_due = history.outbox_due
         self.in_line = history.in_line

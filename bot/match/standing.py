@@ -51,14 +51,16 @@ class Standing:
         self._rules = rules
         self._now = now
         self._single = single
+        self._orders = tuple(orders)
         self._live = {(one.seat, one.number): one for one in orders if one.state is State.LIVE}
+        self._quiet: set[Seat] = set()
 
     def next(self, state: Any, pending: Any, at: Millis, ply: int, players: Sequence[Player]) -> Move | None:
         """The next move that is made without asking, after entry ``ply``; None: everybody has to be asked."""
         if not isinstance(pending, Decide):
             return None
         for seat in pending.asked:
-            if players[seat].human is None or not (self._live or self._single):
+            if players[seat].human is None or seat in self._quiet or not (self._live or self._single):
                 continue
             action = self._by_order(state, seat, at, ply, players[seat].human)
             if action is not None:
@@ -82,6 +84,15 @@ class Standing:
                 continue
             if order.wanted.scope is not Scope.GAME and self._left(order, self._game.view(after, order.seat)):
                 self._put(order.ended(End.SCOPE, entry.ply))
+
+    def taken_back(self, seat: Seat, to: int, ply: int) -> None:
+        """Entry ``ply`` of ``seat`` goes back to entry ``to``. An order whose move that takes back has ended. Whoever
+        takes back wants to decide themselves: nothing acts for them now.
+        """
+        for order in self._orders:
+            if order.end is not End.UNDONE and any(made > to for made in order.plies):
+                self._put(order.ended(End.UNDONE, ply))
+        self._quiet.add(seat)
 
     def _by_order(self, state: Any, seat: Seat, at: Millis, ply: int, user: int | None) -> Any | None:
         """What the first of the seat's orders does that can do anything."""

@@ -16,6 +16,7 @@ from bot.match.hours import DAY
 from bot.match.model import HOUR, Kind, Status, Timer, TimerKind
 from bot.match.play import Play
 from bot.match.positions import Positions
+from bot.match.proposals import Proposals
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from bot.match.timing import LONGEST, TOLERANCE, ahead_now, asked_after, due_reminders, remind_at, reminded, wakes_at
@@ -30,12 +31,13 @@ PAGE: Final = 500
 class Timers:
     """The part of the service that the clock calls. All methods raise StoreFault."""
 
-    def __init__(self, desk: Desk, positions: Positions, play: Play, calls: Calls) -> None:
+    def __init__(self, desk: Desk, positions: Positions, play: Play, calls: Calls, proposals: Proposals) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._play = play
         self._calls = calls
+        self._proposals = proposals
 
     async def tick(self, timer: Timer) -> None:
         """Do what ``timer``, which is due, says. A match for which that fails is tried again in an hour; raises
@@ -47,6 +49,8 @@ class Timers:
                     await self._remind(timer)
                 case TimerKind.NOTICE:
                     await self._calls.tick(timer)
+                case TimerKind.PROPOSAL:
+                    await self._proposals.expire(timer)
                 case TimerKind.GAME:
                     await self._play.wake(timer.match)
         except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why
@@ -162,6 +166,8 @@ class Timers:
                 latest = remind_at(match, now)
             elif timer.kind is TimerKind.NOTICE:
                 latest = max(now, min(timer.due, now + 2 * DAY))  # looked at then, and no notice waits longer
+            elif timer.kind is TimerKind.PROPOSAL:
+                latest = self._proposals.latest(now)
             else:
                 at = await self._wakes(loaded)
                 latest = None if at is None else at - ahead

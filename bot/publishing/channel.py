@@ -24,6 +24,7 @@ from bot.client.codes import (
 from bot.client.emojis import is_lost
 from bot.client.files import file_of
 from bot.client.retries import Garbled, foreign, legible
+from bot.interaction.details import lasting
 from bot.match.model import Match
 from bot.publishing.messages import Post, calls_next, is_next, shrunk
 from bot.wording.symbols import current
@@ -80,11 +81,14 @@ def judge(error: discord.HTTPException) -> Verdict:
 
 
 class TextPart(msgspec.Struct, frozen=True):
-    """What stays of a board message when it is no longer the newest: its lines, its embeds, the files they show."""
+    """What stays of a board message when it is no longer the newest: its lines, its embeds, the files they show, the
+    button for what its lines leave out.
+    """
 
     content: str
     embeds: tuple[discord.Embed, ...]
     files: tuple[discord.Attachment, ...]
+    view: discord.ui.View | None = None
 
 
 def text_part(message: discord.Message) -> TextPart:
@@ -104,7 +108,7 @@ def text_part(message: discord.Message) -> TextPart:
             embeds.append(embed.copy().set_image(url=f"attachment://{found['name']}"))
         else:
             embeds.append(embed)
-    return TextPart(shrunk(message.content), tuple(embeds), tuple(files))
+    return TextPart(shrunk(message.content), tuple(embeds), tuple(files), lasting(message))
 
 
 def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attachment:
@@ -191,7 +195,7 @@ class Channel:
                     content=rest.content or None,
                     embeds=list(rest.embeds),
                     attachments=list(rest.files),
-                    view=None,
+                    view=rest.view,
                     allowed_mentions=NOBODY,
                 )
         self._boards.pop(message_id, None)

@@ -15,16 +15,21 @@ from bot.client.links import board_link
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.interaction.boards import public_rows
-from bot.interaction.control import view_of
+from bot.interaction.details import details_button
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
+from bot.interaction.told import told as told_steps
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
 from bot.publishing import direct
+from bot.publishing.folding import SIGN, fold
+from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
+from bot.publishing.proposals import proposal_post
 from bot.wording.blocks import fenced
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
@@ -132,6 +137,10 @@ class Composer:
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
+    async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
+        """What a player asks of others, with what they have answered."""
+        return await proposal_post(self._service, self._presenters[match.game], match, proposal, tr)
+
     async def _played(self, notice: Notice) -> list[Post]:
         """A start, moves, a resignation: lines, results, the board."""
         row, match, tr = notice.row, notice.match, notice.tr
@@ -143,13 +152,16 @@ class Composer:
         else:
             # What happened is told in the words of its own position, the board shows the present one.
             now = row.last in {0, look.match.ply}
-            then = look.view if now else (await self._service.look(match.id, None, row.last)).view
-            log_lines = self._presenters[match.game].lines(row.steps, match, then, tr)
-            results = await self._results(notice, then)
+            then = look if now else await self._service.look(match.id, None, row.last)
+            log_lines = await self._lines(row, then, tr)
+            results = await self._results(notice, then.view)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
-        lines = elided([*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)], tr)
+        whole = [*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)]
+        lines = elided(whole, tr)
+        less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
+        details = details_button(match, row.steps, tr) if row.steps and less else None
         leaves: list[EmbedPart] = []
         plain: list[str] = []
         if notice.powers.embeds:
@@ -157,7 +169,7 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        return pack(lines, leaves, tail, results=plain, apart=notice.live)
+        return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls
@@ -182,21 +194,28 @@ class Composer:
         shown = self._presenters[match.game]
         drawing, text = None, list[str]()
         if notice.powers.files:
-            events = [event for seen in notice.row.steps for event in seen.events]
+            events = await marked(self._service, notice.row, look, live=notice.live)
             drawing = await self._pictures.board(match, view, events, tr)
         if drawing is None:
             text = fenced(shown.text_board(view, await self._people.names(match, tr), tr))
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
-        rows = public_rows(shown, look, tr)
+        rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
         return BoardPart(
             prompt=shown.prompt(match, view, tr),
             drawing=drawing,
-            view=view_of(rows) if rows else None,
+            rows=rows,
             pings=notice.mentions,
             text=text,
         )
+
+    async def _lines(self, row: OutboxRow, then: Look, tr: Texts) -> list[str]:
+        """What ``row`` tells; ``then``: after its last entry."""
+        shown = self._presenters[then.match.game]
+        if row.steps and row.steps[0].undone:
+            return await told_steps(self._service, shown, row.steps, then, tr)
+        return fold(row.steps, then.match, then.view, shown, tr)
 
     async def _results(self, notice: Notice, view: Any) -> list[Shown]:
         """The embeds for what the row finished."""

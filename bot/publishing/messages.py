@@ -14,6 +14,9 @@ import discord
 import msgspec
 
 from bot.client.files import Drawing
+from bot.controls.rows import Button, Row
+from bot.interaction.boards import beside
+from bot.interaction.control import view_of
 from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
 from data.texts import Texts
 
@@ -24,6 +27,8 @@ ATTACHMENTS: Final = 10
 
 LOG_TEXT: Final = 5_000
 """Characters of log lines in one announcement: three messages at most. Beyond, the middle is left out."""
+LOG_LINES: Final = 24
+"""Log lines in one announcement: a screen. Beyond, the middle is left out."""
 
 NEXT: Final = "➡️ "
 """What the line that says who is next begins with; it goes when the board is no longer the newest."""
@@ -43,7 +48,7 @@ class BoardPart(msgspec.Struct, frozen=True):
 
     prompt: str = ""
     drawing: Drawing | None = None
-    view: discord.ui.View | None = None
+    rows: Sequence[Row] | None = None
     pings: tuple[int, ...] = ()
     text: Sequence[str] = ()
 
@@ -68,24 +73,28 @@ def pack(
     *,
     results: Sequence[str] = (),
     apart: bool = False,
+    details: Button | None = None,
 ) -> list[Post]:
     """The messages that say all of it, in order; the last one carries the tail. ``results``: those that are told as
     text. With results of either kind, or where it is to be ``apart``, the board has a message of its own, else it
-    stands below the lines.
+    stands below the lines. ``details``: a button for the last message with lines.
     """
     if leaves or results or (apart and lines):
-        return [*_told([*lines, *results], leaves), *_board((), tail)]
-    return _board(lines, tail)
+        return [*_told([*lines, *results], leaves, details), *_board((), tail)]
+    return _board(lines, tail, details)
 
 
-def _told(lines: Sequence[str], leaves: Sequence[EmbedPart]) -> list[Post]:
+def _told(lines: Sequence[str], leaves: Sequence[EmbedPart], details: Button | None) -> list[Post]:
     """Lines with the results below them."""
     *before, last = _texts(lines) or [""]
     first, *others = _grouped(leaves)
-    return [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
+    posts = [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
+    if details:
+        posts[len(before)] = msgspec.structs.replace(posts[len(before)], view=view_of([(details,)]))
+    return posts
 
 
-def _board(lines: Sequence[str], tail: BoardPart) -> list[Post]:
+def _board(lines: Sequence[str], tail: BoardPart, details: Button | None = None) -> list[Post]:
     """Lines with the board below them; nothing where there is neither."""
     prompt = [NEXT + tail.prompt] if tail.prompt else []
     parts = _texts([*lines, *tail.text, *prompt])
@@ -95,7 +104,13 @@ def _board(lines: Sequence[str], tail: BoardPart) -> list[Post]:
     told = len(_texts(lines))
     posts = [Post(content=text, apart=number >= told) for number, text in enumerate(before)]
     drawings = (tail.drawing,) if tail.drawing else ()
-    posts.append(Post(content=last, drawings=drawings, view=tail.view, pings=tail.pings, apart=len(before) >= told))
+    rows = list(tail.rows or ())
+    if details and told > len(before):
+        rows = beside(rows, details) if rows else [(details,)]
+    elif details and told:
+        posts[told - 1] = msgspec.structs.replace(posts[told - 1], view=view_of([(details,)]))
+    view = view_of(rows) if rows else None
+    posts.append(Post(content=last, drawings=drawings, view=view, pings=tail.pings, apart=len(before) >= told))
     return posts
 
 
@@ -149,21 +164,23 @@ def is_next(embed: discord.Embed) -> bool:
     return (embed.description or "").startswith(NEXT.strip())
 
 
-def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT) -> list[str]:
-    """``lines`` within ``budget`` characters: of a run that is longer, the beginning and the end."""
-    if length(lines) <= budget:
+def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT, most: int = LOG_LINES) -> list[str]:
+    """``lines`` within ``budget`` characters, and at most ``most``: of a run that is longer, the beginning and the
+    end. A button beside them tells all (:mod:`bot.interaction.details`).
+    """
+    if length(lines) <= budget and len(lines) <= most:
         return list(lines)
     head, room = 0, budget // 3
-    while head < len(lines) and len(lines[head]) < room:
+    while head < min(len(lines), most // 2) and len(lines[head]) < room:
         room -= len(lines[head]) + 1
         head += 1
     tail, room = len(lines), budget // 2
-    while tail > head and len(lines[tail - 1]) < room:
+    while tail > max(head, len(lines) - (most - 1 - most // 2)) and len(lines[tail - 1]) < room:
         tail -= 1
         room -= len(lines[tail]) + 1
     left_out = tr.plural(
-        "-# {count} line is left out here; `/game history` has it.",
-        "-# {count} lines are left out here; `/game history` has them.",
+        "-# {count} line is left out here; the button below has it.",
+        "-# {count} lines are left out here; the button below has them.",
         tail - head,
     )
     return [*lines[:head], left_out, *lines[tail:]]

@@ -24,7 +24,7 @@ from bot.match.storage.store import Store
 from bot.publishing import direct
 from bot.publishing.channel import ANEW, Channel, Verdict, judge
 from bot.publishing.composer import Composer, Notice, Powers
-from bot.publishing.messages import Post
+from bot.publishing.messages import Post, calls_next
 from data.texts import texts
 
 log = logging.getLogger(__name__)
@@ -115,8 +115,10 @@ class Poster:
         if row.kind in BOARDS:
             look = look or await self._look(match)
             match = look.match if look else match
-        if row.kind is Kind.SIGNUP:
-            await self._signup(row, match, powers, newest=newest)
+        if row.kind in {Kind.SIGNUP, Kind.PROPOSAL}:
+            await (
+                self._signup(row, match, powers, newest=newest) if row.kind is Kind.SIGNUP else self._ask(row, match)
+            )
             return
         if row.kind in ALONE:
             await self._alone(row, match, powers)
@@ -259,7 +261,7 @@ class Poster:
         """The boards that ``row`` put up before a crash, when somebody moved on them before that was noted.
         ``message``: the last one that tells the row.
         """
-        if message is not None and message.components:
+        if message is not None and message.components and calls_next(message.content):
             return [message.id]
         if row.created > self._began:
             return []
@@ -282,6 +284,25 @@ class Poster:
             post = await self._composer.signup(match, texts(match.locale), powers)
             message = await self._send(row, match, post, nonce_of(row))
             await self._store.set_announcement(match.id, message.id)
+        await self._store.outbox_done(row.id, None, board=False)
+
+    async def _ask(self, row: OutboxRow, match: Match) -> None:
+        """Post what a player asks of others, or bring its message up to date. One that was deleted is posted anew as
+        long as it can be answered.
+        """
+        proposal = await self._service.proposals.get(match.id, row.first)
+        post = await self._composer.proposal(match, proposal, texts(match.locale))
+        message = proposal.message
+        if message is not None:
+            try:
+                await self._channel.edit(match, message, post)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                message = None if proposal.outcome is None else message
+        if message is None:
+            sent = await self._send(row, match, post, nonce_of(row))
+            await self._service.proposals.shown(proposal, sent.id)
         await self._store.outbox_done(row.id, None, board=False)
 
     async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:

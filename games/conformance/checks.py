@@ -15,6 +15,7 @@ from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Illegal
 from games.driver import Step, drawn
 from games.record import HIDDEN, Record, form, parse
 from games.replay import Scored, disclosed, first_break, recorded, steps
+from games.undo import WORD as UNDO
 
 
 def viewers(seats: int) -> tuple[Seat | None, ...]:
@@ -143,6 +144,7 @@ def notation(game: AnyGame, what: Any, luck: Luck) -> None:
     read = game.read_drawn if isinstance(what, Drawn) else game.read
     require(text == " ".join(text.split()), f"text with odd spaces: {text!r}")
     require(text and ";" not in text and text[0] not in "@[", f"text that a record cannot hold: {text!r}")
+    require(isinstance(what, Drawn) or text.split()[0] != UNDO, f"an action's text that takes back: {text!r}")
     require(HIDDEN not in text.split(), f"text that says that something is hidden: {text!r}")
     require(read(text) == what, f"{text!r} reads back as {read(text)!r}, not {what!r}")
     wrong = garbled(text, luck)

@@ -6,10 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button
+from bot.interaction.boards import beside
 from bot.publishing.messages import (
     ATTACHMENTS,
     EMBED_TEXT,
     EMBEDS,
+    LOG_LINES,
     NEXT,
     BoardPart,
     EmbedPart,
@@ -138,8 +142,17 @@ def test_every_message_keeps_to_every_limit_and_nothing_is_lost(lines, leaves, p
 
 
 def test_a_run_within_the_budget_is_told_whole():
-    lines = ["a" * 99] * 50
-    assert elided(lines, TR) == lines
+    for lines in (["a" * 200] * LOG_LINES, ["a"] * LOG_LINES):
+        assert elided(lines, TR) == lines
+
+
+def test_of_more_lines_than_a_screen_holds_the_middle_is_left_out():
+    lines = [str(number) for number in range(LOG_LINES + 1)]
+    told = elided(lines, TR)
+    assert len(told) == LOG_LINES
+    (gap,) = [place for place, line in enumerate(told) if line.startswith("-#")]
+    assert told[:gap] + lines[gap : gap + 2] + told[gap + 1 :] == lines
+    assert "2 lines" in told[gap]
 
 
 def test_of_a_longer_run_the_beginning_and_the_end_are_told_and_how_much_is_left_out():
@@ -174,3 +187,37 @@ def test_an_old_board_keeps_its_lines_and_loses_the_board_in_text_and_who_is_nex
 def test_a_message_that_says_who_is_next_is_known():
     assert calls_next(f"**12.** dug\n{NEXT}<@1>, it is your turn.")
     assert not calls_next("**12.** dug\nwho is next? ➡️ nobody")
+
+
+MORE = Button(id=ControlId(Kind.DETAILS, 7, 9, ("1", "0"), "a"), label="All lines")
+
+
+def labels(post):
+    return [item.item.label for item in post.view.children] if post.view else []
+
+
+def buttons(count):
+    return tuple(Button(id=ControlId(Kind.BOARD, 7, 9, (f"v{n}",), "a"), label=str(n)) for n in range(count))
+
+
+def test_the_button_for_what_was_left_out_stands_below_the_lines():
+    (post,) = pack(["one"], [], BoardPart("next", BOARD, (buttons(2),)), details=MORE)
+    assert labels(post) == ["0", "1", "All lines"]
+    told, board = pack(["one"], [leaf(100)], BoardPart("next", BOARD, (buttons(2),)), details=MORE)
+    assert (labels(told), labels(board)) == (["All lines"], ["0", "1"])
+    told, board = pack(["one"], [], BoardPart("next", BOARD, (buttons(2),)), details=MORE, apart=True)
+    assert (labels(told), labels(board)) == (["All lines"], ["0", "1"])
+    (over,) = pack(["one"], [], BoardPart(drawing=BOARD), details=MORE)
+    assert labels(over) == ["All lines"]
+
+
+def test_lines_that_fill_their_messages_keep_the_button_off_the_board():
+    posts = pack(["a" * CONTENT, "b" * CONTENT], [], BoardPart("next", BOARD, (buttons(1),)), details=MORE)
+    assert [labels(post) for post in posts] == [[], ["All lines"], ["0"]]
+
+
+def test_a_board_with_no_room_for_another_button_goes_without_it():
+    full = tuple(buttons(5) for _ in range(5))
+    assert beside(full, MORE) == list(full)
+    assert beside([buttons(5)], MORE) == [buttons(5), (MORE,)]
+    assert beside([*full[:4], buttons(4)], MORE)[-1] == (*buttons(4), MORE)

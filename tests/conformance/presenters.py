@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from bot.client.files import ALT
 from bot.controls.rows import Select
 from bot.interaction.boards import own_rows, public_rows
 from bot.interaction.control import view_of
 from bot.match.look import Look, Seen
-from bot.match.model import LogEntry, Match, Options, Player, Status
+from bot.match.model import How, LogEntry, Match, Options, Player, Status
 from bot.presenters.presenter import BOARD, Story
+from bot.publishing.folding import fold
 from bot.wording.blocks import CONTENT
 from data.texts import languages, texts
 from games.conformance import Fault, Luck
@@ -26,7 +29,10 @@ from games.options import fields
 
 LARGEST = 2**63 - 1
 LINE = 300
+BRIEF = 900
 FILES = 10
+RUN = 6
+"""So many entries before the last one are told with it."""
 NAMES = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 
@@ -158,19 +164,21 @@ class _Run:
         self.report.positions += 1
         for viewer in (None, *range(len(self.seats))):
             look = look_of(game, state, match, viewer, now)
-            steps = [self._seen(one, viewer) for one in played[max(0, place - 2) : place + 1]]
-            other_steps = [self._seen(one, viewer, mixed=True) for one in played[max(0, place - 2) : place + 1]]
+            first = max(0, place - RUN)
+            steps = [self._seen(one, viewer) for one in played[first : place + 1]]
+            other_steps = [self._seen(one, viewer, mixed=True) for one in played[first : place + 1]]
+            past = game.view(played[first].state, viewer)
             other = state if self.scramble is None else self.scramble(state, viewer, self.luck)
             other_look = look_of(game, other, match, viewer, now)
             drawn_in = self.luck.choice(languages()) if draw else None
             for language in languages():
                 tr = texts(language)
                 draws = language == drawn_in
-                shown = self._shown(look, steps, tr, draw=draws)
+                shown = self._shown(look, steps, past, tr, draw=draws)
                 self.report.shown += 1
                 if other != state or other_steps != steps:
                     self.report.scrambled += 1
-                    hidden = self._shown(other_look, other_steps, tr, draw=draws)
+                    hidden = self._shown(other_look, other_steps, past, tr, draw=draws)
                     for what, value in shown.items():
                         require(hidden[what] == value, f"{what} tells viewer {viewer} what they may not know")
         public = self.presenter.pictures(look_of(game, state, match, None, now))
@@ -187,11 +195,31 @@ class _Run:
         entry = LogEntry(step.number, who, self._text_of(what, viewer), step.entry.at)
         return Seen(entry, seen, step.number if who >= 0 else 0)
 
+    def _recap(self, steps, match, view, before, tr):
+        """What happened in brief: what was decided, what it means."""
+        for step in steps:
+            self._marked(step, match, view, tr)
+        decided = self.presenter.decided(steps, match, view, tr)
+        means = self.presenter.meaning(before, view, tr)
+        require(
+            all(0 < len(line) <= LINE for line in (*decided, *means)), "a sentence of the recap is too long, or empty"
+        )
+        brief = self.presenter.brief(steps, match, view, tr)
+        require(len(brief) <= BRIEF, "what happened in brief is too long")
+        return decided, brief, means
+
+    def _marked(self, step, match, view, tr):
+        """What an order did says so."""
+        told = self.presenter.lines([step], match, view, tr)
+        ordered = replace(step, entry=replace(step.entry, how=How.ORDER))
+        again = self.presenter.lines([ordered], match, view, tr)
+        require(not step.move or not told or told[0] != again[0], "nobody can see what an order did")
+
     def _text_of(self, entry, viewer):
         """What ``viewer`` may read of an entry."""
         return TIME.what if entry.what == TIME else self.game.disclose(entry, viewer) or ""
 
-    def _shown(self, look, steps, tr, *, draw):
+    def _shown(self, look, steps, before, tr, *, draw):
         """All that the viewer of ``look`` is shown, within Discord's limits."""
         presenter, view, match = self.presenter, look.view, look.match
         names = NAMES[: len(self.seats)]
@@ -202,6 +230,12 @@ class _Run:
             "pictures": presenter.pictures(look),
             "results": [(one.embed.to_dict(), one.plain) for one in results],
         }
+        by_step = presenter.lines_by_step(steps, match, view, tr)
+        require(len(by_step) == len(steps), "the lines by step are not those of each step")
+        require([line for some in by_step for line in some] == shown["log text"], "the lines by step are others")
+        shown["recap"] = self._recap(steps, match, view, before, tr)
+        shown["folded log text"] = fold(steps, match, view, presenter, tr)
+        require(all(0 < len(line) <= LINE for line in shown["folded log text"]), "a folded line is too long, or empty")
         require(all(0 < len(line) <= LINE for line in shown["log text"]), "a line of the log is too long, or empty")
         if look.asked:
             self.report.asked += 1

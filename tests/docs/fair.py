@@ -13,8 +13,10 @@ WORDS = ("purple elephants", 'a "quoted" \\ word; [x]', "Möwe 🕊")
 GAME = GAMES["mykerinos"]
 
 
-async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True):
-    """The record of a whole match, and what the service found when it verified it."""
+async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, backs=0.0):
+    """The record of a whole match, and what the service found when it verified it. ``backs``: how often a move is taken
+    back, where nobody has to be asked.
+    """
     rng = Random(hands)
     async with await Store.open(folder / "fair.sqlite3") as store:
         service = Service(store, GAMES, computer, lambda: 1_700_000_000_000, lambda count: SEED[:count])
@@ -44,4 +46,7 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True):
             move = moves["pass"] if may_pass else rng.choice(list(moves.values()))
             user = match.players[seat].user
             match = (await service.act(match.id, user, move, match.ply, f"move {match.ply}")).match
+            wants = match.status is Status.ACTIVE and rng.random() < backs
+            if wants and not (await service.undos.offer(match.id, user)).asked:
+                match = (await service.undos.take_back(match.id, user, f"back {match.ply}")).match
         return await service.record(match.id), await service.verify(match.id)

@@ -130,6 +130,22 @@ def test_who_knows_the_seed_and_gives_the_last_word_can_steer_and_the_next_word_
     assert sum(behind) < 1.8 * len(behind) / 60
 
 
+@pytest.mark.processes
+async def test_what_was_taken_back_is_drawn_anew_and_all_of_it_is_checked(tmp_path, capsys):
+    text, found = await played(tmp_path, backs=0.5)
+    assert found.holds, found
+    lines = re.findall(r"^\d+ (\S+) (\w+) ?(.*)$", text, re.MULTILINE)
+    last_area = max(place for place, line in enumerate(lines) if line[1] == "area")
+    assert any(line[1] == "undo" for line in lines[:last_area])
+    areas = [line[2] for line in lines if line[1] == "area"]
+    assert len(set(areas)) == len(areas) > 5, "more than there are rounds: one was drawn again, and differently"
+    assert verified(text, tmp_path, capsys)[0] == 0
+    done = run(text, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "CHANGED" not in done.stdout
+    assert done.stdout.count("as the seed gives it") == len(draws_of(text)) + 1
+
+
 async def test_nothing_that_anybody_does_in_the_game_changes_a_draw(tmp_path):
     """Rounds are short where everybody passes at once, long where nobody does; all draws are the same."""
     games = []

@@ -12,8 +12,8 @@ from tests.e2e.world import PATIENCE, answered, private
 
 DONE = re.compile(r"(\d+)\. `([^`]+)`")
 """What a private answer to a move by a command says: the move's number and what was played."""
-NUMBERED = re.compile(r"^\*\*(\d+)\.\*\* ", re.MULTILINE)
-"""What a line of the public log begins with when a seat acted."""
+NUMBERED = re.compile(r"^(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\* ", re.MULTILINE)
+"""What a line of the public log begins with when a seat acted; the first and the last move of a run that is folded."""
 CALLED = re.compile(r"<@(\d+)>")
 BOARD = "board.png"
 GOLD = 0xE8B923
@@ -149,4 +149,5 @@ def moves_of(record):
 
 def numbers_told(messages):
     """The moves that the public log tells, by their numbers, in the order of the channel."""
-    return [int(number) for message in messages for number in NUMBERED.findall(message["content"])]
+    found = [each for message in messages for each in NUMBERED.findall(message["content"])]
+    return [number for first, last in found for number in range(int(first), int(last or first) + 1)]

@@ -125,7 +125,7 @@ class Evening:
 
     async def pressed(self, person, board):
         """*Your move* and *Help* of a board, which may be an old one."""
-        for button in buttons(board):
+        for button in (one for one in buttons(board) if not one["custom_id"].startswith("k:u:")):
             answer = await person.press(board, custom_id=button["custom_id"], force=True)
             await answered(person, answer)
 

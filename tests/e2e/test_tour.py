@@ -141,6 +141,7 @@ async def take_the_tour(world):
     for _ in range(6):
         board = await table.board_at((await by_slash(table, board, taste)).ply)
     assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
+    assert await tour.text(chloe, "game undo") == why(Why.NOT_IN, chloe)
     await tour.confirm(ben, "game resign", "resign")
     assert await tour.text(ben, "game resign") == why(Why.ALREADY_RESIGNED, ben)
     assert await tour.text(ben, "game cancel") == why(Why.NOT_OWNER, ben, owner=f"<@{ada.id}>")

@@ -7,9 +7,9 @@ from bot.match.model import How
 from bot.match.order import ACTS, MOST, End, Scope, State, Then, Wanted
 from games.core import Unreadable
 from games.record import parse
-from games.replay import first_break
 from games.registry import GAMES as REAL
-from tests.match.desk import ADA, BEN, CHLOE, request, refused, started
+from games.replay import first_break
+from tests.match.desk import ADA, BEN, CHLOE, refused, request, started
 from tests.orders.tables import act, how, look, mine, mykerinos, order, others, who
 
 
@@ -218,7 +218,7 @@ async def test_nothing_is_kept_when_the_game_has_ended(service):
     match = await mykerinos(service)
     second, _ = await others(service, match.id)
     await order(service, match.id, second, "pass")
-    await service.cancel(match.id, match.owner, request())
+    await service.cancel(match.id, match.owner, request(), moderator=False)
     assert await mine(service, match.id, second) == []
 
 

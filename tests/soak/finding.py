@@ -209,7 +209,7 @@ class Found:
 
 
 def at_once(button):
-    return button["custom_id"].split(":")[-1] in {*AT_ONCE, "pass-now"}
+    return button["custom_id"].split(":")[-1] in {*AT_ONCE, "pass-now", "back"}
 
 
 def fits(shown, parts):

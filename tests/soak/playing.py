@@ -127,7 +127,7 @@ class Game:
 def plays(button):
     """Whether a press on this button alone changes the match: in whose name is not this press' to choose."""
     words = button["custom_id"].split(":")
-    return words[-1] in {"ok", "pass-now", "resign", "cancel"} or words[-1] in AT_ONCE
+    return words[1] in {"u", "q"} or words[-1] in {"ok", "pass-now", "resign", "cancel"} or words[-1] in AT_ONCE
 
 
 def reason(error):

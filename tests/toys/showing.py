@@ -7,7 +7,9 @@ from typing import Final
 import discord
 
 from bot.client.files import Drawing
+from bot.presenters.ordering import PlainOrderWords
 from bot.presenters.presenter import Shown
+from bot.wording.orders import marked
 from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face
@@ -46,16 +48,37 @@ def final(names, points, tr):
     return Shown(embed, f"{embed.title}\n{embed.description}")
 
 
+def by_order(lines, step, tr):
+    """The lines of a step, the first one marked where nobody was asked for it."""
+    return [marked(line, step, tr) if not place else line for place, line in enumerate(lines)]
+
+
 class ToyPresenter:
     """A presenter of a toy; see :class:`bot.interaction.host.GamePresenter`."""
 
     unreadable: Final = {}
     symbols: Final = {}
+    ordering: Final = PlainOrderWords()
     codes: Final = {}
     """The refusals in words."""
 
     def explain(self, illegal, tr, players=()):
         return f"{tr(self.codes[illegal.code])}\n-# {illegal.rule}"
+
+    def lines_by_step(self, steps, match, view, tr):
+        return [self.lines([step], match, view, tr) for step in steps]
+
+    def stands(self, event):
+        return False
+
+    def decided(self, steps, match, view, tr):
+        return []
+
+    def brief(self, steps, match, view, tr):
+        return " ".join(self.lines(steps, match, view, tr))[:900]
+
+    def meaning(self, before, after, tr):
+        return []
 
     def warm_up(self):
         """Nothing takes long here."""

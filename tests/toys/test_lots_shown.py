@@ -7,7 +7,7 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Select
-from bot.interaction.boards import HELP, OPEN, public_rows
+from bot.interaction.boards import HELP, NEWS, OPEN, public_rows
 from bot.match.model import Options, Status
 from data.texts import texts
 from tests.bot.cogs.saying import GAME_COMMANDS, say
@@ -67,6 +67,7 @@ async def test_the_public_board_bears_your_move_and_nothing_of_a_hand(host):
     assert [(button.id.kind, button.id.more) for row in rows for button in row] == [
         (Kind.MOVE, (OPEN,)),
         (Kind.BOARD, (HELP,)),
+        (Kind.SINCE, (NEWS,)),
     ]
 
 

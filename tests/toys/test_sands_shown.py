@@ -63,7 +63,7 @@ async def test_a_whole_game_by_presses(host, clock, players):
 async def test_everybody_presses_the_same_buttons(host, clock):
     match = await begun(host, "sands", 2)
     look = await host.service.look(match.id, None)
-    rows = public_rows(host.presenter("sands"), look, EN)
+    rows = public_rows(host.presenter("sands"), look, EN, live=True)
     assert [one.id.more[0] for row in rows for one in row] == [*ACTIONS, "help"]
     assert all(one.id.kind is not Kind.MOVE for row in rows for one in row)
     for number, user in enumerate((ADA, BEN)):

@@ -72,7 +72,7 @@ def drop_drafts(writing: Writing, match: int, seat: int) -> None:
     writing.run(_DROP_STATE, {"of": match, "of_seat": seat, "of_state": State.DRAFT.value})
 
 
-def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Order]) -> None:
+def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Order] = ()) -> None:
     """Store what an entry ``changed``. When a match has ended nothing of its orders is kept; when a seat gets another
     player, nothing of that seat's.
     """

@@ -31,6 +31,7 @@ from bot.match.model import (
 from bot.match.order import State
 from bot.match.storage import schema
 from games.core import CHANCE
+from games.undo import WORD as UNDO
 
 log = logging.getLogger(__name__)
 S = TypeVar("S")
@@ -109,7 +110,7 @@ _entry = schema.entries.c
 _MOVES: Final = (
     select(func.count())
     .select_from(schema.entries)
-    .where(_entry.match == bindparam("match"), _entry.who != CHANCE)
+    .where(_entry.match == bindparam("match"), _entry.who != CHANCE, _entry.text.not_like(f"{UNDO} %"))
     .scalar_subquery()
     .label("moves")
 )
@@ -130,7 +131,7 @@ _order = schema.orders.c
 _ORDERS: Final = (
     select(func.count())
     .select_from(schema.orders)
-    .where(_order.match == bindparam("match"), _order.state == State.LIVE.value)
+    .where(_order.match == bindparam("match"), _order.state != State.DRAFT.value)
     .scalar_subquery()
     .label("orders")
 )
@@ -241,7 +242,8 @@ class Loaded(msgspec.Struct, frozen=True):
     (:func:`bot.match.chance.key_of`), None before the start.
 
     ``made``: the entries (first, last) that the same request made before; None when it is new. ``moves``: how many of
-    the match's entries are moves of seats. ``orders``: how many standing orders there are.
+    the match's entries are moves of seats. ``orders``: how many standing orders
+    there are or were.
     """
 
     match: Match

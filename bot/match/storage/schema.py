@@ -182,6 +182,26 @@ timers = Table(
 )
 
 
+# What players ask of each other: bot.match.proposal.
+proposals = Table(
+    "proposals",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("matter", String(16), nullable=False),
+    Column("by", BigInteger, nullable=False),
+    Column("ply", Integer),  # the position that it is about; NULL: any
+    Column("what", Text, nullable=False),
+    Column("asked", Text, nullable=False),  # JSON list of users
+    Column("answers", Text, nullable=False),  # JSON by user: whether they agree
+    Column("created", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("outcome", String(16)),
+    Column("message", BigInteger),
+    sqlite_with_rowid=False,
+)
+
+
 def _settings(name: str) -> Table:
     return Table(
         name,

@@ -144,6 +144,9 @@ class Store:
     async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
 
+    ask = _read
+    """For what is stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
+
     async def _write(self, *statements: tuple[Any, dict[str, Any]]) -> None:
         def work(connection: Connection) -> None:
             for statement, values in statements:

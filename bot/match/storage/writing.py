@@ -106,6 +106,9 @@ class Writing:
         """Execute a statement of another module of the storage."""
         return self._connection.execute(statement, values)
 
+    do, query = _do, _rows
+    """For what is stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
+
     def load(self, match: int, request: str) -> rows.Loaded:
         """The match, and whether ``request`` was done before. Raises :class:`Refused`: no such match."""
         found = self._rows(rows.FOR_A_MOVE, {"match": match, "request": request})

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.match.model import Match, Seen
 from bot.presenters.mykerinos.words import fields_named, parcel_worth, patron_name, room_name, zone_name
+from bot.wording.orders import marked
 from bot.wording.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
@@ -78,14 +79,19 @@ SUPPLY: Final = "supply"
 
 def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
     """What ``steps`` did, a line a sentence. ``view``: after the last of them."""
+    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
+
+
+def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
+    """The same, the sentences of each step by themselves."""
     began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
     teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
     lines = []
     for step in steps:
         sentences = list(teller.sentences(step))
         if step.move and sentences:
-            sentences[0] = f"**{step.move}.** {sentences[0]}"
-        lines += sentences
+            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
+        lines.append(sentences)
     return lines
 
 

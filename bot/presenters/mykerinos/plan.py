@@ -177,14 +177,16 @@ class Choices:
         zones = sorted({zone_of(field) for field in self.open_spots(after)})
         return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
 
-    def opening(self, mode: Mode) -> Plan:
-        """The plan to begin with: nothing chosen, the zone with the most open fields on show."""
+    def opening(self, mode: Mode, newest: int | None = None) -> Plan:
+        """The plan to begin with: nothing chosen, the zone ``newest`` on show, or where that has nothing, the one
+        with the most open fields.
+        """
         empty = Plan(mode)
         if mode in ROOM_MODES:
             return empty
         spots = self.open_spots(empty)
         zones = sorted({zone_of(field) for field in spots}, key=lambda zone: (-self.in_zone(spots, zone), zone))
-        return Plan(mode, zones[0] if zones else 0)
+        return Plan(mode, newest if newest in zones else zones[0] if zones else 0)
 
     @staticmethod
     def in_zone(fields: Iterable[int], zone: int) -> int:

@@ -15,11 +15,13 @@ from bot.controls.rows import Row
 from bot.interaction.host import GamePresenter, Interaction
 from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
+from bot.presenters.mykerinos import recap
 from bot.presenters.mykerinos.board import board_rows
 from bot.presenters.mykerinos.commands import MykerinosCog
 from bot.presenters.mykerinos.following import following
 from bot.presenters.mykerinos.help import help_text
-from bot.presenters.mykerinos.log import ask, log_text
+from bot.presenters.mykerinos.log import ask, log_by_step, log_text
+from bot.presenters.mykerinos.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.plan import Choices
 from bot.presenters.mykerinos.press import pressed
 from bot.presenters.mykerinos.refusals import UNREADABLE, explain
@@ -50,6 +52,7 @@ class MykerinosPresenter:
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
     symbols: Final = SYMBOLS
+    ordering: Final = MykerinosOrderWords()
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""
@@ -58,6 +61,26 @@ class MykerinosPresenter:
     def lines(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
         """The log's sentences."""
         return log_text(steps, match, view, tr)
+
+    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
+        """The same, by step."""
+        return log_by_step(steps, match, view, tr)
+
+    def stands(self, event: Event) -> bool:
+        """Rounds, results, the end."""
+        return recap.stands(event)
+
+    def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+        """Zones that are done."""
+        return recap.decided(steps, match, view, tr)
+
+    def brief(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
+        """Who did what."""
+        return recap.brief(steps, match, view, tr)
+
+    def meaning(self, before: View, after: View, tr: Texts) -> list[str]:
+        """Supplies, leads, ties."""
+        return recap.meaning(before, after, tr)
 
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
         """An embed for each zone that is done, and the final tally."""

@@ -16,11 +16,16 @@ from bot.interaction.moves import show_panel
 from bot.interaction.played import play
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.turn import Turn, turn_of
+from bot.match.latest import standing
 from bot.presenters.mykerinos import board
 from bot.presenters.mykerinos.patrons import patron_rows, patron_text
 from bot.presenters.mykerinos.picker import CONFIRM, FIELD, ROOM, ZONE, picker_rows, picker_text
-from bot.presenters.mykerinos.plan import LAST_SPOT, LAST_ZONE, PATRON_MODES, Choices, Plan, mode_of, plan_of
+from bot.presenters.mykerinos.plan import LAST_SPOT, LAST_ZONE, PATRON_MODES, Choices, Plan, mode_of, plan_of, zone_of
 from bot.presenters.mykerinos.preview import preview
+from games.mykerinos.events import Placed, RoundBegan
+
+LATELY: Final = 24
+"""Among so many entries it is looked for where somebody placed last: a few turns of everybody."""
 
 VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.PASS, board.MENU})
 """What the board's controls do."""
@@ -93,18 +98,33 @@ async def _do(interaction: Interaction, turn: Turn, verb: str, values: Sequence[
         return
     choices = Choices(turn.legal)
     if verb in board.OPENS:
-        await show_picker(interaction, turn, choices, choices.opening(board.OPENS[verb]))
+        await show_picker(
+            interaction, turn, choices, choices.opening(board.OPENS[verb], await newest(interaction, turn))
+        )
     elif verb == board.CALL and values:
         mode = mode_of(values[0])
         if mode not in PATRON_MODES:
             raise UnknownControl(values[0])
-        await show_picker(interaction, turn, choices, choices.opening(mode))
+        await show_picker(interaction, turn, choices, choices.opening(mode, await newest(interaction, turn)))
     elif verb == board.PATRON:
         await _show_patrons(interaction, turn, choices)
     elif verb == board.PASS:
         await _ask_to_pass(interaction, turn)
     else:
         await show_panel(interaction, turn.look, turn.tr)
+
+
+async def newest(interaction: Interaction, turn: Turn) -> int | None:
+    """The zone in which the player's newest archaeologists lie, of those placed lately; None for none in this round."""
+    match = turn.match
+    steps = await interaction.client.service.seen(match, max(1, match.ply - LATELY + 1), match.ply, turn.seat)
+    for step in reversed(standing(steps)):
+        for event in step.events:
+            if isinstance(event, RoundBegan):
+                return None
+            if isinstance(event, Placed) and event.seat == turn.seat:
+                return zone_of(event.fields[-1])
+    return None
 
 
 async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, plan: Plan) -> None:

@@ -71,6 +71,7 @@ async def test_the_commands_are_all_there():
             "cancel",
             "remove",
             "word",
+            "undo",
         },
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
     }

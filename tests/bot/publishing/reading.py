@@ -4,6 +4,9 @@ import re
 
 from bot.publishing.messages import NEXT
 
+NUMBERED = re.compile(r"(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\*")
+"""What a line begins with that tells a move, or a run of them."""
+
 
 def buttons(message):
     return [part["label"] for row in message["components"] for part in row["components"]]
@@ -22,4 +25,5 @@ def lines(messages):
 
 def numbers(messages):
     """The numbers of the moves that are told, in order."""
-    return [int(found[1]) for line in lines(messages) if (found := re.match(r"\*\*(\d+)\.\*\*", line))]
+    found = (NUMBERED.match(line) for line in lines(messages))
+    return [number for each in found if each for number in range(int(each[1]), int(each[2] or each[1]) + 1)]

@@ -23,9 +23,10 @@ from tests.bot.publishing.reading import buttons
 from tests.match.desk import entropy, first_legal
 from tests.toys.sands import GAME as SANDS
 from tests.toys.sands import GlassLifted, GlassSet, TideCame, WindDrawn
+from tests.toys.showing import ToyPresenter
 
 
-class SandsPresenter:
+class SandsPresenter(ToyPresenter):
     """How Sands is shown here: as little as a presenter can be."""
 
     game = "sands"

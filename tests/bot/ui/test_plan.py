@@ -99,3 +99,10 @@ def test_a_zone_is_three_rows_of_four(zone):
 
 def test_the_zones_cover_the_last_area_once():
     assert sorted(field for zone in range(6) for field in zone_fields(zone)) == list(range(72))
+
+
+def test_the_picker_opens_on_the_zone_asked_for_where_something_can_be_chosen():
+    choices = Choices([Dig(field) for field in (0, 1, 2, 40)])
+    assert choices.opening(Mode.DIG) == Plan(Mode.DIG, zone_of(0))
+    assert choices.opening(Mode.DIG, zone_of(40)) == Plan(Mode.DIG, zone_of(40))
+    assert choices.opening(Mode.DIG, 5) == Plan(Mode.DIG, zone_of(0))

@@ -1,0 +1,58 @@
+"""What somebody has not seen yet: the entries after the last one that they made themselves.
+
+An entry that a computer made for a seat, or that the rules left no choice about, is not its player's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.match.model import How, Match, Seen
+from bot.match.position import Step
+from games.core import CHANCE, Seat
+from games.undo import back_to_text
+
+ROUND: Final = 40
+"""So many entries at most count as new: about a round of four players."""
+
+
+def by_itself(match: Match, one: Seen | Step) -> bool:
+    """Whether an entry of ``match`` was made by nobody at the table: a draw, time, a computer's move, one that was
+    forced, or the only one there was.
+    """
+    who = one.entry.who
+    if who == CHANCE or one.forced or one.entry.how is How.SINGLE:
+        return True
+    player = match.players[who]
+    return player.computer is not None and one.entry.ply > player.since
+
+
+def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
+    """The last of ``steps`` that the player of ``seat`` made, by its number; 0 without one. What their standing order
+    did they have not seen either.
+    """
+    own = (one for one in steps if one.entry.who == seat and one.entry.how is How.OWN and not by_itself(match, one))
+    return max((one.entry.ply for one in own), default=0)
+
+
+def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:
+    """Of ``steps``, those after the last own entry of each of ``seats``: after the earliest of these; all, where one of
+    them has none among ``steps``. Of no seats, the last one.
+    """
+    if not seats:
+        return tuple(steps[-1:])
+    since = min((own_last(match, steps, seat) for seat in seats), default=0)
+    return tuple(step for step in steps if step.entry.ply > since)
+
+
+def standing(steps: Sequence[Seen]) -> list[Seen]:
+    """Those of ``steps`` that were not taken back by later ones, without those that take back."""
+    kept: list[Seen] = []
+    for step in steps:
+        to = back_to_text(step.entry.who, step.entry.text)
+        if to is None:
+            kept.append(step)
+        else:
+            kept = [one for one in kept if one.entry.ply <= to]
+    return kept

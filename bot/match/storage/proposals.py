@@ -1,0 +1,140 @@
+"""What players ask of each other (:mod:`bot.match.proposals`) in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import BindParameter, Row, bindparam, func, insert, select, update
+
+from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.model import Kind, Match, Status, TimerKind
+from bot.match.proposal import Matter, Outcome, Proposal, is_void
+from bot.match.storage import schema
+from bot.match.storage.rows import readable
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+
+_MATCH: Final[BindParameter[int]] = bindparam("of")
+_ONE: Final[BindParameter[int]] = bindparam("which")
+
+_at = schema.proposals.c
+_ALL: Final = select(schema.proposals).where(_at.match == _MATCH)
+_OPEN: Final = _ALL.where(_at.outcome.is_(None)).order_by(_at.number)
+_GET: Final = _ALL.where(_at.number == _ONE)
+_NEWEST: Final = select(func.coalesce(func.max(_at.number), 0)).where(_at.match == _MATCH)
+_ADD: Final = insert(schema.proposals)
+_SETTLE: Final = (
+    update(schema.proposals)
+    .where(_at.match == _MATCH, _at.number == _ONE, _at.outcome.is_(None), _at.answers == bindparam("before"))
+    .values(answers=bindparam("said"), outcome=bindparam("result"))
+)
+_SHOW: Final = (
+    update(schema.proposals).where(_at.match == _MATCH, _at.number == _ONE).values(message=bindparam("shown"))
+)
+_ANNOUNCE: Final = insert(schema.outbox)
+
+_ASKED: Final = msgspec.json.Decoder(tuple[int, ...])
+_ANSWERS: Final = msgspec.json.Decoder(dict[int, bool])
+
+
+async def proposal_at(store: Store, match: int, number: int) -> Proposal:
+    """One proposal. Raises Refused (NO_PROPOSAL) and StoreFault."""
+    found = await store.ask(_GET, {"of": match, "which": number})
+    if not found:
+        raise Refused(Why.NO_PROPOSAL)
+    return _proposal(found[0])
+
+
+async def open_proposals(store: Store, match: int) -> list[Proposal]:
+    """Those that can be answered, the oldest first, but those that cannot be read."""
+    return readable(_proposal, await store.ask(_OPEN, {"of": match}))
+
+
+async def show(store: Store, proposal: Proposal, message: int | None) -> None:
+    """Note the message that shows it."""
+    values = {"of": proposal.match, "which": proposal.number, "shown": message}
+    await store.write(lambda writing: writing.do(_SHOW, values))
+
+
+def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
+    """Store a new one, and have it be shown; gives it with its number. Raises Refused (ASKED_ALREADY) where one about
+    the same matter is open.
+    """
+    there = _open(writing, match.id)
+    if any(one.matter is proposal.matter for one in there):
+        raise Refused(Why.ASKED_ALREADY)
+    newest = writing.query(_NEWEST, {"of": match.id})[0][0]
+    proposal = replace(proposal, match=match.id, number=newest + 1)
+    writing.do(
+        _ADD,
+        {
+            "match": match.id,
+            "number": proposal.number,
+            "matter": proposal.matter.value,
+            "by": proposal.by,
+            "ply": proposal.ply,
+            "what": proposal.what,
+            "asked": msgspec.json.encode(proposal.asked).decode(),
+            "answers": _said(proposal),
+            "created": proposal.created,
+            "due": proposal.due,
+        },
+    )
+    _follow(writing, match, proposal, [*there, proposal], proposal.created)
+    return proposal
+
+
+def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, now: int) -> None:
+    """Store what ``before`` has become, and have it be shown. Raises :class:`Stale` when another process has changed
+    it since it was read.
+    """
+    values = {"of": match.id, "which": after.number, "before": _said(before), "said": _said(after)}
+    if not writing.do(_SETTLE, {**values, "result": None if after.outcome is None else after.outcome.value}):
+        raise Stale(match.ply, writing.load(match.id, "").match.ply)
+    _follow(writing, match, after, _open(writing, match.id), now)
+
+
+def drop_void(writing: Writing, before: Match, after: Match, now: int) -> None:
+    """In the transaction that makes ``after`` out of ``before``: what means nothing any more has lapsed."""
+    for proposal in _open(writing, before.id) if before.status is Status.ACTIVE else ():
+        if is_void(before, after, proposal):
+            settle(writing, after, proposal, replace(proposal, outcome=Outcome.LAPSED), now)
+
+
+def _open(writing: Writing, match: int) -> list[Proposal]:
+    return readable(_proposal, writing.query(_OPEN, {"of": match}))
+
+
+def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[Proposal], now: int) -> None:
+    """What a change brings with it: it is shown, and the timer is that of the first to expire."""
+    values = {"match": match.id, "channel": match.channel, "kind": Kind.PROPOSAL.value, "first": proposal.number}
+    writing.do(_ANNOUNCE, {**values, "last": 0, "who": proposal.by, "created": now})
+    writing.set_timer(match.id, TimerKind.PROPOSAL, min((one.due for one in there), default=None))
+
+
+def _said(proposal: Proposal) -> str:
+    return msgspec.json.encode(proposal.answers).decode()
+
+
+def _proposal(row: Row[Any]) -> Proposal:
+    """A row of the table. Raises :class:`StoreFault`: something in it is not what was ever stored."""
+    try:
+        return Proposal(
+            match=row.match,
+            number=row.number,
+            matter=Matter(row.matter),
+            by=row.by,
+            ply=row.ply,
+            what=row.what,
+            asked=_ASKED.decode(row.asked),
+            answers=_ANSWERS.decode(row.answers),
+            created=row.created,
+            due=row.due,
+            outcome=None if row.outcome is None else Outcome(row.outcome),
+            message=row.message,
+        )
+    except (ValueError, msgspec.MsgspecError) as error:
+        raise StoreFault(Fault.DAMAGED, f"match {row.match}, proposal {row.number}: {error}") from error

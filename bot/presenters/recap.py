@@ -1,0 +1,35 @@
+"""What a game's presenter knows to say in brief: what happened, what was decided, what that means for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from bot.match.model import Match, Seen
+from data.texts import Texts
+
+
+class Recap(Protocol):
+    """The part of a :class:`bot.presenters.presenter.Presenter` for runs of moves. Views and events are the game's own
+    types. People are ``<@id>``; a text says nothing that the viewer of its steps and views may not know.
+    """
+
+    def stands(self, event: Any) -> bool:
+        """Whether the log tells ``event`` even where the move it came with is folded away: a round's beginning, a
+        result, the end.
+        """
+
+    def decided(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+        """What ``steps`` decided for good (a zone, a round), a sentence each of at most 300 characters; mostly nothing.
+        ``view``: after the last of them.
+        """
+
+    def brief(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> str:
+        """Who did what in ``steps``, in one paragraph of at most 900 characters; empty when nobody did anything.
+        ``view``: after the last of them.
+        """
+
+    def meaning(self, before: Any, after: Any, tr: Texts) -> list[str]:
+        """What has changed from the view ``before`` to the view ``after``, as one viewer has both, means for them: what
+        they have left, where they lead or tie; for the public, for everybody. Sentences of at most 300 characters.
+        """

@@ -1,0 +1,44 @@
+"""What a player asks of others, as a message with its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from bot.interaction.control import view_of
+from bot.interaction.proposals import proposal_rows
+from bot.interaction.undo import lines_taken
+from bot.match.model import Match
+from bot.match.proposal import Matter, Proposal
+from bot.match.service import Service
+from bot.match.undo import wanted
+from bot.presenters.presenter import Presenter
+from bot.publishing.messages import Post
+from bot.wording.blocks import CONTENT, short
+from bot.wording.proposals import proposal_lines
+from data.texts import Texts
+
+Head: TypeAlias = Callable[[Service, Presenter, Match, Proposal, Texts], Awaitable[list[str]]]
+"""The lines that say what is asked."""
+
+
+async def _undo(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:
+    want = wanted(proposal)
+    ply = proposal.ply or match.ply
+    lines = await lines_taken(service, presenter, match, want.plies, tr, viewer=None, ply=ply)
+    return [tr("✋ {by} asks to take this back:", by=f"<@{proposal.by}>"), *lines]
+
+
+HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo}
+
+
+async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:
+    """The message of ``proposal`` as it stands; it calls those who have not answered."""
+    head = await HEADS[proposal.matter](service, presenter, match, proposal, tr)
+    lines = proposal_lines(proposal, head, tr)
+    rows = proposal_rows(match, proposal, tr)
+    return Post(
+        content=short("\n".join(lines), CONTENT),
+        view=view_of(rows) if rows else None,
+        pings=proposal.waits_for if proposal.outcome is None else (),
+    )

@@ -1,0 +1,39 @@
+"""What a player asks of others, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.match.proposal import Outcome, Proposal
+from bot.wording.people import listed
+from data.texts import N_, Texts
+
+OUTCOMES: Final = {
+    Outcome.AGREED: N_("✅ All who were asked agree."),
+    Outcome.DECLINED: N_("❌ {who} declines. Everything stays as it is."),
+    Outcome.EXPIRED: N_("⌛ Not everybody has answered in time. Everything stays as it is."),
+    Outcome.WITHDRAWN: N_("↩️ {by} does not ask for this any more."),
+    Outcome.LAPSED: N_("⏭️ The table has moved on, so this means nothing any more."),
+}
+"""How proposals end."""
+
+
+def people(users: Iterable[int], tr: Texts) -> str:
+    """Users as mentions."""
+    return listed([f"<@{user}>" for user in users], tr)
+
+
+def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[str]:
+    """``head``, which says what is asked, then who has agreed and who is still asked, or how it has ended."""
+    if proposal.outcome is not None:
+        declined = [user for user, agree in proposal.answers.items() if not agree]
+        end = tr(OUTCOMES[proposal.outcome], who=people(declined, tr), by=f"<@{proposal.by}>")
+        return [*head, end]
+    lines = list(head)
+    if proposal.agreed:
+        lines.append(tr("Agreed so far: {people}.", people=people(proposal.agreed, tr)))
+    lines.append(tr("Asked: {people}.", people=people(proposal.waits_for, tr)))
+    until = tr("It can be answered until {time}.", time=f"<t:{proposal.due // 1000}:f>")
+    mine = tr("{by} can withdraw it with “Disagree”.", by=f"<@{proposal.by}>")
+    return [*lines, f"-# {until} {mine}"]

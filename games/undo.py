@@ -1,0 +1,91 @@
+"""Taking back what was played, as an entry of the log.
+
+An entry ``undo 54`` of a seat means: the position is again the one after entry 54 (0: before the first). Nothing leaves
+the log; what follows is played from there. Games know nothing of it: whoever walks a log (:func:`games.replay.walked`)
+goes back by itself. So an action's text never begins with the word ``undo``.
+
+Only what led to the present position can be gone back to, and only in a game that does not know time: a moment does
+not come again.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, Generic, TypeVar
+
+from games.core import CHANCE, TIME, Drawn, Entry, Game, Illegal
+
+WORD: Final = "undo"
+"""The first word of such an entry."""
+
+NOWHERE: Final = "undo-nowhere"
+"""The code of :class:`games.core.Illegal` for an undo to a position from which the present one did not come."""
+NOT_HERE: Final = "undo-not-here"
+"""The same where nothing can be taken back: by nobody's seat, or in a game that knows time."""
+
+_TEXT: Final = re.compile(rf"{WORD} (0|[1-9][0-9]{{0,8}})")
+
+T = TypeVar("T")
+
+
+def undo(to: int) -> Drawn:
+    """What an entry says that goes back to the position after entry ``to``."""
+    return Drawn(WORD, (str(to),))
+
+
+def undo_read(text: str) -> Drawn | None:
+    """The undo that ``text`` says; None for anything else, which is the game's."""
+    found = _TEXT.fullmatch(text)
+    return undo(int(found[1])) if found else None
+
+
+def back_to(entry: Entry[Any]) -> int | None:
+    """The entry after which the position was to which ``entry`` goes back; None for one that does not."""
+    what = entry.what
+    if entry.who != CHANCE and isinstance(what, Drawn) and what.what == WORD:
+        return int(what.items[0])
+    return None
+
+
+def back_to_text(who: int, text: str) -> int | None:
+    """The same of a stored entry of ``who``."""
+    found = None if who == CHANCE else undo_read(text)
+    return None if found is None else int(found.items[0])
+
+
+def written(game: Game[Any, Any, Any, Any, Any], entry: Entry[Any]) -> str:
+    """The text form of what an entry says, whoever understands it: time, an undo, an action or a draw of the game."""
+    if (to := back_to(entry)) is not None:
+        return f"{WORD} {to}"
+    return TIME.what if entry.what == TIME else game.write(entry.what)
+
+
+class Course(Generic[T]):
+    """The entries that led to the present position, in order, each with something about it. ``start``: about the
+    position before the first one, which is entry 0.
+    """
+
+    def __init__(self, start: T) -> None:
+        self._made: list[tuple[int, T]] = [(0, start)]
+
+    @property
+    def last(self) -> T:
+        """What is known of the last one."""
+        return self._made[-1][1]
+
+    def add(self, number: int, one: T) -> None:
+        """Entry ``number`` was made; ``one`` is about it."""
+        self._made.append((number, one))
+
+    def back(self, entry: Entry[Any], to: int, *, timed: bool) -> list[tuple[int, T]]:
+        """``entry`` goes back to entry ``to``; gives the entries that it takes back. Raises
+        :class:`games.core.Illegal` where it cannot.
+        """
+        if timed or entry.who == CHANCE:
+            raise Illegal(NOT_HERE, "", to=to)
+        place = next((place for place, (number, _) in enumerate(self._made) if number == to), None)
+        if place is None or place == len(self._made) - 1:
+            raise Illegal(NOWHERE, "", to=to)
+        taken = self._made[place + 1 :]
+        del self._made[place + 1 :]
+        return taken

@@ -1,0 +1,103 @@
+"""What players ask of each other, in the channel: one message, changed as they answer."""
+
+import pytest
+
+from bot.match.proposal import Matter, Outcome, unanimous
+from tests.bot.publishing.reading import buttons
+
+pytestmark = pytest.mark.processes
+
+
+class Nothing:
+    """A matter about which nothing has to be done."""
+
+    def __init__(self, store):
+        self._store = store
+
+    def verdict(self, proposal):
+        return unanimous(proposal)
+
+    async def carry_out(self, loaded, proposal, by, request, first):
+        await self._store.write(first)
+
+
+async def asked(scene, match, *users):
+    scene.service.proposals.matters[Matter.UNDO] = Nothing(scene.store)
+    table = await scene.service.get(match.id)
+    return await scene.service.proposals.propose(
+        table, scene.users[0], Matter.UNDO, users, scene.request(), what='{"to":0,"plies":[1]}', bound=False
+    )
+
+
+async def answer(scene, proposal, user, agree=True):
+    return await scene.service.proposals.answer(proposal.match, proposal.number, user, scene.request(), agree=agree)
+
+
+def of(scene):
+    return [message for message in scene.messages() if "✋" in message["content"]]
+
+
+async def test_it_calls_those_asked_and_follows_their_answers(scene):
+    scene.publish()
+    match = await scene.begin(people=3, computers=0)
+    ada, ben, chloe = scene.users[:3]
+    proposal = await asked(scene, match, ben, chloe)
+    await scene.settled()
+    (message,) = of(scene)
+    assert {int(one["id"]) for one in message["mentions"]} >= {ben, chloe}
+    assert sorted(int(user) for user in message.get("mention_roles", [])) == []
+    assert buttons(message) == ["Agree", "Disagree"]
+    assert f"Asked: <@{ben}> and <@{chloe}>." in message["content"]
+    await answer(scene, proposal, ben)
+    await scene.settled()
+    (changed,) = of(scene)
+    assert changed["id"] == message["id"]
+    assert f"Agreed so far: <@{ben}>." in changed["content"]
+    assert f"Asked: <@{chloe}>." in changed["content"]
+    await answer(scene, proposal, chloe)
+    await scene.settled()
+    (settled,) = of(scene)
+    assert settled["id"] == message["id"]
+    assert buttons(settled) == []
+    assert settled["content"].endswith("All who were asked agree.")
+    assert str(ada) in settled["content"]
+
+
+async def test_the_board_stays_the_board(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    board = (await scene.service.get(match.id)).board_message
+    await asked(scene, match, scene.users[1])
+    await scene.settled()
+    assert (await scene.service.get(match.id)).board_message == board
+    shown = next(message for message in scene.messages() if int(message["id"]) == board)
+    assert buttons(shown)
+
+
+async def test_one_that_was_deleted_is_asked_anew_until_it_is_settled(scene):
+    scene.publish()
+    match = await scene.begin(people=3, computers=0)
+    proposal = await asked(scene, match, *scene.users[1:3])
+    await scene.settled()
+    scene.channel.messages.clear()
+    await answer(scene, proposal, scene.users[1])
+    await scene.settled()
+    (anew,) = of(scene)
+    assert (await scene.service.proposals.get(match.id, 1)).message == int(anew["id"])
+    scene.channel.messages.clear()
+    done = await answer(scene, proposal, scene.users[2], agree=False)
+    assert done.outcome is Outcome.DECLINED
+    await scene.settled()
+    assert of(scene) == []
+
+
+async def test_what_was_settled_before_it_was_posted_is_told_as_it_ended(scene):
+    match = await scene.begin(people=2, computers=0)
+    proposal = await asked(scene, match, scene.users[1])
+    await answer(scene, proposal, scene.users[1], agree=False)
+    scene.publish()
+    await scene.settled()
+    (message,) = of(scene)
+    assert buttons(message) == []
+    assert f"<@{scene.users[1]}> declines" in message["content"]

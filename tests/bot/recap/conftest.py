@@ -1,0 +1,37 @@
+"""A host that plays the toys, too."""
+
+import pytest
+
+from bot.match.model import Options
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
+from tests.toys.registered import WITH_TOYS
+
+
+@pytest.fixture
+async def host(tmp_path):
+    made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
+    yield made
+    await made.store.close()
+
+
+async def with_computers(host, people=(ADA,), computers=2):
+    """A running table of Mykerinos with people and computers; those who opened it sit first."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": people[0], "game": "mykerinos", "locale": "en"}
+    chosen = Options(players=len(people) + computers, game=(("seating", "joined"),))
+    match = await host.service.create(request="open", options=chosen, **facts)
+    for user in people[1:]:
+        await host.service.join(match.id, user, f"join {user}")
+    for number in range(computers):
+        await host.service.add_computer(match.id, people[0], "random", f"computer {number}")
+    return (await host.service.start(match.id, people[0], "start")).match
+
+
+async def move(host, match, choose=lambda legal: legal[0]):
+    """Whoever is asked makes a move: the seat, and the entry that it became."""
+    look = await host.service.look(match, None)
+    seat = look.asked[0]
+    legal = (await host.service.look(match, seat)).legal
+    user = look.match.players[seat].user
+    acted = await host.service.act(match, user, choose(legal), None, f"move {look.match.ply}")
+    return seat, acted.steps[0].entry.ply

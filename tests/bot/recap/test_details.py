@@ -1,0 +1,104 @@
+"""*All lines*: what was folded, in pages, as its reader may know it; for ever."""
+
+import re
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind, parse
+from bot.interaction.details import PAGE, TEXT, details_button, paged
+from bot.match.line import line_at
+from bot.match.model import Status
+from data.texts import texts
+from tests.bot.recap.conftest import move, with_computers
+from tests.bot.tables import ADA, BEN, DEV
+from tests.bot.ui.pressing import Host, press
+from tests.conformance.presses import begun
+from tests.toys.lots import DECK
+
+EN = texts("en")
+
+
+async def finished(host):
+    match = await with_computers(host)
+    while (await host.service.get(match.id)).status is Status.ACTIVE:
+        await move(host, match.id)
+    return await host.service.get(match.id)
+
+
+def description(interaction):
+    (embed,) = interaction.shown.embeds
+    return embed.description
+
+
+async def test_all_lines_are_there_page_by_page_also_after_a_restart(host):
+    match = await finished(host)
+    seen = await host.service.seen(match.id, 1, match.ply, None)
+    look = await host.service.look(match.id, None)
+    every = host.presenter("mykerinos").lines(seen, match, look.view, EN)
+    control = details_button(match, seen, EN).id
+    again = Host(host.store)  # nothing of it is in memory
+    told, answer = [], await press(again, DEV, control)
+    for page in range(-(-len(every) // PAGE)):
+        assert answer.shown.embeds[0].title.startswith(f"Page {page + 1} ")
+        told += description(answer).split("\n")
+        older, newer = answer.shown.view.children
+        assert older.item.disabled == (page == 0)
+        if not newer.item.disabled:
+            answer = await press(again, DEV, newer, private=True)
+    assert newer.item.disabled
+    assert told == every
+
+
+async def test_the_answer_is_in_the_readers_language(host):
+    match = await finished(host)
+    seen = await host.service.seen(match.id, 1, 9, None)
+    answer = await press(host, BEN, details_button(match, seen, EN).id, locale="de")
+    assert "beginnt" in description(answer)
+
+
+async def test_of_another_line_of_play_nothing_is_told(host):
+    match = await finished(host)
+    other = ControlId(Kind.DETAILS, match.id, 9, ("1", "0"), line_at(1))
+    answer = await press(host, ADA, other)
+    assert not answer.shown or not answer.shown.embeds
+
+
+@pytest.mark.parametrize("more", [("0", "0"), ("10", "0"), ("1",), ("1", "0", "0"), ("1", "x")])
+async def test_what_was_never_offered_is_refused(host, more):
+    match = await finished(host)
+    at = (await host.service.log(match.id))[8].at
+    answer = await press(host, ADA, ControlId(Kind.DETAILS, match.id, 9, more, line_at(at)))
+    assert answer.said.startswith("I do not know this button")
+    assert not answer.shown or not answer.shown.embeds
+
+
+async def test_a_page_that_is_not_there_is_the_last_one(host):
+    match = await finished(host)
+    at = (await host.service.log(match.id))[8].at
+    answer = await press(host, ADA, ControlId(Kind.DETAILS, match.id, 9, ("1", "7"), line_at(at)))
+    assert description(answer)
+
+
+async def test_each_reads_their_own_hand_and_nobody_elses(host):
+    match = await begun(host, "lots", 3)
+    seen = await host.service.seen(match.id, 1, match.ply, None)
+    control = details_button(match, seen, EN).id
+    for user in (ADA, BEN, DEV):
+        text = description(await press(host, user, control))
+        seat = match.seat_of(user)
+        own = () if seat is None else (await host.service.look(match.id, seat)).view.seats[seat].cards
+        assert bool(own) == (user != DEV)
+        cards = re.findall("|".join(DECK), text)
+        assert sorted(cards) == sorted(card.value for card in own)
+
+
+def test_pages_fit_an_embed():
+    for lines in ([], ["x" * 300] * 50, ["x"] * 41, ["x" * TEXT] * 3):
+        pages = paged(lines)
+        assert [line for page in pages for line in page] == lines
+        assert all(len("\n".join(page)) <= TEXT and len(page) <= PAGE for page in pages)
+
+
+def test_the_longest_id_is_read_as_it_was_written():
+    control = ControlId(Kind.DETAILS, 2**63 - 1, 2**31 - 1, (str(2**31 - 1), str(2**31 - 1)), line_at(2**62))
+    assert parse(str(control)) == control

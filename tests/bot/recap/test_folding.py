@@ -1,0 +1,107 @@
+"""Runs of moves that nobody chose are one line; what people did, and results, never are."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.model import Seen
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.folding import FOLDED, LINE, SIGN, fold, runs_of
+from data.texts import texts
+from games.mykerinos.events import ExcavationsEnded, GameEnded, RoundBegan, ZoneDone
+from tests.bot.tables import match_of, played
+
+EN = texts("en")
+MYKERINOS = PRESENTERS["mykerinos"]
+
+
+def told(steps, view, match, tr=EN):
+    return fold(steps, match, view, MYKERINOS, tr)
+
+
+def whole_game(players=3, computers=2):
+    steps, views = played(players)
+    return steps, views[-1], match_of(players, computers, ply=len(steps))
+
+
+def moves(line):
+    found = re.match(r"(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\*", line)
+    return list(range(int(found[1]), int(found[2] or found[1]) + 1)) if found else []
+
+
+@pytest.mark.parametrize("computers", [0, 1, 2, 3])
+def test_every_move_is_told_once_and_what_people_did_in_the_words_of_ever(computers):
+    steps, view, match = whole_game(3, computers)
+    lines = told(steps, view, match)
+    assert [number for line in lines for number in moves(line)] == [step.move for step in steps if step.move]
+    plain = MYKERINOS.lines(steps, match, view, EN)
+    own = {step.move for step in steps if step.move and step.entry.who < 3 - computers}
+    assert own or computers == 3
+    for line in plain:
+        if set(moves(line)) & own:
+            assert line in lines
+    assert any(line.startswith(SIGN) for line in lines) == (
+        computers > 1
+    )  # one alone seldom moves three times in a row
+    assert all(len(line) <= LINE for line in lines)
+
+
+@pytest.mark.parametrize("tr", [EN, texts("de")])
+def test_results_and_rounds_are_never_folded_away(tr):
+    steps, view, match = whole_game(3, 3)
+    lines = told(steps, view, match, tr)
+    shown = "\n".join(lines)
+    plain = MYKERINOS.lines(steps, match, view, tr)
+    kept = [line for line in plain if not moves(line) and "**" in line]
+    assert len(kept) == 4 + 1  # four rounds begin, the game ends
+    assert all(line in lines for line in kept)
+    done = [event for step in steps for event in step.events if isinstance(event, ZoneDone)]
+    assert len(re.findall(r"[Zz]one \d+ ", shown)) >= len(done)
+    assert MYKERINOS.decided(steps, match, view, tr)[-1] in shown
+
+
+@pytest.mark.parametrize("event", [RoundBegan, ExcavationsEnded, ZoneDone, GameEnded])
+def test_what_stands(event):
+    found = [one for step in played(3)[0] for one in step.events if isinstance(one, event)]
+    assert found
+    assert all(map(MYKERINOS.stands, found))
+
+
+def test_fewer_moves_than_make_a_run_are_told_line_by_line():
+    steps, view, match = whole_game(3, 3)
+    moves_only = [step for step in steps if step.move and len(step.events) == 1]
+    few = moves_only[: FOLDED - 1]
+    assert told(few, view, match) == MYKERINOS.lines(few, match, view, EN)
+    (line,) = told(moves_only[:FOLDED], view, match)
+    assert line.startswith(SIGN)
+
+
+def test_a_move_that_the_rules_forced_is_nobodys_own():
+    steps, view, match = whole_game(3, 0)
+    forced = [replace(step, forced=True) if step.move else step for step in steps]
+    assert runs_of(steps, match) == []
+    (run,) = runs_of(forced, match)
+    assert steps[run.first].move == 1
+    (line,) = (line for line in told(forced, view, match) if line.startswith(SIGN))
+    assert "forced" in line
+
+
+def test_a_draw_that_follows_what_somebody_did_is_theirs():
+    steps, _, match = whole_game(3, 2)
+    draw: Seen = next(step for step in steps if not step.move)
+    own = next(step for step in steps if step.move and step.entry.who == 0)
+    computers = [step for step in steps if step.move and step.entry.who > 0][:FOLDED]
+    (run,) = runs_of([own, draw, *computers, draw], match)
+    assert run == (2, 2 + FOLDED)
+
+
+def test_what_a_player_did_before_they_resigned_was_their_own():
+    steps, _, match = whole_game(2, 0)
+    half = len(steps) // 2
+    ben = replace(match.players[1], computer="greedy", since=half)
+    resigned = replace(match, players=(match.players[0], ben))
+    both = replace(match, players=tuple(replace(one, computer="greedy", since=half) for one in match.players))
+    assert runs_of(steps[:half], resigned) == runs_of(steps[:half], both) == []
+    (run,) = runs_of(steps, both)
+    assert steps[run.first].entry.ply > half

@@ -1,0 +1,123 @@
+"""The board marks all that is new to those whom it asks; memory and log say the same, and memory is bounded."""
+
+import pytest
+
+from bot.match.desk import RECENT, STEPS
+from bot.match.errors import Fault, StoreFault
+from bot.match.latest import ROUND
+from bot.match.model import LogEntry, Status
+from bot.match.position import Step
+from bot.publishing.marks import marked
+from tests.bot.recap.conftest import move
+from tests.bot.tables import row_of
+from tests.conformance.presses import begun
+
+
+async def marks(host, match, steps, *, live=False):
+    look = await host.service.look(match.id, None)
+    return await marked(host.service, row_of(steps=steps), look, live=live)
+
+
+async def test_all_since_the_asked_players_last_move_is_marked_in_a_whole_game(host):
+    match = await begun(host, "mykerinos", 3)
+    before, rounds = 0, set()
+    while (now := await host.service.get(match.id)).status is Status.ACTIVE:
+        look = await host.service.look(match.id, None)
+        every = await host.service.seen(match.id, 1, now.ply, None)
+        row = every[before:]
+        own = [step.entry.ply for step in every if step.entry.who == look.asked[0] and not step.forced]
+        since = min(max(own, default=0), before)
+        expected = [event for step in every[max(since, now.ply - ROUND) :] for event in step.events]
+        assert await marks(host, match, row) == expected
+        rounds.add(since < before)
+        before = now.ply
+        await move(host, match.id)
+    assert rounds == {True, False}
+    (last,) = await host.service.seen(match.id, now.ply, now.ply, None)
+    assert await marks(host, match, [last]) == list(last.events)
+
+
+async def test_memory_and_log_mark_the_same_and_the_log_is_read_once(host, monkeypatch):
+    match = await begun(host, "mykerinos", 4)
+    for _ in range(9):
+        await move(host, match.id)
+    now = await host.service.get(match.id)
+    row = await host.service.seen(match.id, now.ply, now.ply, None)
+    quick = await marks(host, match, row)
+    read = []
+    log = host.store.log
+
+    async def counted(*facts):
+        read.append(facts)
+        return await log(*facts)
+
+    monkeypatch.setattr(host.store, "log", counted)
+    assert await marks(host, match, row) == quick
+    assert read == []
+    host.service._desk.recent.clear()  # as after a restart
+    assert await marks(host, match, row) == quick
+    assert await marks(host, match, row) == quick
+    assert len(read) == 1
+    assert len(quick) >= 3
+
+
+async def test_of_several_who_are_asked_the_earliest_counts(host):
+    match = await begun(host, "lots", 3)
+    look = await host.service.look(match.id, None)
+    first = await host.service.look(match.id, look.asked[0])
+    await host.service.act(match.id, match.players[look.asked[0]].user, first.legal[0], None, "lay")
+    steps = await host.service.since(await host.service.get(match.id), look.asked, None)
+    assert [step.entry.ply for step in steps] == list(range(1, match.ply + 2))
+    own = await host.service.since(await host.service.get(match.id), look.asked[:1], None)
+    assert own == ()
+
+
+async def test_only_what_everybody_may_know_is_marked(host):
+    match = await begun(host, "lots", 2)
+    events = await marks(host, match, ())
+    assert events
+    assert {type(event).__name__ for event in events} == {"SomeDealt"}
+
+
+async def test_a_live_board_marks_its_own_moves(host):
+    match = await begun(host, "mykerinos", 3)
+    for _ in range(4):
+        await move(host, match.id)
+    now = await host.service.get(match.id)
+    row = await host.service.seen(match.id, now.ply, now.ply, None)
+    assert await marks(host, match, row, live=True) == [event for step in row for event in step.events]
+
+
+@pytest.mark.parametrize("fault", [Fault.DAMAGED, Fault.LOCKED])
+async def test_a_damaged_log_keeps_no_board_back_and_a_passing_fault_is_tried_again(host, monkeypatch, fault):
+    match = await begun(host, "mykerinos", 2)
+    await move(host, match.id)
+    now = await host.service.get(match.id)
+    row = await host.service.seen(match.id, now.ply, now.ply, None)
+    host.service._desk.recent.clear()
+
+    async def broken(*_facts):
+        raise StoreFault(fault, "broken")
+
+    monkeypatch.setattr(host.store, "log", broken)
+    if fault is Fault.DAMAGED:
+        assert await marks(host, match, row) == [event for step in row for event in step.events]
+    else:
+        with pytest.raises(StoreFault):
+            await marks(host, match, row)
+
+
+def test_what_is_kept_in_memory_is_bounded_over_all_matches_and_for_each(host):
+    desk = host.service._desk
+    for match in range(1, 400):
+        for place in range(3):
+            desk.keep_steps(match, steps_of(place * 20 + 1, 20))
+    assert sum(map(len, desk.recent.values())) <= RECENT
+    assert {len(kept) for kept in desk.recent.values()} == {STEPS}
+    assert 399 in desk.recent
+    assert 1 not in desk.recent
+
+
+def steps_of(first, count):
+
+    return tuple(Step(LogEntry(first + place, 0, "x", 0), "x", ()) for place in range(count))

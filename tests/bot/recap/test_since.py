@@ -1,0 +1,210 @@
+"""*Since your last turn*: what is new to whoever presses, out of what they may know, in their language."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.boards import NEWS
+from bot.interaction.since import since_of
+from bot.match.errors import Refused, Why
+from bot.match.model import Options, Status
+from bot.presenters.mykerinos.recap import meaning
+from bot.presenters.registry import PRESENTERS
+from data.texts import texts
+from tests.bot.recap.conftest import move, with_computers
+from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of, played
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.conformance.presses import begun
+from tests.toys.lots import DECK
+
+EN, DE = texts("en"), texts("de")
+MYKERINOS = PRESENTERS["mykerinos"]
+
+
+def button(match):
+    return ControlId.at(match, Kind.SINCE, NEWS)
+
+
+async def since(host, match, viewer, tr=EN):
+    return await since_of(host.service, host.presenter(match.game), match.id, viewer, tr)
+
+
+async def test_what_others_did_since_ones_own_move_is_told_and_marked(host):
+    match = await begun(host, "mykerinos", 3)
+    for _ in range(5):
+        await move(host, match.id)
+    now = await host.service.get(match.id)
+    for seat in range(3):
+        steps = await host.service.seen(match.id, 1, now.ply, seat)
+        own = max(step.entry.ply for step in steps if step.entry.who == seat)
+        told = await since(host, match, seat)
+        assert told.after == own
+        assert told.events == tuple(event for step in steps[own:] for event in step.events)
+        assert told.head == f"Since your move {steps[own - 1].move}:"
+        others = {step.entry.who for step in steps[own:]} - {-1}
+        assert all((f"<@{now.players[other].user}>" in told.lines[0]) == (other in others) for other in range(3))
+        assert len(told.lines) == (2 if others else 1)  # no zone was decided yet
+
+
+async def test_before_ones_first_move_it_is_the_whole_game(host):
+    match = await with_computers(host, (ADA, BEN))
+    told = await since(host, match, match.seat_of(BEN))
+    assert (told.after, told.head) == (0, "Since the start of the game:")
+    assert len(told.events) >= 3
+
+
+async def test_whoever_watches_is_told_of_the_last_ten_moves(host):
+    match = await begun(host, "mykerinos", 2)
+    for _ in range(14):
+        await move(host, match.id)
+    now = await host.service.get(match.id)
+    told = await since(host, match, None)
+    steps = await host.service.seen(match.id, told.after + 1, now.ply, None)
+    assert sum(step.move > 0 for step in steps) == 10
+    assert steps[0].move
+    assert told.head == "The last 10 moves:"
+    answer = await press(host, DEV, button(now))
+    assert "The last 10 moves:" in answer.said
+    assert "Zones that you lead" not in answer.said
+
+
+async def test_a_move_that_the_rules_forced_is_not_ones_own(host):
+    match = await begun(host, "mykerinos", 2)
+    while True:
+        now = await host.service.get(match.id)
+        steps = await host.service.seen(match.id, 1, now.ply, 0)
+        if any(step.forced for step in steps):
+            break
+        assert now.status is Status.ACTIVE
+        await move(host, match.id)
+    forced = next(step for step in steps if step.forced)
+    seat = forced.entry.who
+    told = await since(host, match, seat)
+    own = [step.entry.ply for step in steps if step.entry.who == seat and not step.forced]
+    assert told.after == max(own) != max(step.entry.ply for step in steps if step.entry.who == seat)
+    host.service._desk.recent.clear()
+    assert await host.service.seen(match.id, 1, now.ply, 0) == steps  # the log says the same as memory
+
+
+async def test_nothing_new_is_said_and_nothing_is_marked(host):
+    match = await begun(host, "mykerinos", 2)
+    seat, _ = await move(host, match.id)
+    told = await since(host, match, seat)
+    assert told.lines == ("Nothing has happened.",)
+    assert told.events == ()
+
+
+async def test_the_button_answers_in_the_readers_language_with_the_controls_of_their_turn(host):
+    match = await begun(host, "mykerinos", 3)
+    for _ in range(4):
+        await move(host, match.id)
+    asked = (await host.service.look(match.id, None)).asked[0]
+    user = match.players[asked].user
+    answer = await press(host, user, button(match), locale="de")  # the first board's button, however old
+    assert "Seit deinem Zug" in answer.said
+    assert "du " in answer.said.split("Noch zu setzen: ")[1]
+    assert "dig" in answer.buttons()
+    (file,) = answer.shown.attachments
+    assert file.filename == "board.png"
+    (_, view, events) = host.pictures.drawn[-1]
+    assert view.viewer == asked
+    assert events
+    other = next(player.user for player in match.players if player.user != user)
+    assert "dig" not in (await press(host, other, button(match))).buttons()
+
+
+async def test_without_a_picture_the_board_comes_as_text(host):
+    match = await begun(host, "mykerinos", 2)
+    host.pictures.idle = True
+    answer = await press(host, ADA, button(match))
+    assert answer.shown.embeds
+    assert "could not be drawn" in answer.said
+
+
+async def test_whoever_resigned_watches(host):
+    match = await begun(host, "mykerinos", 3)
+    for _ in range(3):
+        await move(host, match.id)
+    await host.service.resign(match.id, BEN, "resign")
+    answer = await press(host, BEN, button(match))
+    assert "Since your move" not in answer.said
+
+
+async def test_a_hidden_hand_shows_in_nobody_elses_answer(host):
+    match = await begun(host, "lots", 3)
+    for user in (ADA, BEN, CHLOE, DEV):
+        told = (await press(host, user, button(match))).said
+        seat = match.seat_of(user)
+        own = () if seat is None else (await host.service.look(match.id, seat)).view.seats[seat].cards
+        assert {card for card in DECK if card in told} == {card.value for card in own}
+
+
+async def test_before_the_start_there_is_nothing(host):
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    match = await host.service.create(request="new", options=Options(players=2), **facts)
+    with pytest.raises(Refused) as refused:
+        await since(host, match, 0)
+    assert refused.value.why is Why.NOT_ACTIVE
+    answer = await press(host, ADA, button(match))
+    assert answer.said
+    assert host.pictures.drawn == []
+
+
+@pytest.mark.parametrize("tr", [EN, DE])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_however_much_is_new_it_fits_a_message(players, tr):
+    steps, views = played(players)
+    match = match_of(players, ply=len(steps))
+    for last in range(1, len(steps) + 1, 9):
+        view = views[last - 1]
+        for first in (0, last // 2, last - 1):
+            new = steps[first:last]
+            told = MYKERINOS.brief(new, match, view, tr)
+            assert len(told) <= 900
+            acted = {step.entry.who for step in new[-3:]} - {-1}  # what they did can still be seen
+            dealt = any(step.entry.text.startswith("area") for step in new[-3:])
+            assert dealt or all(f"<@{match.players[seat].user}>" in told for seat in acted)
+            assert all(len(line) <= 300 for line in MYKERINOS.decided(new, match, view, tr))
+            assert all(len(line) <= 300 for line in MYKERINOS.meaning(views[first], view, tr))
+
+
+def test_what_it_means_follows_the_standing_of_the_zones():
+    steps, views = played(3)
+    seen = set()
+    for place in range(3, len(steps)):
+        before, after = views[max(0, place - 4)], views[place]
+        if before.round != after.round or len(before.zones) != len(after.zones):
+            continue
+        for seat in range(3):
+            lines = meaning(before, replace(after, viewer=seat), EN)
+            lead, tie, lost = (zones_in(lines, head) for head in HEADS)
+            for number, zone in enumerate(after.zones, 1):
+                if zone.done or not zone.ranking:
+                    assert number not in lead | tie
+                    continue
+                best = zone.ranking[0].count
+                mine = next((one.count for one in zone.ranking if one.seat == seat), 0)
+                assert number not in lead | tie or mine == best
+                assert number not in lost or number not in lead | tie
+            seen |= {head for head, zones in zip(HEADS, (lead, tie, lost), strict=True) if zones}
+            assert f"you {after.seats[seat].supply}" in lines[0] if lines else after.phase.value == "over"
+    assert seen == set(HEADS)
+
+
+HEADS = ("Zones that you lead: ", "Zones with a tie for the lead: ", "Zones that you lead no longer: ")
+
+
+def zones_in(lines, head):
+    found = [line for line in lines if line.startswith(head)]
+    return {int(zone) for line in found for zone in line.removeprefix(head).rstrip(".").split(", ")}
+
+
+def test_a_pass_and_a_dig_are_told_of_whoever_did_them():
+    steps, views = played(3)
+    match = match_of(3)
+    area = next(place for place, step in enumerate(steps) if step.entry.text.startswith("area"))
+    first = steps[area + 1]
+    told = MYKERINOS.brief([first], match, views[area + 1], EN)
+    assert told.startswith(("🔵", "🔴", "🟢"))
+    assert f"<@{match.players[first.entry.who].user}>" in told
+    assert first.entry.text.split()[-1] in told or "passes" in told

@@ -1,0 +1,195 @@
+"""Undo as people press it: under the board, in help, as a command, with the question to the others."""
+
+import pytest
+
+from bot.cogs.undo import Undo
+from bot.controls.ids import ControlId, Kind, parse
+from bot.interaction import boards, undo
+from bot.interaction.boards import public_rows
+from bot.interaction.history import show_history
+from bot.interaction.proposals import AGREE
+from bot.match.model import Options
+from bot.presenters.mykerinos.plan import zone_fields
+from bot.presenters.registry import PRESENTERS
+from data.texts import texts
+from games.mykerinos.actions import Dig
+from games.registry import GAMES
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+
+EN = texts("en")
+
+
+@pytest.fixture
+async def host(tmp_path):
+    host = await host_at(tmp_path / "t.sqlite3")
+    yield host
+    await host.store.close()
+
+
+@pytest.fixture
+async def match(host):
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    match = await host.service.create(request="open", options=Options(players=3), **facts)
+    for user in (BEN, CHLOE):
+        await host.service.join(match.id, user, f"join {user}")
+    return (await host.service.start(match.id, ADA, "start")).match
+
+
+async def moved(host, match):
+    """Whoever is asked digs somewhere; gives who it was."""
+    position = await host.service._positions.now(match.id)
+    seat = position.pending.asked[0]
+    action = GAMES["mykerinos"].legal(position.state, seat, 0)[0]
+    user = position.match.players[seat].user
+    await host.service.act(match.id, user, action, position.match.ply, f"move {position.match.ply}")
+    return user
+
+
+async def button(host, match, what=undo.BACK):
+    return ControlId.at(await host.service.get(match.id), Kind.UNDO, what)
+
+
+async def ply(host, match):
+    return (await host.service.get(match.id)).ply
+
+
+async def test_one_press_takes_back_and_says_nothing_in_private(host, match):
+    user = await moved(host, match)
+    answer = await press(host, user, await button(host, match))
+    assert answer.said == ""
+    (log,) = (await host.service.log(match.id))[-1:]
+    assert log.text == f"undo {match.ply}"
+
+
+async def test_the_same_press_twice_takes_back_once(host, match):
+    user = await moved(host, match)
+    old = await button(host, match)
+    await press(host, user, old)
+    before = await ply(host, match)
+    assert "moved on" in (await press(host, user, old)).said
+    assert await ply(host, match) == before
+
+
+async def test_others_and_strangers_cannot_take_it_back(host, match):
+    user = await moved(host, match)
+    before = await ply(host, match)
+    for other in {ADA, BEN, CHLOE, DEV} - {user}:
+        assert (await press(host, other, await button(host, match))).said
+    assert await ply(host, match) == before
+
+
+async def test_the_question_shows_what_it_takes_back_before_anybody_is_asked(host, match):
+    first = await moved(host, match)
+    second = await moved(host, match)
+    asked = await press(host, first, await button(host, match))
+    assert asked.said.startswith("This would be taken back:")
+    assert "**1.**" in asked.said
+    assert "**2.**" in asked.said
+    assert f"<@{second}>" in asked.said
+    assert await host.service.proposals.open(match.id) == []
+    await press(host, first, asked.buttons()["ask"], private=True)
+    (proposal,) = await host.service.proposals.open(match.id)
+    before = await ply(host, match)
+    for user in proposal.asked:
+        answer = ControlId.at(await host.service.get(match.id), Kind.PROPOSAL, "1", AGREE)
+        assert (await press(host, user, answer)).said == ""
+    assert await ply(host, match) == before + 1
+
+
+async def test_no_leaves_everything(host, match):
+    first = await moved(host, match)
+    await moved(host, match)
+    asked = await press(host, first, await button(host, match))
+    before = await ply(host, match)
+    assert (await press(host, first, asked.buttons()["keep"], private=True)).hushed
+    assert (await ply(host, match), await host.service.proposals.open(match.id)) == (before, [])
+
+
+async def test_the_command_does_the_same(host, match):
+    first = await moved(host, match)
+    typed = host.come(first)
+    await Undo().undo.callback(Undo(), typed)
+    assert typed.said == "Taken back: move 1."
+    await moved(host, match)
+    await moved(host, match)
+    typed = host.come(first)
+    await Undo().undo.callback(Undo(), typed)
+    assert set(typed.buttons()) == {"ask", "keep"}
+
+
+async def test_help_has_the_button_for_who_has_something_to_take_back(host, match):
+    first = await moved(host, match)
+    helped = ControlId.at(await host.service.get(match.id), Kind.BOARD, boards.HELP)
+    assert undo.BACK in (await press(host, first, helped)).buttons()
+    other = next(user for user in (ADA, BEN, CHLOE) if user != first)
+    assert (await press(host, other, helped)).buttons() == {}
+
+
+async def test_the_board_has_it_where_there_is_room(host, match):
+    await moved(host, match)
+    look = await host.service.look(match.id, None)
+    without, rows = (
+        public_rows(PRESENTERS["mykerinos"], look, EN),
+        public_rows(PRESENTERS["mykerinos"], look, EN, undo=True),
+    )
+    before, after = ([one for row in some for one in row] for some in (without, rows))
+    assert after[: len(before)] == before
+    assert [one.label for one in after[len(before) :]] == ["Undo"]
+
+
+async def test_the_history_shows_both(host, match):
+    user = await moved(host, match)
+    await press(host, user, await button(host, match))
+    await moved(host, match)
+    looked = host.come(ADA)
+    await show_history(looked, match.id)
+    text = looked.shown.embeds[0].description
+    assert "**1.**" in text
+    assert "takes back 1 move: 1." in text
+    assert text.index("**1.**") < text.index("takes back") < text.index("**2.**")
+
+
+async def test_results_that_were_announced_are_taken_back_with_a_line(host, match):
+    before = None
+    while True:
+        position = await host.service._positions.now(match.id)
+        seat = position.pending.asked[0]
+        moves = GAMES["mykerinos"].legal(position.state, seat, 0)
+        action = next((one for one in moves if GAMES["mykerinos"].write(one) == "pass"), moves[0])
+        user = position.match.players[seat].user
+        acted = await host.service.act(match.id, user, action, position.match.ply, f"m {position.match.ply}")
+        if any(type(event).__name__ == "ZoneDone" for step in acted.steps for event in step.events):
+            break
+    before = await ply(host, match)
+    now = await host.service.get(match.id)
+    done = await host.service.undos.ask(match.id, user, "ask", ply=now.ply, line=(await button(host, match)).line)
+    for other in getattr(done, "asked", ()):
+        await host.service.proposals.answer(match.id, done.number, other, f"yes {other}", agree=True)
+    assert await ply(host, match) == before + 1
+    looked = host.come(ADA)
+    await show_history(looked, match.id)
+    assert "The results announced for it are taken back, too." in looked.shown.embeds[0].description
+
+
+async def test_the_picker_opens_where_one_placed_last(host, match):
+    first = await moved(host, match)
+    game = GAMES["mykerinos"]
+    for _ in range(2):
+        await moved(host, match)
+    position = await host.service._positions.now(match.id)
+    seat = position.match.seat_of(first)
+    assert position.pending.asked == (seat,)
+    there = zone_fields(3)
+    action = next(
+        one
+        for one in game.legal(position.state, seat, 0)
+        if isinstance(one, Dig) and one.field in there and one.by.value == "own"
+    )
+    await host.service.act(match.id, first, action, position.match.ply, "there")
+    for _ in range(2):
+        await moved(host, match)
+    now = await host.service.get(match.id)
+    opened = await press(host, first, ControlId.at(now, Kind.BOARD, "dig"))
+    zones = {parse(item.custom_id).more[1] for item in opened.shown.view.children if item.custom_id.startswith("k:p")}
+    assert zones == {"3"}

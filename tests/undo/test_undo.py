@@ -1,0 +1,344 @@
+"""Moves are taken back: at once where nobody is affected, with consent where somebody is, and the log has both."""
+
+import asyncio
+
+import pytest
+
+from bot.match.errors import Stale, Why
+from bot.match.line import line_of
+from bot.match.model import Kind, Status
+from bot.match.proposal import Outcome
+from bot.match.undo import wanted
+from games.record import parse
+from games.registry import GAMES, computer
+from games.replay import first_break, replay
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, refused, request, started, table
+
+
+@pytest.fixture
+async def service(tmp_path, clock):
+    service = await desk(tmp_path, clock, games=GAMES, computers=computer)
+    yield service
+    await service.store.close()
+
+
+@pytest.fixture
+async def match(service):
+    """A game of Mykerinos of three people."""
+    return await started(service, ADA, BEN, CHLOE, game="mykerinos")
+
+
+async def state(service, match):
+    return (await service._positions.now(match.id)).state
+
+
+async def asked(service, match):
+    """The user whose turn it is."""
+    position = await service._positions.now(match.id)
+    return position.match.players[position.pending.asked[0]].user
+
+
+async def take_back(service, match, user, ply=None, **facts):
+    return await service.undos.take_back(match.id, user, request(), ply=ply, **facts)
+
+
+async def ask(service, match, user):
+    now = await service.get(match.id)
+    return await service.undos.ask(match.id, user, request(), ply=now.ply, line=line_of(now))
+
+
+async def agree(service, proposal, *users):
+    for user in users:
+        proposal = await service.proposals.answer(proposal.match, proposal.number, user, request(), agree=True)
+    return proposal
+
+
+async def checked(service, match):
+    """The log replays to the stored state, which the record does too."""
+    now = await service.get(match.id)
+    replayed, _ = await service._positions.replayed(now, 1, now.ply)
+    assert replayed == await state(service, match)
+    record = parse(await service.record(match.id, None))
+    game = GAMES[match.game]
+    assert first_break(game, record) is None
+    assert replay(game, record) == replayed
+    return record
+
+
+async def test_a_move_is_taken_back_in_one_press_and_stays_in_the_log(service, match):
+    before, mover = await state(service, match), await asked(service, match)
+    done = await move(service, match.id)
+    back = await take_back(service, match, mover, ply=done.match.ply)
+    assert await state(service, match) == before
+    assert await asked(service, match) == mover
+    (step,) = back.steps
+    assert (step.undone, step.move, step.entry.text) == ((1,), 0, f"undo {match.ply}")
+    record = await checked(service, match)
+    assert [line.what for line in record.lines][-2:] == [done.steps[0].entry.text, f"undo {match.ply}"]
+
+
+async def test_moves_keep_their_numbers(service, match):
+    mover = await asked(service, match)
+    await move(service, match.id)
+    await take_back(service, match, mover)
+    again = await move(service, match.id)
+    assert again.steps[0].move == 2
+    seen = await service.seen(match.id, 1, again.match.ply, None)
+    assert [(one.move, one.undone) for one in seen[-3:]] == [(1, ()), (0, (1,)), (2, ())]
+    service._desk.recent.clear()
+    assert await service.seen(match.id, 1, again.match.ply, None) == seen
+
+
+async def test_the_same_move_may_be_made_again_at_once(service, match):
+    mover = await asked(service, match)
+    wanted_move = (await legal(service, match.id, mover))[0]
+    sent = service.repeats._clock()
+    first = await service.act(match.id, mover, wanted_move, None, request(), sent=sent)
+    await take_back(service, match, mover)
+    again = await service.act(match.id, mover, wanted_move, None, request(), sent=sent)
+    assert (again.repeated, again.match.ply) == (False, first.match.ply + 2)
+
+
+async def test_the_same_command_sent_twice_takes_back_once(service, match):
+    match = await started_alone(service, channel=501)
+    await move(service, match.id)
+    await move(service, match.id)
+    sent = service.repeats._clock()
+    first = await take_back(service, match, ADA, sent=sent)
+    again = await take_back(service, match, ADA, sent=sent)
+    assert (first.repeated, again.repeated) == (False, True)
+    assert (await service.get(match.id)).ply == first.match.ply
+    service.repeats.told(match.id, first.match.seat_of(ADA), first.match.ply)
+    service.repeats._clock = lambda: sent + 60
+    meant = await take_back(service, match, ADA, sent=sent + 60)
+    assert (meant.repeated, meant.match.ply) == (False, first.match.ply + 1)
+
+
+async def test_one_request_is_done_once(service, match):
+    mover = await asked(service, match)
+    await move(service, match.id)
+    one = request()
+    first = await service.undos.take_back(match.id, mover, one)
+    again = await service.undos.take_back(match.id, mover, one)
+    assert again.again
+    assert [step.entry for step in again.steps] == [step.entry for step in first.steps]
+    assert (await service.get(match.id)).ply == first.match.ply
+
+
+async def test_there_is_nothing_to_take_back_at_first_and_for_others(service, match):
+    mover = await asked(service, match)
+    other = BEN if mover == ADA else ADA
+    assert not await service.undos.possible(await service.get(match.id))
+    assert (await refused(take_back(service, match, mover))).why is Why.NOTHING_TO_UNDO
+    await move(service, match.id)
+    assert await service.undos.possible(await service.get(match.id))
+    assert (await refused(take_back(service, match, other))).why is Why.NOTHING_TO_UNDO
+    assert (await refused(take_back(service, match, DEV))).why is Why.NOT_IN
+    await take_back(service, match, mover)
+    assert not await service.undos.possible(await service.get(match.id))
+
+
+async def test_once_another_person_has_moved_they_are_asked(service, match):
+    before, first = await state(service, match), await asked(service, match)
+    await move(service, match.id)
+    second = await asked(service, match)
+    await move(service, match.id)
+    assert (await refused(take_back(service, match, first))).why is Why.NEEDS_CONSENT
+    proposal = await ask(service, match, first)
+    third = await asked(service, match)  # it is their turn, so it concerns them too
+    assert (set(proposal.asked), wanted(proposal).to) == ({second, third}, match.ply)
+    await agree(service, proposal, third, second)
+    assert await state(service, match) == before
+    (row,) = [row for row in await service.outbox_due(99, match.id) if row.steps and row.steps[0].undone]
+    assert row.who == second
+    await checked(service, match)
+
+
+async def test_a_second_undo_goes_further_back_on_the_same_line(service, match):
+    start = await state(service, match)
+    first = await asked(service, match)
+    await move(service, match.id)
+    second = await asked(service, match)
+    await move(service, match.id)
+    await take_back(service, match, second)
+    # What the second did is taken back, so nobody else has moved since the first did.
+    back = await take_back(service, match, first)
+    assert back.steps[0].undone == (1,)
+    assert await state(service, match) == start
+    await checked(service, match)
+
+
+async def test_a_computers_moves_go_back_too(service):
+    match = await started_alone(service)
+    before = await state(service, match)
+    done = await move(service, match.id)
+    assert len(done.steps) > 1, "the computer has moved, too"
+    drawn = any(step.entry.who < 0 for step in done.steps)
+    assert not drawn
+    back = await take_back(service, match, ADA, ply=done.match.ply)
+    assert back.steps[0].undone == tuple(range(done.steps[0].move, done.steps[-1].move + 1))
+    assert await state(service, match) == before
+    await checked(service, match)
+
+
+async def started_alone(service, **facts):
+    """Ada against two computers."""
+    match = await table(service, ADA, game="mykerinos", players=3, **facts)
+    for _ in range(2):
+        await service.add_computer(match.id, ADA, "random", request())
+    return (await service.start(match.id, ADA, request())).match
+
+
+async def to_a_draw(service, match):
+    """Play until something has just been drawn; who moved last before that."""
+    while True:
+        mover = await asked(service, match)
+        done = await move(service, match.id)
+        if any(step.entry.who < 0 for step in done.steps):
+            return mover, done
+
+
+async def test_nobody_goes_past_a_draw_without_everybody(service):
+    match = await started(service, ADA, BEN, CHLOE, game="mykerinos")
+    mover, done = await to_a_draw(service, match)
+    assert (await refused(take_back(service, match, mover))).why is Why.NEEDS_CONSENT
+    proposal = await ask(service, match, mover)
+    assert set(proposal.asked) == {ADA, BEN, CHLOE} - {mover}
+    draws = done.match.draws
+    await agree(service, proposal, *proposal.asked)
+    again = await move(service, match.id)
+    assert again.match.draws == draws + 1, "what is drawn again has a number of its own"
+    old = [step.entry.text for step in done.steps if step.entry.who < 0]
+    new = [step.entry.text for step in again.steps if step.entry.who < 0]
+    assert (len(new), new != old) == (1, True)
+    await checked(service, match)
+
+
+async def test_whoever_resigned_is_not_asked(service):
+    match = await started(service, ADA, BEN, CHLOE, game="mykerinos")
+    mover, _ = await to_a_draw(service, match)
+    gone, left = sorted({ADA, BEN, CHLOE} - {mover})
+    await service.resign(match.id, gone, request())
+    offer = await service.undos.offer(match.id, mover)
+    assert set(offer.asked) <= {left}
+    assert gone not in offer.asked
+
+
+async def test_alone_against_computers_one_may_go_past_a_draw(service):
+    match = await started_alone(service)
+    drawn = False
+    while not drawn:
+        before = await state(service, match)
+        drawn = any(step.entry.who < 0 for step in (await move(service, match.id)).steps)
+    await take_back(service, match, ADA)
+    assert await state(service, match) == before
+
+
+async def test_where_something_is_hidden_everybody_is_asked(service, tmp_path, clock):
+    (tmp_path / "toys").mkdir()
+    toys = await desk(tmp_path / "toys", clock)
+    match = await started(toys, ADA, BEN, CHLOE, game="lots")
+    moves = await legal(toys, match.id, ADA)
+    await toys.act(match.id, ADA, moves[0], None, request())
+    offer = await toys.undos.offer(match.id, ADA)
+    assert (offer.secret, set(offer.asked)) == (True, {BEN, CHLOE})
+    await toys.store.close()
+
+
+async def test_where_time_goes_on_nothing_is_taken_back(tmp_path, clock):
+    toys = await desk(tmp_path, clock)
+    match = await started(toys, ADA, BEN, game="sands")
+    assert not await toys.undos.possible(await toys.get(match.id))
+    assert (await refused(toys.undos.offer(match.id, ADA))).why is Why.NO_UNDO
+    await toys.store.close()
+
+
+async def test_one_moves_and_one_takes_back_in_the_same_second(service, match):
+    first = await asked(service, match)
+    done = await move(service, match.id)
+    second = await asked(service, match)
+    action = (await legal(service, match.id, second))[0]
+    ply = done.match.ply
+    found = await asyncio.gather(
+        service.act(match.id, second, action, ply, request(), line=line_of(done.match)),
+        take_back(service, match, first, ply=ply, line=line_of(done.match)),
+        return_exceptions=True,
+    )
+    assert sorted(type(one).__name__ for one in found) == ["Acted", "Stale"]
+    assert (await service.get(match.id)).ply == ply + 1
+    await checked(service, match)
+
+
+async def test_an_undo_that_comes_after_a_move_takes_nothing_of_others_back(service, match):
+    first = await asked(service, match)
+    done = await move(service, match.id)
+    await move(service, match.id)
+    with pytest.raises(Stale):
+        await take_back(service, match, first, ply=done.match.ply)
+
+
+async def test_a_request_lapses_when_its_move_is_taken_back_otherwise(service, match):
+    first = await asked(service, match)
+    await move(service, match.id)
+    second = await asked(service, match)
+    await move(service, match.id)
+    proposal = await ask(service, match, first)
+    await take_back(service, match, second)
+    assert (await service.proposals.get(match.id, proposal.number)).outcome is Outcome.LAPSED
+    late = await refused(service.proposals.answer(match.id, proposal.number, second, request(), agree=True))
+    assert late.why is Why.PROPOSAL_OVER
+    assert (await take_back(service, match, first)).steps[0].undone == (1,)
+
+
+async def test_an_old_board_is_old_after_an_undo(service, match):
+    first = await asked(service, match)
+    board = await service.get(match.id)
+    action = (await legal(service, match.id, first))[0]
+    await service.act(match.id, first, action, board.ply, request(), line=line_of(board))
+    await take_back(service, match, first)
+    with pytest.raises(Stale):
+        await service.act(match.id, first, action, board.ply, request(), line=line_of(board))
+
+
+async def test_after_the_end_nothing_is_taken_back(service, match):
+    await finish(service, match.id)
+    assert (await refused(service.undos.offer(match.id, ADA))).why is Why.NOT_ACTIVE
+
+
+async def test_it_is_the_same_after_a_restart(service, match, tmp_path, clock):
+    first = await asked(service, match)
+    await move(service, match.id)
+    await take_back(service, match, first)
+    await move(service, match.id)
+    offer = await service.undos.offer(match.id, first)
+    await service.store.close()
+    again = await desk(tmp_path, clock, games=GAMES, computers=computer)
+    assert await again.undos.offer(match.id, first) == offer
+    await again.store.close()
+
+
+async def test_a_whole_game_with_undos_verifies(service):
+    match = await started_alone(service)
+    count = backs = 0
+    while (await service.get(match.id)).status is Status.ACTIVE:
+        acted = await move(service, match.id)
+        count += 1
+        if count % 3 == 0 and acted.match.status is Status.ACTIVE:
+            await take_back(service, match, ADA)
+            backs += 1
+    assert backs > 5
+    found = await service.verify(match.id)
+    assert found.holds, found
+    record = parse(await service.record(match.id, None))
+    assert first_break(GAMES["mykerinos"], record) is None
+    assert sum(line.what.startswith("undo ") for line in record.lines) == backs
+
+
+async def test_a_proposal_is_announced_and_then_the_undo(service, match):
+    first = await asked(service, match)
+    await move(service, match.id)
+    await move(service, match.id)
+    proposal = await ask(service, match, first)
+    await agree(service, proposal, *proposal.asked)
+    kinds = [row.kind for row in await service.outbox_due(99, match.id)]
+    assert kinds[-4:] == [Kind.PROPOSAL, Kind.PROPOSAL, Kind.PROPOSAL, Kind.MOVED]
