@@ -72,6 +72,8 @@ async def test_the_commands_are_all_there():
             "remove",
             "word",
             "undo",
+            "order",
+            "orders",
         },
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
     }

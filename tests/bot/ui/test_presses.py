@@ -154,7 +154,7 @@ async def test_an_old_button_shows_the_player_in_turn_what_to_do_now(host):
     following, _, now = await asked(host, match)
     late = await press(host, following, board(old, "dig"))
     assert "nothing was changed" in late.said
-    assert set(late.buttons()) >= {"dig", "extend", "patron", "pass", "help"}
+    assert set(late.buttons()) >= {"dig", "extend", "patron", "pass", "help", "list"}
     assert {str(now.ply)} == {item.custom_id.split(":")[3] for item in late.buttons().values()}
     assert late.shown.attachments
     other = await press(host, user, board(old, "dig"))
@@ -186,7 +186,7 @@ async def test_the_way_back_leads_to_the_menu(host):
     user, _, match = await asked(host, match)
     picker = await press(host, user, board(match, "dig"))
     menu = await press(host, user, picker.buttons()["menu"], private=True)
-    assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help"}
+    assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help", "list"}
 
 
 async def test_what_is_not_possible_is_said(host):
@@ -297,7 +297,7 @@ async def test_a_whole_game_by_presses_alone(host, players):
             live = [item for item in answer.shown.view.children if not item.item.disabled]
             names = {item.custom_id.split(":")[-1]: item for item in live}
             name, item = pick.choice(sorted(names.items()))
-            if name in {"help", "menu", "zone"} or (name == "pass" and pick.random() < 0.7):
+            if name in {"help", "menu", "zone", "list"} or (name == "pass" and pick.random() < 0.7):
                 continue
             values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
             answer = await press(host, user, item, values, private=True)
