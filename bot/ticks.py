@@ -25,8 +25,8 @@ HORIZON: Final = 3_600_000
 """Milliseconds: what is due later than that is not kept in memory. It is looked up before."""
 PAGE: Final = 1_000
 """So many timers are read at a time."""
-AT_ONCE: Final = {TimerKind.GAME: 32, TimerKind.REMIND: 2, TimerKind.NOTICE: 2, TimerKind.PROPOSAL: 2}
-"""So many timers of a kind are rung side by side. Reminders can wait: whoever plays finds the database free."""
+AT_ONCE: Final = {TimerKind.GAME: 32} | dict.fromkeys(set(TimerKind) - {TimerKind.GAME}, 2)
+"""So many timers of a kind are rung side by side. Others can wait: whoever plays finds the database free."""
 LONGEST_SLEEP: Final = 600_000
 """Milliseconds after which it is looked what is due in any case: the machine's own clock may be set."""
 AFTER_A_FAULT: Final = 10_000

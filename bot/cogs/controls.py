@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.interaction.clocks import ClockControl
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.details import DetailsControl
 from bot.interaction.history import HistoryControl
+from bot.interaction.home import HomeControl
+from bot.interaction.lessons import LessonControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.orders import OrderControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
+from bot.interaction.rules import RulesControl
 from bot.interaction.signup import SignupControl
 from bot.interaction.since import SinceControl
 from bot.interaction.undo import UndoControl
@@ -29,4 +33,8 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     ProposalControl,
     UndoControl,
     OrderControl,
+    ClockControl,
+    HomeControl,
+    RulesControl,
+    LessonControl,
 )

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.clocks import Clocks
 from bot.cogs.looks import Looks
 from bot.cogs.mine import Mine
 from bot.cogs.options import SetOptions
 from bot.cogs.orders import OrderCommands
 from bot.cogs.tables import Tables
+from bot.cogs.teach import Teach
 from bot.cogs.undo import Undo
 from bot.cogs.words import Words
 from bot.match.look import Rules
@@ -32,6 +34,8 @@ class GameCommands:
         self.mine = Mine()
         self.undo = Undo()
         self.orders = OrderCommands()
+        self.clocks = Clocks()
+        self.teach = Teach()
         self.group = app_commands.Group(
             name="game",
             description=N_("Tables: open one, join, look, leave"),
@@ -45,4 +49,14 @@ class GameCommands:
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
         """What the group is made of."""
-        return (self.tables, self.options, self.looks, self.words, self.mine, self.undo, self.orders)
+        return (
+            self.tables,
+            self.options,
+            self.looks,
+            self.words,
+            self.mine,
+            self.undo,
+            self.clocks,
+            self.teach,
+            self.orders,
+        )

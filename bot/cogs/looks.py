@@ -22,6 +22,7 @@ from bot.interaction.table import SAND, status_line
 from bot.interaction.turn import look_of
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status, Verification
+from bot.wording.clocks import timed
 from data.texts import N_, Texts
 
 SHOWN: Final = 20
@@ -72,6 +73,7 @@ class Looks(commands.Cog):
         look = await look_of(interaction, match.id)
         match, presenter = look.match, host.presenter(look.match.game)
         said = presenter.prompt(match, look.view, tr) if match.status is Status.ACTIVE else ""
+        said = timed(said, match, await host.service.clocks.deadlines(match), tr)
         said = "\n".join((*([said] if said else ()), *await order_lines(interaction, look, tr)))
         pictures, rows = presenter.pictures(look), with_orders(interaction, own_rows(presenter, look, tr), look, tr)
         if form == TEXT:
@@ -140,6 +142,8 @@ def verdict(checked: Verification, tr: Texts) -> str:
         tr("The seal, posted before the game (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment),
         tr("The seed: `{seed}`", seed=checked.seed),
     ]
+    if checked.known:
+        lines.append(tr("This was a lesson: its seed is fixed and public, so its draws were known before it began."))
     if checked.words:
         lines.append(tr("The words: {words}", words=" · ".join(f"`{word}`" for word in checked.words)))
     return "\n".join(lines)

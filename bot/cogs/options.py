@@ -14,6 +14,7 @@ from bot.cogs.tables import (
     INVITE_1,
     INVITE_2,
     INVITE_3,
+    LANGUAGE_NAME,
     LONGEST_REMINDER,
     PLAYERS_NAME,
     REMIND,
@@ -23,9 +24,11 @@ from bot.cogs.tables import (
     gathering_here,
     seats_offered,
 )
+from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
 from bot.interaction.form import show_options
 from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
+from bot.interaction.language import language_names, meant_language, unknown_language
 from bot.interaction.options import meant, options_named, values_named
 from bot.interaction.refusals import quoted
 from bot.interaction.respond import acknowledge, reply
@@ -50,6 +53,8 @@ class SetOptions(commands.Cog):
         invite_2=INVITE_2,
         invite_3=INVITE_3,
         reminder=REMINDER_NAME,
+        clock=CLOCK_NAME,
+        language=LANGUAGE_NAME,
     )
     @app_commands.describe(
         option=N_("What to set of the game, before it begins"),
@@ -60,6 +65,8 @@ class SetOptions(commands.Cog):
         invite_2=SOMEBODY,
         invite_3=SOMEBODY,
         reminder=REMIND,
+        clock=CLOCK,
+        language=N_("The language of the table's messages from now on"),
     )
     @app_commands.choices(access=ACCESS)
     async def options(
@@ -74,6 +81,8 @@ class SetOptions(commands.Cog):
         invite_2: discord.User | None = None,
         invite_3: discord.User | None = None,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+        clock: str | None = None,
+        language: str | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
         await acknowledge(interaction, mutates=True)
@@ -87,6 +96,7 @@ class SetOptions(commands.Cog):
             open=old.open if access is None else access == "open",
             invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
             remind_after=old.remind_after if reminder is None else reminder,
+            clock=old.clock if clock is None else clock_meant(clock, tr),
         )
         if option is not None or value is not None:
             gathering(match)
@@ -95,18 +105,31 @@ class SetOptions(commands.Cog):
                 await reply(interaction, found)
                 return
             wanted = replace(wanted, game=found)
+        if problem := unknown_language(language, tr) or (refusal(wanted, guests, tr) if wanted != old else None):
+            await reply(interaction, problem)
+            return
+        request = str(interaction.id)
         if wanted != old:
-            if problem := refusal(wanted, guests, tr):
-                await reply(interaction, problem)
-                return
-            match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
-        await show_options(interaction, match)
+            match = await host.service.set_options(match.id, interaction.user.id, request, wanted)
+        if locale := meant_language(language):
+            match = await host.service.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
+        await show_options(interaction, match, reminds=reminder is not None)
+
+    @options.autocomplete("language")
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The languages there are, by their own names."""
+        return offered(language_names(), typed)
 
     @options.autocomplete("players")
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game of this channel's table."""
         match = await gathering_here(interaction)
         return seats_offered(interaction.client.service.games, match.game, typed) if match else []
+
+    @options.autocomplete("clock")
+    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The presets, and what was typed, in words."""
+        return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
     @options.autocomplete("option")
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -16,18 +16,22 @@ from msgspec.structs import replace
 
 from bot.client.retries import respond
 from bot.controls.ids import ControlId, Kind, UnknownControl, number, parse
+from bot.interaction.about import about
 from bot.interaction.host import Interaction
 from bot.interaction.options import shown
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent, take_over
+from bot.interaction.server import take_settings
 from bot.interaction.stale import of_its_line
 from bot.interaction.table import signup_embed
+from bot.match.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.look import Rules
 from bot.match.model import Match, Options
 from bot.match.rules import settings_of
 from bot.match.seating import LONGEST_REMINDER, gathering
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
+from bot.wording.clocks import TITLES, clock_words
 from data.texts import Texts
 
 SET: Final = "set"
@@ -42,6 +46,7 @@ MOST: Final = 100
 GAME: Final = "game."
 """Before the name of a game's option; the table's own have names without a dot."""
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
+CLOCK: Final = "clock"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
 """More people than any game seats: Discord's limit for a select's choices."""
@@ -68,14 +73,19 @@ async def open_form(interaction: Interaction, match: Match) -> None:
     await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
 
 
-async def show_options(interaction: Interaction, match: Match, said: str = "") -> None:
-    """The private answer that shows how a table is set, below ``said``."""
+async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
+    """The private answer that shows how a table is set, below ``said``. ``reminds``: somebody has just set the
+    reminder.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     presenter = host.presenter(match.game)
+    if match.options.clock.runs and reminds:
+        said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
     names = await host.people.names(match, tr, beside_color=True)
     settings = shown(match, presenter, host.service.games[match.game], tr)
-    await reply(interaction, said, embeds=[signup_embed(match, presenter.title, names, tr, settings)])
+    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr))
+    await reply(interaction, said, embeds=[embed])
 
 
 def form_of(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> discord.ui.Modal:
@@ -103,6 +113,11 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.L
     )
     access = [(tr("everybody may join"), EVERYBODY), (tr("only those invited may join"), INVITED)]
     yield _field(ACCESS, (tr("Who may join"), ""), access, EVERYBODY if options.open else INVITED)
+    clocks = {name: f"{tr(TITLES[name])}: {clock_words(preset, tr)}" for name, preset in PRESETS.items()}
+    own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
+    explained = tr("How long each of you may take; a table without one only reminds")
+    choices = [(text, value) for value, text in (clocks | own).items()]
+    yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
     hours = sorted({*REMINDERS, options.remind_after})
     choices = [
         (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours
@@ -135,6 +150,9 @@ async def _take(interaction: Interaction) -> None:
     """Set what a form says; the sign-up shows it. Raises Refused and UnknownControl."""
     data: Mapping[str, Any] = interaction.data or {}
     control = parse(str(data.get("custom_id")))
+    if control.kind is Kind.HOME:
+        await take_settings(interaction, control)
+        return
     if (control.kind, control.more) != (Kind.SIGNUP, (SET,)):
         raise UnknownControl(str(control))
     await acknowledge(interaction, mutates=True, silent=True)
@@ -171,4 +189,9 @@ def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
         options = replace(options, open=sent[ACCESS] == EVERYBODY)
     if REMINDER in sent:
         options = replace(options, remind_after=number(sent[REMINDER], LONGEST_REMINDER))
+    if CLOCK in sent:
+        try:
+            options = replace(options, clock=read(sent[CLOCK]))
+        except BadClock as error:
+            raise UnknownControl(sent[CLOCK]) from error
     return options

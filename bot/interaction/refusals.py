@@ -80,6 +80,17 @@ WHY: Final = {
         "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is one "
         "of the list."
     ),
+    Why.BAD_CLOCK: N_(
+        "I cannot read this as a clock. Pick one from the list, or write your own like `24h+bank 3d waking weekends`."
+    ),
+    Why.NO_CLOCK: N_("This table has no clock that runs."),
+    Why.IS_PAUSED: N_("The clocks of this table stand already."),
+    Why.NOT_PAUSED: N_("The clocks of this table are not paused."),
+    Why.PAUSE_ASKED: N_("{player} has already asked for a pause; everybody at the table can agree to it."),
+    Why.REQUEST_OVER: N_("This request for a pause is over. `/game clock` shows how things stand."),
+    Why.BAD_VACATION: N_("A vacation takes at least a day, and begins within {most} days from today on."),
+    Why.VACATION_SPENT: N_("A year has {most} days of vacation; of these you have left: {left}."),
+    Why.NO_VACATION: N_("You are on no vacation, and have planned none."),
 }
 """What the application refuses."""
 

@@ -10,9 +10,11 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from bot.match.clock.keeper import Keeper
 from bot.match.errors import Refused, Why
 from bot.match.held import Held
 from bot.match.model import Happened, Incident, Match, Place, Status
+from bot.match.persons import people
 from bot.match.position import Step
 from bot.match.presence import Presence
 from bot.match.question import Noted
@@ -42,7 +44,8 @@ class Desk:
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
     :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`;
-    ``presence``: see :mod:`bot.match.presence`.
+    ``presence``: see :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see
+    :mod:`bot.match.clock.keeper`.
     """
 
     def __init__(
@@ -66,6 +69,8 @@ class Desk:
         self.lags = Lags()
         self.noted = Noted()
         self.presence = Presence()
+        self.people = people(store)
+        self.clocks = Keeper(store, self.people)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._recent = 0
         """How many steps there are in it."""

@@ -64,6 +64,15 @@ class Why(enum.StrEnum):
     NO_UNDO = "no-undo"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NEEDS_CONSENT = "needs-consent"
+    BAD_CLOCK = "bad-clock"
+    NO_CLOCK = "no-clock"
+    IS_PAUSED = "is-paused"
+    NOT_PAUSED = "not-paused"
+    PAUSE_ASKED = "pause-asked"
+    REQUEST_OVER = "request-over"
+    BAD_VACATION = "bad-vacation"
+    VACATION_SPENT = "vacation-spent"
+    NO_VACATION = "no-vacation"
 
 
 class Refused(MatchError):

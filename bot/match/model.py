@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from bot.match.chance import BY_ORDINAL
+from bot.match.clock.setting import Clock
+from bot.match.clock.state import STANDING, Clocks
 from games.options import Pairs
 
 LEFT: Final = 0
@@ -28,17 +30,21 @@ class Status(enum.StrEnum):
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
-    without a move after which the player in turn is reminded once; 0 never. ``game``: what is set of the game's own
-    options, as :func:`games.options.write` gives it: what differs from the defaults. ``auto_single``: a choice with one
-    legal answer is made at once, where everybody can see that there is one.
+    without a move after which the player in turn is reminded once; 0 never. ``lesson``: the table explains the game to
+    the one person at it (:mod:`bot.match.teaching`). ``game``: what is set of the game's own options, as
+    :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may take; where it
+    runs, it reminds them, and ``remind_after`` does not count. ``auto_single``: a choice with one legal answer is made
+    at once, where everybody can see that there is one.
     """
 
     players: int
     open: bool = True
     invited: tuple[int, ...] = ()
     remind_after: int = 24
+    lesson: bool = False
     game: Pairs = ()
     auto_single: bool = True
+    clock: Clock = Clock()
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +76,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     ``ahead``: the match's own time less the machine's, in milliseconds (:mod:`bot.match.timing`); ``moved`` is in the
     match's own time. ``asked``: for each seat, since when the table waits for its player, in the machine's time;
     negative once they were reminded, None where it does not wait for a person. Empty where nobody has moved since an
-    older version kept no such thing.
+    older version kept no such thing. ``clocks``: the time that each seat has.
     """
 
     id: int
@@ -97,6 +103,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     joined: tuple[str, ...] = ()
     ahead: int = 0
     asked: tuple[int | None, ...] = ()
+    clocks: Clocks = STANDING
 
     @property
     def moved_at(self) -> int:
@@ -136,7 +143,9 @@ class Place(NamedTuple):
 
 class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
-    (a computer plays on) from the game, a player who resigned.
+    (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
+    somebody asked for, that somebody did not want, that all agreed to, that somebody ended, that came to its end; a
+    vacation that somebody takes, or ends.
     """
 
     STARTED = "started"
@@ -144,6 +153,14 @@ class Happened(enum.StrEnum):
     REMOVED = "removed"
     REPLACED = "replaced"
     RESIGNED = "resigned"
+    TIME_UP = "time-up"
+    PAUSE_ASKED = "pause-asked"
+    PAUSE_REFUSED = "pause-refused"
+    PAUSED = "paused"
+    WENT_ON = "went-on"
+    PAUSE_OVER = "pause-over"
+    AWAY = "away"
+    BACK = "back"
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):
@@ -214,7 +231,8 @@ class Acted(msgspec.Struct, frozen=True):
 class Verification(msgspec.Struct, frozen=True):
     """The check of a match's chance: does the seed fit the commitment, was every draw and every computer's choice what
     the seed and the words give, does the log replay. ``broken``: the first entry that does not fit. ``seats_drawn``:
-    whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they stand as that gives them.
+    whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they stand as that
+    gives them. ``known``: the seed was fixed and public before (a taught game), so all of this says nothing about luck.
     """
 
     commitment: str
@@ -226,6 +244,7 @@ class Verification(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
     seats_hold: bool = True
     seats_drawn: bool = False
+    known: bool = False
 
     @property
     def holds(self) -> bool:
@@ -236,7 +255,7 @@ class Verification(msgspec.Struct, frozen=True):
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
     it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder, what a player asks of
-    others; or that one player is called who was to be told later, or gets a direct message.
+    others, what happened to clocks; or that one player is called who was to be told later, or gets a direct message.
     """
 
     SEAL = "seal"
@@ -251,6 +270,7 @@ class Kind(enum.StrEnum):
     CALL = "call"
     DIRECT = "direct"
     PROPOSAL = "proposal"
+    CLOCK = "clock"
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -258,7 +278,8 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies
     that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
     the match's ply, of a proposal its number, of a call and a direct message why
-    (:class:`bot.match.notices.Cause`). ``who``: the user it is about, if any.
+    (:class:`bot.match.notices.Cause`). ``who``: the user it is about, if any; of a sign-up, who has just taken the last
+    seat.
     """
 
     id: int
@@ -274,13 +295,14 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
 class TimerKind(enum.StrEnum):
     """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
-    somebody what was not to be told before, or what players ask of each other and nobody answers.
+    somebody what was not to be told before, what players ask of each other and nobody answers, or the players' clocks.
     """
 
     REMIND = "remind"
     GAME = "game"
     NOTICE = "notice"
     PROPOSAL = "proposal"
+    CLOCK = "clock"
 
 
 class Timer(msgspec.Struct, frozen=True):

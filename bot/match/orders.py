@@ -21,7 +21,7 @@ from bot.match.order import CONDITIONS, LONGEST, MOST, WISH, WISHES, End, Order,
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.seating import playing, seat_in_play
-from bot.match.standing import Standing, left
+from bot.match.standing import left
 from bot.match.storage import orders as stored
 from bot.match.storage.writing import Writing
 from games.orders import OrderRules
@@ -125,16 +125,12 @@ class Orders:
                 raise Refused(Why.MANY_ORDERS, most=MOST)
             live = replace(order, state=State.LIVE, at=self._desk.now())
             runner = await self._play.runner(replace(loaded, orders=0))
-            runner.standing = Standing(
-                runner.game,
-                self._rules(table),
-                [*others, live],
-                now=self._desk.now(),
-                single=table.options.auto_single,
-            )
+            runner.standing = standing = self._play.standing(table, runner.game, [*others, live])
+            if standing is None:
+                raise Refused(Why.NO_ORDERS)
             runner.catch_up(self._desk.now())
             await runner.run_on(table.players, self._desk.players(table))
-            given = runner.standing.changed.get((live.seat, live.number), live)
+            given = standing.changed.get((live.seat, live.number), live)
             if runner.steps:
                 after = replace(table, moved=runner.at)
                 acted = await self._play.commit(

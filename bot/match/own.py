@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.match.deadline import deadline_of
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.hours import DAY, next_time, quiet_until
@@ -75,7 +74,9 @@ class Own:
             since = asked_since(match, user) if match.asked else None
             asked = since is not None
             at = abs(since) if since is not None else match.moved_at
-            one = Waiting(match, at, deadline_of(match) if asked else None, noted.get(match.id, ""))
+            seat = match.seat_of(user)
+            until = await self._desk.clocks.deadline_of(match, seat) if asked and seat is not None else None
+            one = Waiting(match, at, until, noted.get(match.id, ""))
             (waiting if asked else others).append(one)
         waiting.sort(key=lambda one: (one.deadline is None, one.deadline or 0, one.since))
         others.sort(key=lambda one: -one.since)

@@ -30,6 +30,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     may go over midnight) they are not told anything; None: never. ``confirm``: whether they are asked again before
     what cannot be taken back. ``locale``: the language of their Discord when they set something, for what they are sent
     unasked. ``closed``: when a direct message was refused them (milliseconds), and ``warned``: whether they know.
+    ``away``: their vacations of the last year and those to come, from when to when (milliseconds since 1970 UTC): their
+    clocks stand (:mod:`bot.match.clock.vacation`).
     """
 
     way: Way | None = None
@@ -42,6 +44,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     locale: str | None = None
     closed: int | None = None
     warned: bool = False
+    away: tuple[tuple[int, int], ...] = ()
 
 
 class Server(msgspec.Struct, frozen=True, kw_only=True):

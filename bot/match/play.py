@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bot.match import chance, seating
 from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
+from bot.match.clock.state import STANDING
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Stale, StoreFault
 from bot.match.history import History
@@ -75,7 +76,7 @@ class Play:
             if game.seating(chosen) is Seating.RANDOM:
                 after = seating.seated(after, luck.seats(one.color for one in before.players))
             runner = Runner(game, begun(game, after), 0, now, luck)
-            runner.standing = self._standing(after, game)
+            runner.standing = self.standing(after, game)
             await runner.run_on(after.players, self._desk.players(after))
 
             def begin(writing: Writing) -> None:
@@ -198,12 +199,12 @@ class Play:
         ahead = ahead_now(match, self._desk.now()) if game.timed else 0
         runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
         orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
-        runner.standing = self._standing(match, game, orders)
+        runner.standing = self.standing(match, game, orders)
         return runner
 
-    def _standing(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> Standing | None:
+    def standing(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> Standing | None:
         """What acts for people at this table: nothing where they sit there together."""
-        single = match.options.auto_single
+        single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None
         return Standing(game, self._desk.orders(match.game), orders, now=self._desk.now(), single=single)
@@ -254,7 +255,9 @@ class Play:
             asked=() if ended else asked_after(after, pending, {step.entry.who for step in steps}, now),
         )
         state = game.encode(runner.state)
-        remind = remind_at(after, now)
+        clocks = await self._desk.clocks.after(after, {step.entry.who for step in steps}, now)
+        after = replace(after, clocks=STANDING if ended else clocks)
+        remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 
         def work(writing: Writing) -> None:
             if first is not None:
@@ -266,6 +269,8 @@ class Play:
                 self._desk.note(writing, before, incident, writing.announce(after, kind, now, entries, who))
                 if ended or after.asked != before.asked:
                     writing.set_timer(after.id, TimerKind.REMIND, remind)
+            if after.clocks != before.clocks:
+                writing.set_timer(after.id, TimerKind.CLOCK, rings)
             if game.timed:
                 writing.set_timer(after.id, TimerKind.GAME, None if wakes is None else wakes - runner.ahead)
             if request is not None:

@@ -10,9 +10,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.match.clock.setting import NONE, Clock, fits
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Options, Player, Status, Word
-from bot.match.rules import setting
+from bot.match.rules import is_live, setting
 from bot.match.runner import AnyGame
 from bot.match.words import MOST, normal
 
@@ -28,6 +29,8 @@ def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
         raise Refused(Why.BAD_PLAYERS, players=options.players, least=seated, most=game.players[-1])
     if not 0 <= options.remind_after <= LONGEST_REMINDER:
         raise Refused(Why.BAD_OPTION, option="remind_after", value=options.remind_after, most=LONGEST_REMINDER)
+    if not fits(options.clock):
+        raise Refused(Why.BAD_CLOCK)
     setting(game, options.game)
 
 
@@ -105,7 +108,29 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
         if replace(options, remind_after=match.options.remind_after) != match.options:
             raise Refused(Why.NOT_SIGNUP)
         check_options(options, game)
-    return replace(match, options=replace(options, game=setting(game, options.game)))
+    after = replace(match, options=replace(options, game=setting(game, options.game)))
+    return replace(after, options=replace(after.options, clock=clock_of(after, game)))
+
+
+def clock_of(match: Match, game: AnyGame) -> Clock:
+    """The clock that the table has: none where people sit at the board together."""
+    return NONE if match.options.clock.runs and is_live(match, game) else match.options.clock
+
+
+def filled(before: Match, after: Match) -> int | None:
+    """Who has just taken the last seat, if that was somebody else than the owner, who knows what they do themselves."""
+    seats = after.options.players
+    if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
+        return None
+    last = after.players[-1].user
+    return last if last != after.owner else None
+
+
+def translated(match: Match, by: int, locale: str) -> Match:
+    """The table speaks another language, before the start or after it."""
+    unended(match)
+    owned(match, by)
+    return replace(match, locale=locale)
 
 
 def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:

@@ -8,10 +8,12 @@
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.proposals`)
 ``undos``    what can be taken back, and taking it back (:mod:`bot.match.undo`)
+``teaching`` first games that explain themselves (:mod:`bot.match.teaching`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
 ``orders``   standing orders of players (:mod:`bot.match.orders`)
+``clocks``   how much time each player has: pauses, vacations, deadlines (:mod:`bot.match.clock.tables`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
@@ -22,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.match.calling import Calls
+from bot.match.clock.tables import TableClocks
 from bot.match.desk import Desk
 from bot.match.history import History
 from bot.match.leaving import Leaving
@@ -29,7 +32,7 @@ from bot.match.lobby import Lobby
 from bot.match.look import Rules
 from bot.match.orders import Orders
 from bot.match.own import Own
-from bot.match.persons import people, servers
+from bot.match.persons import servers
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
@@ -37,6 +40,7 @@ from bot.match.proposals import Proposals
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
+from bot.match.teaching import Teaching
 from bot.match.timers import Timers
 from bot.match.undo import Undos
 from games.orders import OrderRules
@@ -53,7 +57,7 @@ class Service:
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - a list of parts and what they do
         self,
         store: Store,
         games: Mapping[str, AnyGame],
@@ -74,11 +78,13 @@ class Service:
         self.orders = Orders(desk, positions, play)
         self.proposals = proposals = Proposals(desk)
         self.undos = Undos(desk, positions, play, proposals)
-        self.people = people(store)
+        self.clocks = clocks = TableClocks(desk)
+        self.people = desk.people
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
-        self.timers = timers = Timers(desk, positions, play, calls, proposals)
+        self.teaching = teaching = Teaching(desk, lobby, play, history)
+        self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
 
         self.store = store
         self.games: Mapping[str, Rules] = games
@@ -95,6 +101,7 @@ class Service:
         self.remove_computer = lobby.remove_computer
         self.word = lobby.word
         self.set_options = lobby.set_options
+        self.set_locale = lobby.set_locale
         self.cancel = lobby.cancel
 
         self.start = play.start
@@ -103,6 +110,10 @@ class Service:
         self.resign = leaving.resign
         self.remove = leaving.remove
         self.wake = play.wake
+
+        self.teach = teaching.teach
+        self.let_go = teaching.let_go
+        self.moments = teaching.moments
 
         self.get = history.get
         self.was_done = history.was_done

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.calling import Calls
+from bot.match.clock.tables import TableClocks
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault
 from bot.match.hours import DAY
@@ -31,13 +32,16 @@ PAGE: Final = 500
 class Timers:
     """The part of the service that the clock calls. All methods raise StoreFault."""
 
-    def __init__(self, desk: Desk, positions: Positions, play: Play, calls: Calls, proposals: Proposals) -> None:
+    def __init__(
+        self, desk: Desk, positions: Positions, play: Play, *, calls: Calls, proposals: Proposals, clocks: TableClocks
+    ) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._play = play
         self._calls = calls
         self._proposals = proposals
+        self._clocks = clocks
 
     async def tick(self, timer: Timer) -> None:
         """Do what ``timer``, which is due, says. A match for which that fails is tried again in an hour; raises
@@ -51,6 +55,8 @@ class Timers:
                     await self._calls.tick(timer)
                 case TimerKind.PROPOSAL:
                     await self._proposals.expire(timer)
+                case TimerKind.CLOCK:
+                    await self._clocks.ring(timer.match)
                 case TimerKind.GAME:
                     await self._play.wake(timer.match)
         except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why
@@ -96,9 +102,10 @@ class Timers:
         self._desk.committed(timer.match)
 
     async def resume(self, since: Millis) -> int:
-        """The bot is there again after it was away ``since``: at live tables that time does not count. Gives how many
-        there are.
+        """The bot is there again after it was away ``since``: that time counts on no player's clock.
+        At live tables it does not count at all. Gives how many of those there are.
         """
+        await self._desk.clocks.was_down(since, self._desk.now())
         games = [name for name, game in self._desk.games.items() if game.timed]
         count, after = 0, 0
         while page := await self._store.played(games, after, PAGE) if games else []:
@@ -156,6 +163,8 @@ class Timers:
         return count
 
     async def _set_right(self, timer: Timer) -> bool:
+        if timer.kind is TimerKind.CLOCK:
+            return await self._clocks.set_right(timer.match)
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()

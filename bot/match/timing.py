@@ -32,8 +32,10 @@ TOLERANCE: Final = 60_000
 
 
 def remind_at(match: Match, now: int) -> int | None:
-    """When to remind whoever is asked longest and was not yet reminded, None for never."""
-    if match.status is not Status.ACTIVE or not match.options.remind_after:
+    """When to remind whoever is asked longest and was not yet reminded, None for never: a clock
+    reminds by itself.
+    """
+    if match.status is not Status.ACTIVE or not match.options.remind_after or match.options.clock.runs:
         return None
     # Older versions kept no more than when somebody moved last.
     waiting = [since for since in match.asked if since is not None and since >= 0] if match.asked else [match.moved]
@@ -67,7 +69,9 @@ def due_reminders(match: Match, now: int) -> tuple[int, ...]:
 
 def reminded(match: Match, seats: Collection[int]) -> tuple[int | None, ...]:
     """:attr:`bot.match.model.Match.asked` after the players of ``seats`` were reminded."""
-    return tuple(-since if seat in seats and since is not None else since for seat, since in enumerate(match.asked))
+    return tuple(
+        -abs(since) if seat in seats and since is not None else since for seat, since in enumerate(match.asked)
+    )
 
 
 def reminder_is_late(row: OutboxRow, match: Match) -> bool:

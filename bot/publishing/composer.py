@@ -14,23 +14,30 @@ import msgspec
 from bot.client.links import board_link
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
+from bot.interaction.about import about
 from bot.interaction.boards import public_rows
 from bot.interaction.details import details_button
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
 from bot.interaction.told import told as told_steps
+from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
 from bot.publishing import direct
+from bot.publishing.calling import people_of, thanks, with_calls
+from bot.publishing.clocks import clock_news
 from bot.publishing.folding import SIGN, fold
+from bot.publishing.lessons import Lessons
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
 from bot.wording.blocks import fenced
+from bot.wording.clocks import clock_words, relative, timed
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
@@ -81,15 +88,21 @@ class Composer:
         self._people = people
         self._pictures = pictures
         self._presenters = presenters
+        self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
         """The messages that announce it; the last one carries the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
             case Kind.REMINDER | Kind.CALL:
-                return reminder(row, match, tr)
+                seat = None if row.who is None else match.seat_of(row.who)
+                until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
+                return reminder(row, match, tr, until)
+            case Kind.CLOCK:
+                return await self._clock(row, match, tr)
             case Kind.SEAL:
-                return pack([seal(match, tr)], [], BoardPart())
+                line = self._lessons.seal(match, tr) if match.chance == KNOWN else seal(match, tr)
+                return pack([line], [], BoardPart())
             case Kind.WORD:
                 words = await self._service.words(match.id)
                 return pack(said(words[row.first - 1], match, tr), [], BoardPart())
@@ -115,6 +128,16 @@ class Composer:
         title = self._presenters[match.game].title
         return direct.words(row, match, title, texts(person.locale or match.locale), note)
 
+    async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
+        """What happened to the clocks, as far as it stands still, with what can be done about it."""
+        incidents = await self._incidents(row)
+        person = await self._service.people.of(incidents[0].by) if incidents else None
+        return [
+            post
+            for incident in incidents
+            for post in clock_news(incident, match, person or Person(), self._service.now(), tr)
+        ]
+
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
         """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
         found = await self._service.incidents(row.match, row.id)
@@ -129,11 +152,13 @@ class Composer:
         names = await self._people.names(match, tr, beside_color=True)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
-        embed = signup_embed(match, title, names, tr, settings)
+        embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
         controls = signup_controls(match, tr, game.players[0])
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
             return post
+        if match.options.clock.runs:
+            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)))
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
@@ -155,10 +180,11 @@ class Composer:
             then = look if now else await self._service.look(match.id, None, row.last)
             log_lines = await self._lines(row, then, tr)
             results = await self._results(notice, then.view)
+            results += await self._lessons.told(row, match, tr)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
-        whole = [*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)]
+        whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
@@ -169,7 +195,9 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        posts = pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        people = await self._service.people.several(people_of(match))
+        return with_calls(posts, row, match, people, self._service.now())
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls
@@ -202,8 +230,9 @@ class Composer:
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
         rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
+        rows = [*rows, *await self._lessons.exit(match, tr)]
         return BoardPart(
-            prompt=shown.prompt(match, view, tr),
+            prompt=timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr),
             drawing=drawing,
             rows=rows,
             pings=notice.mentions,
@@ -233,8 +262,8 @@ class Composer:
         return EmbedPart(result.embed.copy().set_image(url=f"attachment://{drawing.filename}"), drawing)
 
 
-def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
-    """The line that reminds a player, with the way to the board."""
+def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) -> list[Post]:
+    """The line that reminds a player, with the way to the board. ``until``: when their time runs out."""
     if row.who is None:
         return []
     line = tr(
@@ -242,6 +271,8 @@ def reminder(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
         user=row.who,
         since=f"<t:{min(match.moved_at, row.created) // 1000}:R>",  # the clock may have been set back since
     )
+    if until is not None:
+        line += " " + tr("Your time ends {when}.", when=relative(until))
     link = board_link(match)
     return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,)))
 
@@ -255,7 +286,8 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         else:
             begins = tr("The game begins. In seating order: {people}", people=seating)
         lines = [begins]
-        return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
+        sealed = match.commitment and match.chance != KNOWN
+        return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     return []
 
 

@@ -13,6 +13,14 @@ PLAINLY: Final = {
     Happened.CALLED_OFF: N_("{who} has called this table off."),
     Happened.REMOVED: N_("{who} removed {player} from the table."),
     Happened.RESIGNED: N_("{who} leaves the game. A computer plays on."),
+    Happened.TIME_UP: N_("{who}: the time is up."),
+    Happened.PAUSE_ASKED: N_("{who} asks for a pause of the clocks."),
+    Happened.PAUSE_REFUSED: N_("{who} does not agree to a pause. The clocks run on."),
+    Happened.PAUSED: N_("All have agreed to the pause that {who} asked for: the clocks stand."),
+    Happened.WENT_ON: N_("{who} ends the pause: the clocks run again."),
+    Happened.PAUSE_OVER: N_("The pause that {who} asked for is over: the clocks run again."),
+    Happened.AWAY: N_("{who} takes a vacation."),
+    Happened.BACK: N_("{who} takes no vacation any more: the clock runs as usual."),
 }
 """As the table's owner, or as a player. Of the rest nothing is to be told, or only moderators can do it."""
 AS_MODERATOR: Final = {

@@ -20,6 +20,7 @@ from tests.e2e.world import PATIENCE, answered, gone, told
 
 pytestmark = pytest.mark.processes
 
+SUBCOMMAND = 1
 RULE = re.compile(r"\bM\d\.\d+\b")
 
 
@@ -127,6 +128,30 @@ async def looks(tour, table, board, asked):
     help_button = verbs(board)["help"]
     assert len(await told(asked, await asked.press(board, custom_id=help_button["custom_id"]))) > 50
     await tour.message(asked, "game record")
+    (page,) = (await tour.message(asked, "rules", search="M4.8"))["embeds"]
+    assert "**M4.8**" in page["description"]
+
+
+async def clocks(tour, ada, ben, chloe):
+    """Who has how much time; a pause that both agree to, by a button; a vacation that is told at the table."""
+    assert await tour.text(chloe, "game clock", pause=0) == why(Why.NOT_IN, chloe)
+    assert "still missing: <@" in (await tour.text(ada, "game clock", pause=0)).lower()
+    asked = await ben.wait_for(tour.channel, lambda m: pause_button(m, "agree"), PATIENCE)
+    assert await told(chloe, await chloe.press(asked, custom_id=pause_button(asked, "agree"))) == why(Why.NOT_IN, chloe)
+    await ben.press(asked, custom_id=pause_button(asked, "agree"))
+    begun = await ben.wait_for(tour.channel, lambda m: pause_button(m, "go-on"), PATIENCE)
+    assert "Die Uhren stehen" in await tour.text(ben, "game clock")
+    await ada.press(begun, custom_id=pause_button(begun, "go-on"))
+    await ben.wait_for(tour.channel, lambda m: "ends the pause" in m["content"], PATIENCE)
+    assert f"<#{tour.channel}>" in await tour.text(ben, "game vacation", days=2)
+    await ada.wait_for(tour.channel, lambda m: "takes a vacation" in m["content"], PATIENCE)
+    assert "Du bist nicht im Urlaub" in await tour.text(ben, "game vacation", days=0)
+
+
+def pause_button(message, verb):
+    """The id of the button of a pause; None where a message has none."""
+    ids = [button["custom_id"] for row in message["components"] for button in row["components"]]
+    return next((one for one in ids if one.startswith("k:t:") and one.split(":")[4] == verb), None)
 
 
 async def take_the_tour(world):
@@ -140,6 +165,7 @@ async def take_the_tour(world):
     taste = Taste(Random(41), passing=0)
     for _ in range(6):
         board = await table.board_at((await by_slash(table, board, taste)).ply)
+    await clocks(tour, ada, ben, chloe)
     assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
     assert await tour.text(chloe, "game undo") == why(Why.NOT_IN, chloe)
     await tour.confirm(ben, "game resign", "resign")
@@ -148,6 +174,7 @@ async def take_the_tour(world):
     await tour.confirm(ada, "game cancel", "cancel")
     await table.watcher.wait_for(table.channel, lambda m: f"<@{ada.id}>" in m["content"] and not m["embeds"], PATIENCE)
     await tour.silent(ada, "game new", game="mykerinos", players=2)
+    assert await tour.text(ben, "game teach") == why(Why.CHANNEL_BUSY, ben)
     return tour
 
 
@@ -159,7 +186,7 @@ async def free_field(table, board):
 async def test_every_command_answers(world):
     tour = await take_the_tour(world)
     known = {
-        f"{command['name']} {option['name']}"
+        f"{command['name']} {option['name']}" if option["type"] == SUBCOMMAND else command["name"]
         for scope in world.sandbox.core.commands.scopes.values()
         for command in scope
         for option in command["options"]
@@ -178,7 +205,7 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
     assert shown(other)["Sitzordnung"] == "wird zu Beginn ausgelost"
     assert shown(signup)["Seating"] == "drawn at the start"
     if seating == "joined":
-        signup = await set_by_form(ada, signup, game__seating="joined", reminder="48")
+        signup = await set_by_form(ada, signup, game__seating="joined", clock="none", reminder="48")
         assert shown(signup)["Seating"] == "in the order of joining"
         assert shown(signup)["Reminder"] == "after 48 hours"
     await ada.press(signup, custom_id=can(signup, "start"))

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Row, Select, bindparam, func, or_, select, tuple_
 
 from bot.match.chance import BY_ENTRY
+from bot.match.clock.state import Clocks
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import (
     Happened,
@@ -63,6 +64,7 @@ _COLUMNS: Final = (
     _table.joined,
     _table.ahead,
     _table.asked,
+    _table.clocks,
     schema.secrets.c.seed,
     schema.secrets.c.key,
     _sitting.seat,
@@ -80,6 +82,7 @@ _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
 _options: Final = lru_cache(1024)(msgspec.json.Decoder(Options).decode)
 _ranking: Final = lru_cache(256)(msgspec.json.Decoder(tuple[int, ...]).decode)
 _ASKED: Final = msgspec.json.Decoder(tuple[int | None, ...])
+_CLOCKS: Final = msgspec.json.Decoder(Clocks)
 
 
 def _tables(*where: ColumnElement[bool]) -> Select[Any]:
@@ -307,6 +310,7 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
         joined=tuple(row.joined.split()),
         ahead=row.ahead,
         asked=_ASKED.decode(row.asked),
+        clocks=_CLOCKS.decode(row.clocks),
     )
 
 

@@ -71,6 +71,7 @@ matches = Table(
     Column("joined", Text, nullable=False, server_default=""),  # colours as they sat down, if the seats were drawn
     Column("ahead", BigInteger, nullable=False, server_default="0"),  # the match's own time less the machine's
     Column("asked", Text, nullable=False, server_default="[]"),  # JSON by seat, see model.Match.asked
+    Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.clock.state
     Index(None, "guild", "status"),
     Index(None, "channel"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import BindParameter, Connection, CursorResult, Row, bindparam, delete, func, insert, select, update
 
+from bot.match.clock.state import Clocks
 from bot.match.errors import Refused, Stale, Why
 from bot.match.limits import Count
 from bot.match.model import Incident, Kind, LogEntry, Match, Status, TimerKind, Word
@@ -37,6 +38,7 @@ _MOVE: Final = (
         choices=bindparam("choices"),
         ahead=bindparam("ahead"),
         asked=bindparam("asked"),
+        clocks=bindparam("clocks"),
     )
 )
 _TAKE_OVER: Final = (
@@ -50,6 +52,7 @@ _TAKE_OVER: Final = (
 )
 _SET_AHEAD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(ahead=bindparam("ahead"))
 _SET_ASKED: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(asked=bindparam("asked"))
+_SET_CLOCKS: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(clocks=bindparam("clocks"))
 _ENTER: Final = insert(schema.entries)
 _KEEP: Final = insert(schema.snapshots)
 _REPLACE: Final = (
@@ -138,7 +141,7 @@ class Writing:
         """Store a new match; gives it with its id."""
         values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
         values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
-        values |= {"ranking": msgspec.json.encode(match.ranking).decode(), "locale": match.locale}
+        values |= {"ranking": msgspec.json.encode(match.ranking).decode()}
         values |= {"chance": match.chance, "draws": match.draws, "choices": match.choices}
         number = (self._connection.execute(_OPEN, values)).scalar_one()
         match = msgspec.structs.replace(match, id=number)
@@ -201,6 +204,7 @@ class Writing:
         values |= {"ranking": msgspec.json.encode(after.ranking).decode()}
         values |= {"draws": after.draws, "choices": after.choices}
         values |= {"ahead": after.ahead, "asked": msgspec.json.encode(after.asked).decode()}
+        values |= {"clocks": msgspec.json.encode(after.clocks).decode()}
         if not self._do(_MOVE, values):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)
@@ -285,6 +289,10 @@ class Writing:
         """Store since when each seat is asked (:attr:`bot.match.model.Match.asked`)."""
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 
+    def set_clocks(self, match: int, clocks: Clocks) -> None:
+        """Store the time that each seat has (:attr:`bot.match.model.Match.clocks`)."""
+        self._do(_SET_CLOCKS, {"of": match, "clocks": msgspec.json.encode(clocks).decode()})
+
     def set_timer(self, match: int, kind: TimerKind, due: int | None) -> None:
         """Set the timer to ``due``, or take it away (None)."""
         which = {"of": match, "of_kind": kind.value}
@@ -305,6 +313,7 @@ def _changeable(match: Match) -> dict[str, Any]:
         "rules_version": match.rules_version,
         "status": match.status.value,
         "owner": match.owner,
+        "locale": match.locale,
         "options": msgspec.json.encode(match.options).decode(),
         "commitment": match.commitment,
         "joined": " ".join(match.joined),

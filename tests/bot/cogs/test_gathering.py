@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+from bot.match.clock.setting import PRESETS
 from bot.match.model import Options, Status
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import GAME_COMMANDS, begun, guest, here, say
@@ -41,7 +42,9 @@ async def test_options_are_shown_and_set(host):
     shown = await say(host, BEN, "options")
     assert shown.shown.embeds
     await say(host, ADA, "options", players=4, access="invited", invite_1=guest(BEN), reminder=6)
-    assert (await here(host)).options == Options(players=4, open=False, invited=(BEN,), remind_after=6)
+    assert (await here(host)).options == Options(
+        players=4, open=False, invited=(BEN,), remind_after=6, clock=PRESETS["daily"]
+    )
     assert f"Only <@{ADA}>, whose table this is, can do this." in (await say(host, BEN, "options", players=2)).said
     assert (await here(host)).options.players == 4
 

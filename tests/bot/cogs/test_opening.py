@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+from bot.match.clock.setting import PRESETS
 from bot.match.model import Options, Status
 from tests.bot.cogs.saying import guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -23,7 +24,7 @@ async def test_a_table_for_those_invited(host):
     await say(
         host, ADA, "new", game="mykerinos", players=3, invite_1=guest(BEN), invite_3=guest(BEN), invite_2=guest(ADA)
     )
-    assert (await here(host)).options == Options(players=3, open=False, invited=(BEN,))
+    assert (await here(host)).options == Options(players=3, open=False, invited=(BEN,), clock=PRESETS["daily"])
     assert "not among those invited" in (await say(host, DEV, "join")).said
     await say(host, BEN, "join")
     assert (await here(host)).seat_of(BEN) == 1
@@ -31,7 +32,7 @@ async def test_a_table_for_those_invited(host):
 
 async def test_an_open_table_may_still_invite(host):
     await say(host, ADA, "new", game="mykerinos", players=3, access="open", invite_1=guest(BEN))
-    assert (await here(host)).options == Options(players=3, open=True, invited=(BEN,))
+    assert (await here(host)).options == Options(players=3, open=True, invited=(BEN,), clock=PRESETS["daily"])
 
 
 async def test_other_bots_and_too_many_guests_are_refused(host):

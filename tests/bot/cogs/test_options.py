@@ -12,6 +12,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.interaction.form import form_of
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
+from bot.match.clock.setting import PRESETS
 from bot.match.model import Kind as Row
 from bot.match.model import Options, Status
 from bot.presenters.options import OptionText
@@ -26,6 +27,7 @@ from tests.bot.tables import ADA, BEN, match_of, row_of, seated
 from tests.bot.ui.pressing import press, send
 
 EN = texts("en")
+DAILY = PRESETS["daily"]
 MYKERINOS = PRESENTERS["mykerinos"]
 Answer = discord.InteractionResponseType
 
@@ -117,11 +119,14 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
     await say(host, BEN, "join")
     form = (await form_at(host, match)).form
     assert form["title"] == f"Options of table {match.id}"
-    assert [label["label"] for label in form["components"]] == ["Seating", "Players", "Who may join", "Reminder"]
+    assert [label["label"] for label in form["components"]] == [
+        *("Seating", "Players", "Who may join", "Clock", "Reminder"),
+    ]
     assert selects(form) == {
         "game.seating": (["random", "joined"], ["random"]),
         "players": (["2", "3", "4"], ["3"]),
         "access": (["open", "invited"], ["open"]),
+        "clock": (["none", "live", "fast", "daily", "relaxed"], ["daily"]),
         "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
     }
 
@@ -132,11 +137,13 @@ async def test_what_is_sent_is_set_and_nothing_is_said(host):
     sent = await send(host, ADA, form, game_seating="joined", players="4", access="invited", reminder="0")
     assert sent.first is Answer.deferred_message_update
     assert sent.said == ""
-    assert (await here(host)).options == Options(players=4, open=False, remind_after=0, game=(("seating", "joined"),))
+    assert (await here(host)).options == Options(
+        players=4, open=False, remind_after=0, clock=DAILY, game=(("seating", "joined"),)
+    )
     again = (await form_at(host, match)).form
     assert selects(again)["game.seating"][1] == ["joined"]
     await send(host, ADA, again, game_seating="random")
-    assert (await here(host)).options == Options(players=4, open=False, remind_after=0)
+    assert (await here(host)).options == Options(players=4, open=False, remind_after=0, clock=DAILY)
 
 
 async def test_a_form_leaves_the_guests_and_an_unusual_reminder(host):
@@ -145,7 +152,7 @@ async def test_a_form_leaves_the_guests_and_an_unusual_reminder(host):
     form = (await form_at(host, match)).form
     assert selects(form)["reminder"] == (["0", "5", "6", "12", "24", "48", "72", "168"], ["5"])
     await send(host, ADA, form, players="2")
-    assert (await here(host)).options == Options(players=2, invited=(BEN,), remind_after=5)
+    assert (await here(host)).options == Options(players=2, invited=(BEN,), remind_after=5, clock=DAILY)
 
 
 async def test_others_see_what_the_table_is_set_to(host):
@@ -167,7 +174,7 @@ async def test_no_more_can_be_set_by_a_form_once_the_game_has_begun(host):
     for values in ({"game_seating": "joined"}, {}):
         assert "already begun" in (await send(host, ADA, form, **values)).said
     assert "already begun" in (await form_at(host, match)).said
-    assert (await here(host)).options == Options(players=3)
+    assert (await here(host)).options == Options(players=3, clock=DAILY)
 
 
 async def test_fewer_seats_than_people_are_refused(host):
@@ -181,13 +188,20 @@ async def test_fewer_seats_than_people_are_refused(host):
 
 @pytest.mark.parametrize(
     "values",
-    [{"players": "99"}, {"players": "two"}, {"access": "all"}, {"reminder": "-1"}, {"game_seating": "sideways"}],
+    [
+        {"players": "99"},
+        {"players": "two"},
+        {"access": "all"},
+        {"reminder": "-1"},
+        {"clock": "soon"},
+        {"game_seating": "sideways"},
+    ],
 )
 async def test_what_no_form_offers_changes_nothing(host, values):
     match = await opened(host)
     sent = await send(host, ADA, {"custom_id": str(ControlId.at(match, Kind.SIGNUP, "set"))}, **values)
     assert sent.said
-    assert (await here(host)).options == Options(players=3)
+    assert (await here(host)).options == Options(players=3, clock=DAILY)
 
 
 @pytest.mark.parametrize("custom_id", ["k:s:1-x:0:join", "k:b:1-x:0:set", "something else"])
@@ -257,9 +271,9 @@ def test_a_form_is_within_discords_limits_uncut(language):
         assert sum(option.get("default", False) for option in options) == 1
 
 
-def test_the_button_stands_in_a_row_of_its_own():
+def test_the_button_stands_in_a_row_with_the_rules():
     rows = signup_controls(match_of(3, status=Status.SIGNUP), EN, 2).to_components()
-    assert [len(row["components"]) for row in rows] == [5, 1]
+    assert [len(row["components"]) for row in rows] == [5, 2]
 
 
 # The command
@@ -276,7 +290,7 @@ def test_the_button_stands_in_a_row_of_its_own():
 async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
     await opened(host)
     answer = await say(host, ADA, "options", interaction=host.come(ADA, locale=locale), option=option, value=value)
-    assert (await here(host)).options == Options(players=3, game=(("seating", "joined"),))
+    assert (await here(host)).options == Options(players=3, clock=DAILY, game=(("seating", "joined"),))
     assert texts(locale)("in the order of joining") in fields_of(answer).values()
 
 
@@ -292,7 +306,7 @@ async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
 async def test_what_cannot_be_set_is_answered_by_what_can(host, told, said):
     await opened(host)
     assert said in (await say(host, ADA, "options", players=4, **told)).said
-    assert (await here(host)).options == Options(players=3)
+    assert (await here(host)).options == Options(players=3, clock=DAILY)
 
 
 async def test_after_the_start_an_option_is_refused(host):

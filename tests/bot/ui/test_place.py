@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, confirm, history, orders, proposals, signup, undo
+from bot.interaction import boards, clocks, confirm, history, lessons, orders, proposals, signup, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -34,15 +34,17 @@ VERBS = {
     ],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
+    Kind.CLOCK: [(clocks.GO_ON,), (clocks.AGREE, "1"), (clocks.DECLINE, "1")],
     Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
     Kind.ORDER: [(orders.LIST,), (orders.HANDY,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
+    Kind.LESSON: [(lessons.ALONE,)],
 }
 """Every verb of every family."""
-FREE = {Kind.PLAYER}
+FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES}
 """The families that belong to no table: everybody may press them everywhere."""
 
 

@@ -1,0 +1,120 @@
+"""Who reads the clocks: what is stored of them, with what people have set and when the bot was not there.
+
+The spans in which the bot was away are a row of ``meta``, however many tables there are: at a start no table is looked
+at. Timers that ring too early by it are set anew then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import msgspec
+
+from bot.match.clock import turns
+from bot.match.clock.count import Span
+from bot.match.clock.requests import people
+from bot.match.clock.state import STANDING, Clocks
+from bot.match.model import Match, Status
+from bot.match.person import Person
+from bot.match.persons import Settings
+from bot.match.storage.store import Store
+
+DOWN: Final = "down"
+"""Where the store keeps when the bot was away."""
+KEPT: Final = 180 * 86_400_000
+"""Milliseconds: no turn goes on for longer than the spans are kept, with a bank, vacations and pauses."""
+SHORT: Final = 1_000
+"""Milliseconds: shorter spans are left out."""
+MOST: Final = 1_000
+"""So many spans are kept."""
+
+_SPANS: Final = msgspec.json.Decoder(tuple[Span, ...])
+
+
+class Keeper:
+    """Deadlines and what follows from them, for a match as it is stored. All methods raise StoreFault."""
+
+    def __init__(self, store: Store, people: Settings[Person]) -> None:
+        self._store = store
+        self._people = people
+        self._down: tuple[Span, ...] | None = None
+
+    async def was_down(self, since: int, now: int) -> None:
+        """The bot was away from ``since`` until ``now``: that counts on nobody's clock."""
+        known = await self._downs()
+        if now - since < SHORT:
+            return
+        # What overlaps was noted while the machine's clock was wrong: no time is left out twice in any case.
+        kept = (*(span for span in known if span[1] > now - KEPT), (since, now))[-MOST:]
+        await self._store.set_meta(DOWN, msgspec.json.encode(kept).decode())
+        self._down = kept
+
+    async def _downs(self) -> tuple[Span, ...]:
+        if self._down is None:
+            stored = await self._store.meta(DOWN)
+            try:
+                self._down = _SPANS.decode(stored) if stored else ()
+            except msgspec.MsgspecError:  # nobody gains by it but by what the bot was away
+                self._down = ()
+        return self._down
+
+    async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
+        """What does not count for each seat of ``match`` besides what its clock leaves out."""
+        down = await self._downs()
+        found = await self._people.several(people(match))
+        return tuple(
+            down if one.human is None or not found[one.human].away else (*down, *found[one.human].away)
+            for one in match.players
+        )
+
+    async def after(self, match: Match, movers: Collection[int], now: int) -> Clocks:
+        """The clocks of ``match`` at ``now``, where :attr:`Match.asked` says for whom it waits after ``movers`` have
+        acted; :attr:`Match.clocks` are those before. Who is the only person at a table keeps nobody waiting, and has no
+        clock.
+        """
+        if not match.options.clock.runs or match.status is not Status.ACTIVE:
+            return match.clocks
+        if len(people(match)) < 2:
+            return STANDING
+        asked = {seat for seat, since in enumerate(match.asked) if since is not None}
+        users = {one.seat: one.human for one in match.players if one.human is not None}
+        found = await self._people.several(users.values())
+        return turns.moved(
+            match.options.clock,
+            match.clocks,
+            count=len(match.players),
+            asked=asked,
+            movers=movers,
+            people={seat: found[user] for seat, user in users.items()},
+            aways=await self.aways(match),
+            now=now,
+        )
+
+    async def due(self, match: Match) -> int | None:
+        """When something is next to be done about the clocks of ``match``."""
+        if not match.clocks.seats or match.status is not Status.ACTIVE:
+            return None
+        return turns.due(match.options.clock, match.clocks, await self.aways(match))
+
+    async def deadlines(self, match: Match) -> dict[int, int]:
+        """When the time of each seat runs out, or did; without those that owe no decision, and those whose clock stands
+        without an end.
+        """
+        if not match.clocks.seats or match.status is not Status.ACTIVE:
+            return {}
+        found = (
+            turns.deadline(match.options.clock, seat, away)
+            for seat, away in zip(match.clocks.seats, await self.aways(match), strict=True)
+        )
+        return {seat: at for seat, at in enumerate(found) if at is not None}
+
+    async def banks(self, match: Match, now: int) -> tuple[int, ...]:
+        """Milliseconds in the bank of each seat, less what the present turns have used of it; empty without a clock."""
+        clock, seats = match.options.clock, match.clocks.seats
+        aways = await self.aways(match) if seats else ()
+        return tuple(turns.bank_left(clock, seat, away, now) for seat, away in zip(seats, aways, strict=True))
+
+    async def deadline_of(self, match: Match, seat: int) -> int | None:
+        """When the time of ``seat`` runs out, or did; None as in :meth:`deadlines`."""
+        return (await self.deadlines(match)).get(seat)

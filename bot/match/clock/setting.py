@@ -1,0 +1,123 @@
+"""What a table's clock is set to: presets, one's own, and the text that says it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+MINUTE: Final = 60_000
+"""Milliseconds."""
+HOUR, DAY = 60, 24 * 60
+"""In minutes, as a clock is set."""
+LONGEST: Final = 90 * DAY
+"""Minutes: neither the time for a move nor a bank is longer."""
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """All in minutes. ``move``: for each decision; ``bank``: for the whole game, used where ``move`` is not enough;
+    ``increment``: what a decision adds to the bank; ``cap``: what such additions fill the bank up to, at least ``bank``
+    in any case. ``waking``: only a player's waking hours count; ``weekends``: Saturdays and Sundays do not count. Both
+    go by the player's own time zone.
+
+    As it is without anything set, there is no clock.
+    """
+
+    move: int = 0
+    bank: int = 0
+    increment: int = 0
+    cap: int = 0
+    waking: bool = False
+    weekends: bool = False
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is a clock at all."""
+        return bool(self.move or self.bank)
+
+    @property
+    def fullest(self) -> int:
+        """Minutes: the bank never holds more."""
+        return max(self.cap, self.bank)
+
+
+NONE: Final = Clock()
+PRESETS: Final = {
+    "none": NONE,
+    "live": Clock(move=2, bank=10),
+    "fast": Clock(move=12 * HOUR, bank=DAY, waking=True),
+    "daily": Clock(move=24 * HOUR, bank=3 * DAY, waking=True),
+    "relaxed": Clock(move=72 * HOUR, bank=7 * DAY, waking=True, weekends=True),
+}
+"""By the names that people type."""
+USUAL: Final = "daily"
+"""The preset of a new table."""
+
+WORDS: Final = {"bank": "bank", "increment": "increment", "cap": "cap", "max": "cap"}
+FLAGS: Final = {"waking": "waking", "weekends": "weekends"}
+_TIME: Final = re.compile(r"([0-9]{1,6})(m|min|h|d)")
+_UNITS: Final = {"m": 1, "min": 1, "h": HOUR, "d": DAY}
+_TOKEN: Final = re.compile(r"[a-z]+|\d+[a-z]+|[^\s+]")
+
+
+class BadClock(ValueError):
+    """A text that is no clock."""
+
+
+def preset_of(clock: Clock) -> str | None:
+    """The name of the preset that ``clock`` is; None for one's own."""
+    return next((name for name, preset in PRESETS.items() if preset == clock), None)
+
+
+def write(clock: Clock) -> str:
+    """The text of ``clock``: a preset's name, or ``24h+bank 3d+increment 1h+cap 5d waking weekends``, of which only
+    what is set stands there.
+    """
+    if name := preset_of(clock):
+        return name
+    times = [_span(clock.move)] if clock.move else []
+    times += [f"{name} {_span(value)}" for name in ("bank", "increment", "cap") if (value := getattr(clock, name))]
+    return " ".join(["+".join(times), *(name for name in FLAGS if getattr(clock, name))])
+
+
+def read(text: str) -> Clock:
+    """The clock that ``text`` says, in any case and order. Raises :class:`BadClock`."""
+    said = " ".join(text.lower().split())
+    if said in PRESETS:
+        return PRESETS[said]
+    found: dict[str, int | bool] = {}
+    what = "move"
+    for token in _TOKEN.findall(said):
+        if token in WORDS:
+            what = WORDS[token]
+            continue
+        key, value = (FLAGS[token], True) if token in FLAGS else (what, _minutes(token))
+        if key in found or value > LONGEST:
+            raise BadClock(text)
+        found[key] = value
+        what = "move"
+    clock = msgspec.convert(found, Clock)
+    if what != "move" or not clock.runs or not fits(clock):
+        raise BadClock(text)
+    return clock
+
+
+def fits(clock: Clock) -> bool:
+    """Whether a table can be set to ``clock``: nothing below zero or too long, and no addition to no clock."""
+    times = (clock.move, clock.bank, clock.increment, clock.cap)
+    return all(0 <= value <= LONGEST for value in times) and (clock.runs or clock == NONE)
+
+
+def _minutes(token: str) -> int:
+    found = _TIME.fullmatch(token)
+    if found is None:
+        raise BadClock(token)
+    return int(found[1]) * _UNITS[found[2]]
+
+
+def _span(minutes: int) -> str:
+    """``3d``, ``36h``, ``90m``: days only from three on, as people say 24 and 48 hours."""
+    if minutes % DAY == 0 and minutes >= 3 * DAY:
+        return f"{minutes // DAY}d"
+    return f"{minutes // HOUR}h" if minutes % HOUR == 0 else f"{minutes}m"

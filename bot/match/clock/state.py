@@ -1,0 +1,64 @@
+"""What a match keeps of its clocks, as JSON in its row: stored with each move in the same statement."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A decision that a seat owes. ``since``: from when its clock runs on (milliseconds since 1970, the machine's time;
+    ahead where a pause has an end); None: it stands until somebody goes on. ``used``: what has counted before that.
+
+    ``zone``, ``quiet``: the player's, as they were when the turn began: what they set later holds from their next turn
+    on, so nobody gives themselves time by it. ``told``: of how many of its marks they were reminded
+    (:func:`bot.match.clock.turns.marks`); ``up``: their time has run out, and the table was told.
+    """
+
+    since: int | None = None
+    used: int = 0
+    zone: str | None = None
+    quiet: tuple[int, int] | None = None
+    told: int = 0
+    up: bool = False
+
+
+class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """``bank``: milliseconds that are left for the whole game, before the present turn; ``turn``: None while the table
+    does not wait for a person there.
+    """
+
+    bank: int = 0
+    turn: Turn | None = None
+
+
+class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All clocks stand. ``by``: who asked for it; ``since``; ``until``: when they run again, None: when somebody says
+    so.
+    """
+
+    by: int
+    since: int
+    until: int | None = None
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody asks for a pause. ``at``: when, which is its number too; ``lasts``: for how many milliseconds from the
+    last consent on, None: until somebody goes on; ``agreed``: who wants it so far, ``by`` first.
+    """
+
+    by: int
+    at: int
+    lasts: int | None = None
+    agreed: tuple[int, ...] = ()
+
+
+class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """``seats``: by seat; empty before the start and where there is no clock."""
+
+    seats: tuple[SeatClock, ...] = ()
+    paused: Pause | None = None
+    request: Request | None = None
+
+
+STANDING = Clocks()
+"""Of a match without a clock."""

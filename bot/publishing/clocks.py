@@ -1,0 +1,60 @@
+"""What happens to a table's clocks, for everybody: time that is up, pauses, vacations."""
+
+from __future__ import annotations
+
+from bot.client.links import board_link
+from bot.interaction.clocks import pause_rows, still_missing
+from bot.match.clock.requests import missing, open_request
+from bot.match.clock.vacation import vacation
+from bot.match.model import Happened, Incident, Match
+from bot.match.person import Person
+from bot.publishing.messages import BoardPart, Post, pack
+from bot.wording.clocks import exact
+from bot.wording.incidents import told
+from data.texts import Texts
+
+
+def clock_news(incident: Incident, match: Match, person: Person, now: int, tr: Texts) -> list[Post]:
+    """``incident`` as it stands at ``now``: what is over has no buttons and calls nobody. ``person``: the settings of
+    whoever did it.
+    """
+    line = told(incident, tr)
+    match incident.kind:
+        case Happened.TIME_UP:
+            link = board_link(match)
+            return pack([f"⌛ {line} {link}" if link else f"⌛ {line}"], [], BoardPart(pings=(incident.by,)))
+        case Happened.PAUSE_ASKED:
+            wish = open_request(match, now)
+            if wish is None:
+                return pack([f"⏸️ {line}"], [], BoardPart())
+            tail = BoardPart(rows=pause_rows(match, now, tr), pings=missing(match, wish))
+            lasts = _lasting(wish.lasts, tr)
+            return pack([f"⏸️ {line} {lasts}", still_missing(match, wish, tr)], [], tail)
+        case Happened.PAUSED:
+            if match.clocks.paused is None:
+                return pack([f"⏸️ {line}"], [], BoardPart())
+            until = match.clocks.paused.until
+            ends = tr("Anybody at the table can let them go on.")
+            if until is not None:
+                ends = tr(
+                    "They run again at {when}, or before that when anybody at the table wants it.", when=exact(until)
+                )
+            return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, now, tr)))
+        case Happened.AWAY:
+            span = vacation(person, now)
+            if span is not None:
+                first, last = map(exact, span)
+                line += " " + tr("The clock stands from {first} to {last}.", first=first, last=last)
+            return pack([f"🏖️ {line}"], [], BoardPart())
+        case _:
+            return pack([f"▶️ {line}"], [], BoardPart())
+
+
+def _lasting(millis: int | None, tr: Texts) -> str:
+    """For how long a pause is asked for."""
+    if millis is None:
+        return tr("It lasts until somebody at the table ends it.")
+    days, hours = divmod(millis // 3_600_000, 24)
+    if hours:
+        return tr.plural("It lasts {count} hour.", "It lasts {count} hours.", days * 24 + hours)
+    return tr.plural("It lasts {count} day.", "It lasts {count} days.", days)

@@ -1,0 +1,86 @@
+"""Clocks in words: what a table's is set to, how much time is left, when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.match.clock.setting import DAY, HOUR, MINUTE, Clock, preset_of
+from bot.match.model import Match
+from bot.wording.people import mark
+from data.texts import N_, Texts
+
+TITLES: Final = {
+    "none": N_("no clock"),
+    "live": N_("live"),
+    "fast": N_("fast"),
+    "daily": N_("daily"),
+    "relaxed": N_("relaxed"),
+}
+"""The presets (:data:`bot.match.clock.setting.PRESETS`)."""
+
+
+def clock_text(clock: Clock, tr: Texts) -> str:
+    """What a clock is set to, with its preset's name where it is one."""
+    name = preset_of(clock)
+    words = clock_words(clock, tr)
+    return f"**{tr(TITLES[name])}** · {words}" if name and clock.runs else words
+
+
+def clock_words(clock: Clock, tr: Texts) -> str:
+    """What a clock is set to: parts that stand by themselves, none of them in a sentence."""
+    if not clock.runs:
+        return tr("nobody's time runs out")
+    parts = []
+    if clock.move:
+        parts.append(tr("for each move: {time}", time=span_words(clock.move, tr)))
+    if clock.bank:
+        parts.append(tr("bank: {time}", time=span_words(clock.bank, tr)))
+    if clock.increment:
+        parts.append(tr("the bank grows with each move: {time}", time=span_words(clock.increment, tr)))
+        parts.append(tr("bank at most: {time}", time=span_words(clock.fullest, tr)))
+    if clock.waking:
+        parts.append(tr("waking hours only"))
+    if clock.weekends:
+        parts.append(tr("weekends off"))
+    return " · ".join(parts)
+
+
+def span_words(minutes: int, tr: Texts) -> str:
+    """So much time, in the two largest units that it has; days only from three on, as the clocks are set."""
+    days = minutes // DAY if minutes >= 3 * DAY else 0
+    hours, rest = divmod(minutes - days * DAY, HOUR)
+    parts = []
+    if days:
+        parts.append(tr.plural("{count} day", "{count} days", days))
+    if hours:
+        parts.append(tr.plural("{count} hour", "{count} hours", hours))
+    if not days and (rest or not hours):
+        parts.append(tr.plural("{count} minute", "{count} minutes", rest))
+    return " ".join(parts)
+
+
+def left_words(millis: int, tr: Texts) -> str:
+    """So much time is left, in whole minutes: never more than there is."""
+    return span_words(max(0, millis) // MINUTE, tr)
+
+
+def relative(at: int) -> str:
+    """A moment as Discord counts towards it: ``in 5 hours``, for each reader."""
+    return f"<t:{at // 1000}:R>"
+
+
+def exact(at: int) -> str:
+    """A moment as date and time in each reader's own zone."""
+    return f"<t:{at // 1000}:f>"
+
+
+def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
+    """The line that says who is next, and until when. ``deadlines`` by seat; with several, each with its colour."""
+    if not prompt or not deadlines:
+        return prompt
+    if len(deadlines) == 1:
+        ends = relative(*deadlines.values())
+    else:
+        ends = " ".join(f"{mark(match.players[seat].color)} {relative(at)}" for seat, at in deadlines.items())
+    return f"{prompt} · " + tr("time ends {when}", when=ends)

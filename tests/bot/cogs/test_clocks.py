@@ -1,0 +1,112 @@
+"""`/game clock` and `/game vacation`, the clock of a new table, and the buttons of a pause."""
+
+import re
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.clocks import clock_meant, clocks_named
+from bot.match.clock.setting import NONE, PRESETS, Clock
+from data.texts import languages, texts
+from tests.bot.cogs.saying import begun, here, say
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import press
+
+EN = texts("en")
+
+
+async def pressed(host, user, verb, *more):
+    return await press(host, user, ControlId.at(await here(host), Kind.CLOCK, verb, *more))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_clocks_are_found_by_their_words_in_each_language_and_fit_discords_choices(language):
+    tr = texts(language)
+    named = clocks_named("", tr)
+    assert [value for _, value in named] == list(PRESETS)
+    assert all(len(text) <= 100 for text, _ in named)
+    for text, value in named:
+        assert clock_meant(value, tr) == clock_meant(text.partition(":")[0].upper(), tr) == PRESETS[value]
+
+
+def test_what_one_types_oneself_is_offered_in_words_first():
+    assert clocks_named("36H bank 2d waking", EN)[0] == (
+        "for each move: 36 hours · bank: 48 hours · waking hours only",
+        "36h+bank 48h waking",
+    )
+    assert clocks_named("dai", EN)[0][1] == "daily"
+
+
+async def test_a_new_table_has_the_clock_that_was_named_or_the_usual_one(host):
+    answer = await say(host, ADA, "new", game="mykerinos", players=3, clock="soon")
+    assert "cannot read this as a clock" in answer.said
+    assert await here(host) is None
+    await say(host, ADA, "new", game="mykerinos", players=3, clock="90m weekends")
+    assert (await here(host)).options.clock == Clock(move=90, weekends=True)
+    shown = await say(host, ADA, "options", clock="relaxed")
+    (embed,) = shown.shown.embeds
+    assert {field.name: field.value for field in embed.fields}["Clock"] == (
+        "**relaxed** · for each move: 3 days · bank: 7 days · waking hours only · weekends off"
+    )
+    told = await say(host, ADA, "options", reminder=6)
+    assert "has a clock, which reminds by itself" in told.said
+    off = await say(host, ADA, "options", clock="none")
+    (embed,) = off.shown.embeds
+    assert {field.name: field.value for field in embed.fields}["Reminder"] == "after 6 hours"
+    assert (await here(host)).options.clock == NONE
+
+
+async def test_everybodys_time_is_shown(host):
+    match = await begun(host)
+    answer = await say(host, 999, "clock")
+    lines = answer.said.splitlines()
+    assert lines[0].startswith("Clock: **daily**")
+    assert len(lines) == 2 + 3
+    assert sum("does not owe a move" in line for line in lines) == 2
+    (asked,) = [line for line in lines if "time ends" in line]
+    (end,) = set(re.findall(r"<t:(\d+):[Rf]>", asked))
+    assert 1000 * int(end) <= (await host.service.clocks.deadlines(match)).popitem()[1] < 1000 * (int(end) + 1)
+    assert all("bank: 3 days" in line for line in lines[1:4])
+
+
+async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
+    await begun(host)
+    assert "do not sit at this table" in (await say(host, 999, "clock", pause=0)).said
+    asked = await say(host, ADA, "clock", pause=0)
+    assert "You have asked" in asked.said
+    wish = str((await here(host)).clocks.request.at)
+    missing = await pressed(host, BEN, "agree", wish)
+    assert missing.said.endswith(f"Still missing: <@{CHLOE}>")
+    assert "do not sit" in (await pressed(host, 999, "agree", wish)).said
+    assert "is over" in (await pressed(host, CHLOE, "agree", "1")).said
+    await pressed(host, CHLOE, "agree", wish)
+    assert (await here(host)).clocks.paused.by == ADA
+    assert "The clocks stand until somebody" in (await say(host, BEN, "clock")).said
+    assert "do not sit" in (await pressed(host, 999, "go-on")).said
+    await pressed(host, CHLOE, "go-on")
+    assert (await here(host)).clocks.paused is None
+    assert "are not paused" in (await pressed(host, BEN, "go-on")).said
+
+
+@pytest.mark.parametrize("more", [("agree",), ("agree", "x"), ("go-on", "1"), ("stop",)])
+async def test_buttons_that_are_none_change_nothing(host, more):
+    await begun(host)
+    await say(host, ADA, "clock", pause=0)
+    before = await here(host)
+    assert (await pressed(host, BEN, *more)).said
+    assert (await here(host)) == before
+
+
+async def test_a_vacation_is_taken_seen_and_ended(host):
+    match = await begun(host)
+    assert "You are on no vacation" in (await say(host, ADA, "vacation")).said
+    assert "have planned none" in (await say(host, ADA, "vacation", days=0)).said
+    assert "begins within" in (await say(host, ADA, "vacation", days=3, begins="tomorrow")).said
+    taken = await say(host, ADA, "vacation", days=3)
+    assert "Your clocks stand from" in taken.said
+    assert f"<#{match.channel}>" in taken.said
+    assert "left for a year: 25 days" in taken.said
+    assert "on vacation until" in (await say(host, BEN, "clock")).said
+    ended = await say(host, ADA, "vacation", days=0)
+    assert "left for a year: 27 days" in ended.said
+    assert "on vacation" not in (await say(host, BEN, "clock")).said

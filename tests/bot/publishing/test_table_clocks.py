@@ -1,0 +1,83 @@
+"""What the channel shows of a table's clocks: deadlines, reminders, time that is up, pauses, vacations."""
+
+import re
+
+import pytest
+
+from bot.match.clock.setting import PRESETS, Clock
+from tests.match.desk import ring
+
+pytestmark = pytest.mark.processes
+
+HOUR = 3_600_000
+PLAIN = Clock(move=24 * 60)
+
+
+def labels(message):
+    return [button["label"] for row in message["components"] for button in row["components"]]
+
+
+def pinged(message):
+    return {int(user["id"]) for user in message["mentions"]}
+
+
+async def test_a_board_says_until_when_and_time_is_up_once(scene):
+    match = await scene.begin(people=2, computers=0, clock=PLAIN)
+    user, _ = await scene.asked(match.id)
+    scene.publish()
+    await scene.settled()
+    board = scene.messages()[-1]
+    (end,) = (await scene.service.clocks.deadlines(match)).values()
+    assert board["content"].splitlines()[-1].endswith(f"time ends <t:{end // 1000}:R>")
+    scene.late = -13 * HOUR
+    await ring(scene.service)
+    await scene.settled()
+    reminder = scene.messages()[-1]
+    assert "waits for you" in reminder["content"]
+    assert f"Your time ends <t:{end // 1000}:R>." in reminder["content"]
+    assert pinged(reminder) == {user}
+    scene.late = -25 * HOUR
+    for _ in range(2):
+        await ring(scene.service)
+        await scene.settled()
+    up = [message for message in scene.messages() if "the time is up" in message["content"]]
+    assert [pinged(message) for message in up] == [{user}]
+    await scene.move(match.id)
+    await scene.settled()
+    assert not any(" · time ends" in message["content"] for message in scene.messages()[:-1])
+
+
+async def test_a_pause_and_a_vacation_are_told(scene):
+    match = await scene.begin(people=2, computers=0, clock=PRESETS["daily"])
+    ada, ben, *_ = scene.users
+    scene.publish()
+    wish = (await scene.service.clocks.ask_pause(match.id, ada, scene.request(), 24)).clocks.request.at
+    await scene.settled()
+    asked = scene.messages()[-1]
+    assert re.match(r"⏸️ <@\d+> asks for a pause of the clocks. It lasts 1 day.\n", asked["content"])
+    assert labels(asked) == ["Agree", "Do not agree"]
+    assert pinged(asked) == {ben}
+    await scene.service.clocks.agree(match.id, ben, scene.request(), wish)
+    await scene.settled()
+    begun = scene.messages()[-1]
+    assert labels(begun) == ["Go on"]
+    assert pinged(begun) == set()
+    await scene.service.clocks.go_on(match.id, ben, scene.request())
+    await scene.service.clocks.vacation(ben, scene.request(), (scene.service.now() // 86_400_000) + 719_163, 2)
+    await scene.settled()
+    ended, away = scene.messages()[-2:]
+    assert "ends the pause" in ended["content"]
+    assert re.search(r"takes a vacation\. The clock stands from <t:\d+:f> to <t:\d+:f>\.", away["content"])
+    assert scene.messages()[-1]["components"] == []
+
+
+async def test_a_request_that_is_over_when_it_is_told_has_no_buttons(scene):
+    match = await scene.begin(people=2, computers=0, clock=PLAIN)
+    ada, ben, *_ = scene.users
+    wish = (await scene.service.clocks.ask_pause(match.id, ada, scene.request())).clocks.request.at
+    await scene.service.clocks.agree(match.id, ben, scene.request(), wish, agrees=False)
+    scene.publish()
+    await scene.settled()
+    asked, declined = scene.messages()[-2:]
+    assert (labels(asked), pinged(asked)) == ([], set())
+    assert "does not agree" in declined["content"]

@@ -1,0 +1,379 @@
+"""Clocks of tables, with the real service and database: who has how much time, after everything that can happen."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.clock.requests import EXPIRES
+from bot.match.clock.setting import NONE, PRESETS, Clock
+from bot.match.errors import Why
+from bot.match.model import Happened, Kind, Options, TimerKind
+from tests.match.desk import ADA, BEN, CHLOE, START, desk, move, refused, request, ring, started, table, timers
+
+MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+PLAIN = Clock(move=24 * 60, bank=2 * 24 * 60)
+# START is a Tuesday, 22:13:20 UTC.
+MIDNIGHT = START - START % DAY + DAY
+
+
+async def rows(service, *kinds):
+    return [(row.kind, row.who) for row in await service.store.outbox_due(999) if row.kind in kinds]
+
+
+async def clock_rows(service):
+    return await rows(service, Kind.CLOCK, Kind.REMINDER)
+
+
+async def deadlines(service, match):
+    return await service.clocks.deadlines(await service.get(match.id))
+
+
+async def due(service):
+    return next((timer.due for timer in await timers(service) if timer.kind is TimerKind.CLOCK), None)
+
+
+async def let_pass(service, clock, until):
+    """Time comes to ``until``; all that is due on the way is rung at its moment."""
+    while (at := await due(service)) is not None and at <= until:
+        clock.time = max(clock.time, at)
+        await ring(service)
+    clock.time = until
+
+
+async def set_person(service, user, **what):
+    await service.people.change(user, lambda person: replace(person, **what))
+
+
+async def restarted(service, tmp_path, clock, at):
+    """The bot ends, and is there again at that time."""
+    since = clock.time
+    await service.store.close()
+    clock.time = at
+    again = await desk(tmp_path, clock)
+    await again.resume(since)
+    return again
+
+
+async def test_a_turn_has_its_time_and_the_bank(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    assert await deadlines(service, match) == {0: START + 3 * DAY}
+    clock.time += 23 * HOUR
+    await move(service, match.id)
+    assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
+    begun = clock.time
+    clock.time += 30 * HOUR  # six hours of Ben's bank
+    await move(service, match.id)
+    assert await service.clocks.banks(await service.get(match.id), clock.time) == (48 * HOUR, 42 * HOUR)
+    assert await deadlines(service, match) == {0: begun + 30 * HOUR + 3 * DAY}
+
+
+async def test_a_bank_grows_with_ones_moves_up_to_its_cap(service, clock):
+    match = await started(service, ADA, BEN, clock=Clock(move=60, bank=60, increment=20, cap=90))
+    for _ in range(3):
+        await move(service, match.id)
+    assert await service.clocks.banks(await service.get(match.id), clock.time) == (90 * MINUTE, 80 * MINUTE)
+
+
+async def test_reminders_then_time_up_each_once_and_the_table_waits_on(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await let_pass(service, clock, START + 12 * HOUR - 1)
+    assert await clock_rows(service) == []
+    await let_pass(service, clock, START + 60 * HOUR)
+    assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 2  # at half of a move, and when the bank begins
+    await let_pass(service, clock, START + 10 * DAY)
+    assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 3 + [(Kind.CLOCK, ADA)]
+    assert [one.kind for one in await service.incidents(match.id)] == [Happened.STARTED, Happened.TIME_UP][1:]
+    assert await timers(service) == []  # nothing is due: nothing costs anything
+    await move(service, match.id)
+    found = await service.get(match.id)
+    assert (found.clocks.seats[0].bank, found.clocks.seats[0].turn) == (0, None)
+    await move(service, match.id)
+    assert await deadlines(service, match) == {0: clock.time + DAY}
+
+
+async def test_what_is_done_when_time_is_up_is_done_until_it_was(service, clock, tmp_path):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    calls = []
+
+    async def dies(table, seat):
+        calls.append((table.id, seat))
+        raise RuntimeError("in the middle")
+
+    async def plays(table, seat):
+        calls.append((table.id, seat))
+        await move(again, table.id)
+
+    service.clocks.time_up = dies
+    clock.time = START + 4 * DAY
+    await ring(service)
+    assert calls == [(match.id, 0)]
+    again = await restarted(service, tmp_path, clock, clock.time + 2 * HOUR)
+    again.clocks.time_up = plays
+    await ring(again)
+    assert calls == [(match.id, 0)] * 2
+    assert await rows(again, Kind.CLOCK) == [(Kind.CLOCK, ADA)]  # told once
+    assert (await again.get(match.id)).clocks.seats[0].turn is None
+    assert await due(again) == clock.time + 12 * HOUR  # Ben's reminder
+    await again.store.close()
+
+
+async def test_a_deadline_during_downtime(service, clock, tmp_path):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await let_pass(service, clock, START + 70 * HOUR)
+    told = await clock_rows(service)
+    again = await restarted(service, tmp_path, clock, START + 5 * DAY)
+    assert await ring(again) > 0  # the timer rings too early, and is set anew
+    assert await clock_rows(again) == told
+    assert await deadlines(again, match) == {0: START + 5 * DAY + 2 * HOUR} == {0: await due(again)}
+    clock.time += 2 * HOUR
+    await ring(again)
+    assert await clock_rows(again) == [*told, (Kind.CLOCK, ADA)]
+    await again.store.close()
+
+
+async def test_a_restart_with_deadlines_passed(service, clock, tmp_path):
+    """The bot was there when the time ran out, and had no time left to say so."""
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    other = await started(service, CHLOE, BEN, channel=501, clock=PLAIN)
+    clock.time = START + 4 * DAY
+    again = await restarted(service, tmp_path, clock, START + 9 * DAY)
+    again = await restarted(again, tmp_path, clock, START + 10 * DAY)
+    assert await ring(again) == 2
+    assert sorted(await clock_rows(again)) == [(Kind.CLOCK, ADA), (Kind.CLOCK, CHLOE)]
+    assert await deadlines(again, match) == await deadlines(again, other) == {0: START + 3 * DAY}
+    await again.store.close()
+
+
+async def test_the_bank_is_not_charged_for_downtime_at_the_move(service, clock, tmp_path):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time += 10 * HOUR
+    again = await restarted(service, tmp_path, clock, START + 3 * DAY)
+    clock.time += 16 * HOUR  # 26 hours of the bot's own
+    await move(again, match.id)
+    assert (await again.get(match.id)).clocks.seats[0].bank == 46 * HOUR
+    await again.store.close()
+
+
+async def test_only_waking_hours_count_and_reminders_come_in_them(service, clock):
+    await set_person(service, ADA, zone="Europe/Berlin", quiet=(23 * 60, 7 * 60))
+    match = await started(service, ADA, BEN, clock=Clock(move=8 * 60, waking=True))
+    morning = MIDNIGHT + 6 * HOUR  # seven o'clock in Berlin, in November
+    assert await deadlines(service, match) == {0: morning + 8 * HOUR}
+    assert await due(service) == morning + 4 * HOUR
+
+
+async def test_a_reminder_waits_for_the_end_of_quiet_hours(service, clock):
+    await set_person(service, ADA, zone="UTC", quiet=(23 * 60, 7 * 60))
+    await started(service, ADA, BEN, clock=Clock(move=10 * 60))
+    assert await due(service) == MIDNIGHT + 7 * HOUR  # half is at 3:13, the deadline at 8:13
+    await started(service, BEN, ADA, channel=501, clock=Clock(move=60))
+    await set_person(service, CHLOE, zone="UTC", quiet=(23 * 60, 9 * 60))
+    third = await started(service, CHLOE, BEN, channel=502, clock=Clock(move=10 * 60))
+    found = {timer.match: timer.due for timer in await timers(service)}
+    assert found[third.id] == MIDNIGHT - HOUR - 5 * MINUTE  # rather before the night than never
+
+
+async def test_quiet_hours_set_during_a_turn_give_no_time(service, clock):
+    match = await started(service, ADA, BEN, clock=Clock(move=8 * 60, waking=True))
+    assert await deadlines(service, match) == {0: START + 8 * HOUR}
+    await set_person(service, ADA, zone="UTC", quiet=(0, 23 * 60))
+    assert await deadlines(service, match) == {0: START + 8 * HOUR}
+    await move(service, match.id)
+    await move(service, match.id)
+    # From the next turn on they hold, and no more than sixteen hours of a day are quiet.
+    assert await deadlines(service, match) == {0: MIDNIGHT + 16 * HOUR + 8 * HOUR - (MIDNIGHT - START)}
+
+
+async def test_a_pause_needs_everybody_and_ends_by_anybody(service, clock):
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
+    clock.time += HOUR
+    asked = await service.clocks.ask_pause(match.id, BEN, request())
+    wish = asked.clocks.request.at
+    assert (await refused(service.clocks.ask_pause(match.id, CHLOE, request()))).why is Why.PAUSE_ASKED
+    assert (await refused(service.clocks.agree(match.id, 99, request(), wish))).why is Why.NOT_IN
+    for user in (BEN, ADA, ADA):
+        found = await service.clocks.agree(match.id, user, request(), wish)
+        assert found.clocks.paused is None
+        assert await deadlines(service, match) == {0: START + 3 * DAY}
+    await service.clocks.agree(match.id, CHLOE, request(), wish)
+    assert (await deadlines(service, match), await due(service)) == ({}, None)
+    assert (await refused(service.clocks.agree(match.id, ADA, request(), wish))).why is Why.REQUEST_OVER
+    assert (await refused(service.clocks.ask_pause(match.id, ADA, request()))).why is Why.IS_PAUSED
+    clock.time += 40 * DAY
+    await service.clocks.go_on(match.id, CHLOE, once := request())
+    assert (await service.clocks.go_on(match.id, CHLOE, once)).clocks.paused is None  # the same press again
+    assert (await refused(service.clocks.go_on(match.id, ADA, request()))).why is Why.NOT_PAUSED
+    assert await deadlines(service, match) == {0: clock.time + 3 * DAY - HOUR}
+    kinds = [one.kind for one in await service.incidents(match.id)]
+    assert kinds == [Happened.PAUSE_ASKED, Happened.PAUSED, Happened.WENT_ON]
+
+
+async def test_a_pause_can_be_declined_and_the_request_expires(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    asked = await service.clocks.ask_pause(match.id, BEN, request())
+    declined = await service.clocks.agree(match.id, ADA, request(), asked.clocks.request.at, agrees=False)
+    assert declined.clocks.request is None
+    clock.time += MINUTE
+    again = await service.clocks.ask_pause(match.id, BEN, request())
+    old = await refused(service.clocks.agree(match.id, ADA, request(), asked.clocks.request.at))
+    assert old.why is Why.REQUEST_OVER
+    clock.time += EXPIRES
+    late = await refused(service.clocks.agree(match.id, ADA, request(), again.clocks.request.at))
+    assert late.why is Why.REQUEST_OVER
+    await service.clocks.ask_pause(match.id, ADA, request())  # and somebody else can ask
+
+
+async def test_two_people_agree_in_the_same_second(service, clock):
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
+    wish = (await service.clocks.ask_pause(match.id, ADA, request())).clocks.request.at
+    agree = service.clocks.agree
+    await asyncio.gather(*(agree(match.id, user, request(), wish) for user in (BEN, CHLOE)))
+    assert (await service.get(match.id)).clocks.paused.by == ADA
+    assert [one.kind for one in await service.incidents(match.id)].count(Happened.PAUSED) == 1
+
+
+async def test_two_people_move_in_the_same_second(service, clock):
+    """All three are asked at once; each has a clock of their own, and only one's own move stops it."""
+    match = await started(service, ADA, BEN, CHLOE, game="lots", clock=PLAIN)
+    assert await deadlines(service, match) == dict.fromkeys(range(3), START + 3 * DAY)
+    clock.time += HOUR
+    users = [player.user for player in match.players[:2]]
+    legal = [(await service.look(match.id, seat)).legal for seat in range(2)]
+    await asyncio.gather(
+        *(service.act(match.id, user, moves[0], None, request()) for user, moves in zip(users, legal, strict=True))
+    )
+    after = await service.get(match.id)
+    assert await service.clocks.deadline_of(after, 2) == START + 3 * DAY
+    for seat in range(2):
+        assert await service.clocks.deadline_of(after, seat) in {None, clock.time + 3 * DAY}
+
+
+async def test_a_pause_that_ends_in_the_night(service, clock):
+    await set_person(service, ADA, zone="UTC", quiet=(22 * 60, 7 * 60))
+    clock.time = MIDNIGHT + 12 * HOUR
+    match = await started(service, ADA, BEN, clock=Clock(move=8 * 60, waking=True))
+    clock.time += HOUR
+    wish = (await service.clocks.ask_pause(match.id, BEN, request(), 14)).clocks.request.at
+    await service.clocks.agree(match.id, ADA, request(), wish)
+    over = MIDNIGHT + DAY + 3 * HOUR
+    morning = MIDNIGHT + DAY + 7 * HOUR
+    assert await deadlines(service, match) == {0: morning + 7 * HOUR}
+    assert await due(service) == over
+    await let_pass(service, clock, over)
+    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, BEN)] * 3  # asked, begun, over
+    assert (await service.get(match.id)).clocks.paused is None
+    assert await deadlines(service, match) == {0: morning + 7 * HOUR}
+    assert await due(service) == morning + 3 * HOUR
+
+
+async def test_turns_that_begin_in_a_pause_begin_to_count_behind_it(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    wish = (await service.clocks.ask_pause(match.id, BEN, request(), 24)).clocks.request.at
+    await service.clocks.agree(match.id, ADA, request(), wish)
+    clock.time += HOUR
+    await move(service, match.id)
+    assert await deadlines(service, match) == {1: START + DAY + 3 * DAY}
+    clock.time += HOUR
+    await service.clocks.go_on(match.id, ADA, request())
+    assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
+
+
+async def test_a_vacation_stands_the_clock_at_all_tables_and_is_told_there(service, clock):
+    first = await started(service, ADA, BEN, clock=PLAIN)
+    second = await started(service, ADA, CHLOE, channel=501, clock=PLAIN)
+    await started(service, ADA, CHLOE, channel=502)
+    await table(service, ADA, channel=503, clock=PLAIN)
+    today = MIDNIGHT // DAY - 1 + 719_163
+    person, told = await service.clocks.vacation(ADA, request(), today, 3)
+    assert person.away == ((START, MIDNIGHT + 2 * DAY),)
+    assert {match.id for match in told} == {first.id, second.id}
+    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, ADA)] * 2
+    assert await deadlines(service, first) == {0: MIDNIGHT + 5 * DAY}
+    assert await due(service) == MIDNIGHT + 2 * DAY + 12 * HOUR
+    clock.time += DAY
+    person, _ = await service.clocks.back(ADA, request())
+    assert await deadlines(service, first) == {0: START + 4 * DAY} == await deadlines(service, second)
+    assert (await refused(service.clocks.back(ADA, request()))).why is Why.NO_VACATION
+
+
+async def test_a_vacation_has_a_budget_that_cannot_be_got_round(service, clock):
+    today = MIDNIGHT // DAY - 1 + 719_163
+    assert (await refused(service.clocks.vacation(ADA, request(), today - 1, 3))).why is Why.BAD_VACATION
+    assert (await refused(service.clocks.vacation(ADA, request(), today, 29))).why is Why.VACATION_SPENT
+    for _ in range(14):  # begun and ended at once: each takes a day all the same
+        await service.clocks.vacation(ADA, request(), today, 1)
+        clock.time += 1
+        await service.clocks.back(ADA, request())
+        clock.time += 1
+    await service.clocks.vacation(ADA, request(), today + 9, 14)
+    await service.clocks.vacation(ADA, request(), today + 5, 14)  # in place of the other, not besides
+    clock.time = MIDNIGHT + 30 * DAY
+    spent = await refused(service.clocks.vacation(ADA, request(), today + 31, 1))
+    assert (spent.why, spent.params["left"]) == (Why.VACATION_SPENT, 0)
+    clock.time = MIDNIGHT + 366 * DAY
+    await service.clocks.vacation(ADA, request(), today + 367, 14)
+
+
+async def test_the_same_request_for_a_vacation_is_told_once(service, clock):
+    await started(service, ADA, BEN, clock=PLAIN)
+    today = MIDNIGHT // DAY - 1 + 719_163
+    once = request()
+    first, _ = await service.clocks.vacation(ADA, once, today, 3)
+    again, _ = await service.clocks.vacation(ADA, once, today, 3)
+    assert first == again
+    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, ADA)]
+
+
+async def test_who_plays_alone_and_a_live_table_have_no_clock(service, clock):
+    match = await table(service, ADA, clock=PLAIN)
+    await service.add_computer(match.id, ADA, "greedy", request())
+    await service.start(match.id, ADA, request())
+    assert (await deadlines(service, match), await timers(service)) == ({}, [])
+    live = await table(service, ADA, BEN, game="sands", channel=501, clock=PLAIN)
+    assert live.options.clock == NONE
+    changed = await service.set_options(live.id, ADA, request(), replace(live.options, clock=PLAIN))
+    assert changed.options.clock == NONE
+
+
+async def test_a_clock_is_set_before_the_start_only_and_must_make_sense(service, clock):
+    match = await table(service, ADA, BEN)
+    for bad in (Clock(move=-1), Clock(increment=5), Clock(move=91 * 24 * 60), Clock(waking=True)):
+        options = Options(players=2, clock=bad)
+        assert (await refused(service.set_options(match.id, ADA, request(), options))).why is Why.BAD_CLOCK
+    await service.set_options(match.id, ADA, request(), Options(players=2, clock=PRESETS["fast"]))
+    await service.start(match.id, ADA, request())
+    options = Options(players=2, clock=PRESETS["relaxed"])
+    assert (await refused(service.set_options(match.id, ADA, request(), options))).why is Why.NOT_SIGNUP
+
+
+async def test_whoever_resigns_has_no_clock_any_more(service, clock):
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
+    clock.time += HOUR
+    await service.resign(match.id, ADA, request())
+    assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
+    await service.resign(match.id, BEN, request())
+    assert (await deadlines(service, match), await due(service)) == ({}, None)
+
+
+async def test_a_game_that_ends_leaves_no_timer(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await service.cancel(match.id, ADA, request(), False)
+    assert await timers(service) == []
+
+
+async def test_a_clock_set_while_the_machines_was_ahead_is_set_right(service, clock):
+    clock.time += 400 * DAY
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time = START
+    assert await service.set_right() == 1
+    assert await deadlines(service, match) == {0: START + 3 * DAY}
+    assert await due(service) == START + 12 * HOUR
+    assert await service.set_right() == 0
+
+
+@pytest.mark.parametrize("stored", ["{", "[1]", '[["a", 2]]'])
+async def test_an_unreadable_note_of_downtime_stops_nothing(service, clock, stored):
+    await service.store.set_meta("down", stored)
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    assert await deadlines(service, match) == {0: START + 3 * DAY}
