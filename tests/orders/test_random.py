@@ -178,7 +178,8 @@ async def main():
     while True:
         for user in await others(service, match.id):
             try:
-                await order(service, match.id, user, "decline", "prefer points", "pass")
+                free = (await service.orders.offered(match.id, user)).wishes
+                await order(service, match.id, user, *[wish for wish in free if wish.startswith("dig")][-3:])
             except Refused:  # so many stand already
                 continue
         acted = await act(service, match.id)
