@@ -55,6 +55,7 @@ class Kind(enum.StrEnum):
     HOME = "w"
     RULES = "r"
     LESSON = "l"
+    ENDED = "e"
 
 
 class ControlId(msgspec.Struct, frozen=True):

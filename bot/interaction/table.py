@@ -36,7 +36,7 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
         game=title,
         players=match.options.players,
     )
-    if match.options.open or not match.options.invited:
+    if not match.options.invited:
         return line
     people = ", ".join(f"<@{user}>" for user in match.options.invited)
     invited = tr("Invited: {people}", people=people)
@@ -78,6 +78,8 @@ def signup_embed(
     else:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
+    if not options.auto_single:
+        embed.add_field(name=tr("The only move"), value=tr("is asked for"))
     embed.set_footer(text=_state(match, free, tr))
     return embed
 
