@@ -14,6 +14,7 @@ from bot.interaction.home import HomeControl
 from bot.interaction.lessons import LessonControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.nudge import NudgeControl
+from bot.interaction.orders import OrderControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
 from bot.interaction.rules import RulesControl
@@ -36,6 +37,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     UndoControl,
     SureControl,
     NudgeControl,
+    OrderControl,
     ClockControl,
     HomeControl,
     RulesControl,

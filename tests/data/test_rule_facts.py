@@ -13,6 +13,8 @@ import pytest
 from data import rulebook
 from data.mykerinos import PATRONS, museum, parcels
 from games.mykerinos.game import GAME
+from tests.data.french import SAYS_IN_FRENCH
+from tests.data.polish import SAYS_IN_POLISH
 
 TABLES = sorted((rulebook.HERE / "mykerinos").glob("rules.*.toml"))
 LANGUAGES = [path.suffixes[-2].removeprefix(".") for path in TABLES]
@@ -132,6 +134,10 @@ SAYS = {
     "M8.7: nothing as third": {"en": "as third it takes nothing", "de": "als Dritte nimmt sie nichts"},
 }
 """What each rule must not leave out, as a pattern for each language."""
+for _fact, _pattern in SAYS_IN_FRENCH.items():
+    SAYS[_fact]["fr"] = _pattern
+for _fact, _pattern in SAYS_IN_POLISH.items():
+    SAYS[_fact]["pl"] = _pattern
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -178,6 +184,7 @@ def test_no_rule_states_a_tendency():
     for language, pattern in {
         "en": r"\bthe (rich|more|larg|high)\w*r?\b.*, the more\b",
         "de": r"\b[Jj]e \w+er\b.*desto",
+        "fr": r"\b[Pp]lus\b.*, plus\b",
     }.items():
         for number, text in table(language).items():
             assert not re.search(pattern, text), (language, number)

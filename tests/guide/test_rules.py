@@ -6,6 +6,7 @@ from bot.controls.ids import ControlId, Kind, parse
 from bot.interaction.rules import page_text, rules_named, show_rules
 from bot.match.errors import Refused, Why
 from data import chapters, rulebook
+from data.texts import languages
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 
@@ -20,7 +21,7 @@ def buttons(shown):
     return [item for item in items(shown) if hasattr(item, "label")]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_every_rule_stands_on_one_page(language):
     pages = chapters.pages(GAME, language)
     shown = [number for page in pages for number, _ in page.rules]
@@ -32,9 +33,10 @@ def test_every_rule_stands_on_one_page(language):
     assert len({page.title for page in pages}) == len(pages)
 
 
-def test_the_languages_differ():
-    english, german = (chapters.chapters(GAME, language) for language in ("en", "de"))
-    assert all(english[one].title != german[one].title and english[one].text != german[one].text for one in english)
+@pytest.mark.parametrize("language", languages()[1:])
+def test_the_languages_differ(language):
+    english, own = (chapters.chapters(GAME, one) for one in ("en", language))
+    assert all(english[one].title != own[one].title and english[one].text != own[one].text for one in english)
     assert chapters.chapters(GAME, "xx") == english
 
 
@@ -50,6 +52,9 @@ def test_the_languages_differ():
         ("MUSEUM", "de", "M6"),
         ("wertung zonen", "de", "M5"),
         ("haltst", "de", "M6.2"),
+        ("muzeum", "pl", "M6"),
+        ("punktowanie stref", "pl", "M5"),
+        ("krazek", "pl", "M4.4"),
         ("", "en", "M0"),
     ],
 )

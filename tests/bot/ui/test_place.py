@@ -15,6 +15,7 @@ from bot.interaction import (
     history,
     lessons,
     nudge,
+    orders,
     proposals,
     replay,
     signup,
@@ -57,6 +58,7 @@ VERBS = {
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
     Kind.NUDGE: [(nudge.NOW,)],
     Kind.SURE: [("0123456789abcdef", verb) for verb in (sure.YES, sure.ALWAYS, sure.BACK)],
+    Kind.ORDER: [(orders.LIST,), (orders.HANDY,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
 }
