@@ -18,8 +18,8 @@ class Ping(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct):
-    """Somebody's decision: ``asked`` since when, ``told`` when the first notice of it came (None: none did, or they were
-    there), ``done`` when they moved (None: it was done for them, or never).
+    """Somebody's decision: ``asked`` since when, ``told`` when the first notice of it came (None: none did, or they
+    were there), ``done`` when they moved (None: it was done for them, or never).
     """
 
     table: int
@@ -31,8 +31,8 @@ class Turn(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """``begun``, ``over``: when. ``people``: user, zone, and when they vanish. ``moves``: decisions of people; ``stood_in``:
-    those made for them. ``stood``: the longest time without any move.
+    """``begun``, ``over``: when. ``people``: user, zone, and when they vanish. ``moves``: decisions of people;
+    ``stood_in``: those made for them. ``stood``: the longest time without any move.
     """
 
     begun: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Final
 
 import msgspec
@@ -53,9 +52,9 @@ VANISHING: Final = 10 * DAY
 
 
 class Human(msgspec.Struct):
-    """One of them. ``sleep``: minutes of their day at which they go to bed and get up. ``looks``: minutes of their day at
-    which they look by themselves. ``heeds``: how often a notice brings them. ``gone``: when they vanish. ``person``: what
-    they have told the bot about themselves.
+    """One of them. ``sleep``: minutes of their day at which they go to bed and get up. ``looks``: minutes of their day
+    at which they look by themselves. ``heeds``: how often a notice brings them. ``settled``: whether they have told the
+    bot their zone and quiet hours. ``gone``: when they vanish.
     """
 
     user: int

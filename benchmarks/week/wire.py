@@ -1,6 +1,6 @@
 """Discord as the publisher sees it, without a network: every message is taken, and whom it pings is noted.
 
-Only what stands in ``allowed_mentions`` of a new message counts, and direct messages: nothing else rings anybody's phone.
+Only what stands in ``allowed_mentions`` of a new message counts, and direct messages: nothing else rings a phone.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Wire:
         self.numbers = itertools.count(1)
 
     def client(self) -> discord.Client:
-        return cast(discord.Client, self)
+        return cast("discord.Client", self)
 
     def get_channel(self, _: int) -> None:
         """What it may do in a channel it does not know: everything."""

@@ -7,8 +7,8 @@ in the outbox, and whoever that pings may come.
 from __future__ import annotations
 
 import itertools
+import logging
 import random
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from heapq import heappop, heappush
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+import bot.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.week.checks import Checks
 from benchmarks.week.notes import Notes, Ping, Table, Turn
 from benchmarks.week.people import DAY, HOUR, Human, gathered
@@ -55,10 +56,10 @@ Do = Callable[[], Awaitable[None]]
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What is tried. ``clock``: of each table. ``always``: each person is told each time. ``digest``: everybody has one,
-    at 8 in the morning, and is told nothing else. ``quiet``: those who have told their zone have quiet hours, too.
-    ``comes``: whether notices bring people at all. ``patience``: hours after which those who still look have a moderator
-    put a computer in the place of whom the table waits for; 0: never.
+    """What is tried. ``clock``: of each table. ``always``: each person is told each time. ``digest``: everybody has
+    one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their zone have quiet hours, too.
+    ``comes``: whether notices bring people at all. ``patience``: hours after which those who still look have a
+    moderator put a computer in the place of whom the table waits for; 0: never.
     """
 
     name: str
@@ -70,6 +71,17 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     remind_after: int = 24
     patience: int = 0
     options: Mapping[str, Any] = {}
+
+
+class Heard(logging.Handler):
+    """What the bot complains of is a fault: nothing is wrong with this world."""
+
+    def __init__(self, checks: Checks) -> None:
+        super().__init__(logging.WARNING)
+        self._checks = checks
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._checks.fault(f"the bot: {record.getMessage()}")
 
 
 class World:
@@ -101,6 +113,15 @@ class World:
 
     async def run(self, path: Path) -> Notes:
         """Play it all, with a database at ``path``."""
+        heard = Heard(self.checks)
+        logging.getLogger("bot").addHandler(heard)
+        try:
+            await self._played(path)
+        finally:
+            logging.getLogger("bot").removeHandler(heard)
+        return self.notes
+
+    async def _played(self, path: Path) -> None:
         async with await Store.open(path) as store:
             entropy = random.Random(f"chance {self._seed}").randbytes
             self.service = service = Service(store, GAMES, computer, lambda: self.now, entropy)
@@ -122,7 +143,6 @@ class World:
             self._close()
             self.messages = self._wire.messages
             await self._publisher.stop()
-        return self.notes
 
     async def _loop(self) -> None:
         while self._heap and self._heap[0][0] < self.notes.ended:
