@@ -9,9 +9,12 @@ from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.details import DetailsControl
 from bot.interaction.history import HistoryControl
+from bot.interaction.home import HomeControl
+from bot.interaction.lessons import LessonControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
+from bot.interaction.rules import RulesControl
 from bot.interaction.signup import SignupControl
 from bot.interaction.since import SinceControl
 from bot.interaction.undo import UndoControl
@@ -29,4 +32,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     ProposalControl,
     UndoControl,
     ClockControl,
+    HomeControl,
+    RulesControl,
+    LessonControl,
 )

@@ -12,6 +12,7 @@ from bot.cogs.looks import Looks
 from bot.cogs.mine import Mine
 from bot.cogs.options import SetOptions
 from bot.cogs.tables import Tables
+from bot.cogs.teach import Teach
 from bot.cogs.undo import Undo
 from bot.cogs.words import Words
 from bot.match.look import Rules
@@ -32,6 +33,7 @@ class GameCommands:
         self.mine = Mine()
         self.undo = Undo()
         self.clocks = Clocks()
+        self.teach = Teach()
         self.group = app_commands.Group(
             name="game",
             description=N_("Tables: open one, join, look, leave"),
@@ -45,4 +47,13 @@ class GameCommands:
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
         """What the group is made of."""
-        return (self.tables, self.options, self.looks, self.words, self.mine, self.undo, self.clocks)
+        return (
+            self.tables,
+            self.options,
+            self.looks,
+            self.words,
+            self.mine,
+            self.undo,
+            self.clocks,
+            self.teach,
+        )

@@ -14,6 +14,7 @@ from bot.cogs.tables import (
     INVITE_1,
     INVITE_2,
     INVITE_3,
+    LANGUAGE_NAME,
     LONGEST_REMINDER,
     PLAYERS_NAME,
     REMIND,
@@ -27,6 +28,7 @@ from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
 from bot.interaction.form import show_options
 from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
+from bot.interaction.language import language_names, meant_language, unknown_language
 from bot.interaction.options import meant, options_named, values_named
 from bot.interaction.refusals import quoted
 from bot.interaction.respond import acknowledge, reply
@@ -52,6 +54,7 @@ class SetOptions(commands.Cog):
         invite_3=INVITE_3,
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
+        language=LANGUAGE_NAME,
     )
     @app_commands.describe(
         option=N_("What to set of the game, before it begins"),
@@ -63,6 +66,7 @@ class SetOptions(commands.Cog):
         invite_3=SOMEBODY,
         reminder=REMIND,
         clock=CLOCK,
+        language=N_("The language of the table's messages from now on"),
     )
     @app_commands.choices(access=ACCESS)
     async def options(
@@ -78,6 +82,7 @@ class SetOptions(commands.Cog):
         invite_3: discord.User | None = None,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
+        language: str | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
         await acknowledge(interaction, mutates=True)
@@ -100,12 +105,20 @@ class SetOptions(commands.Cog):
                 await reply(interaction, found)
                 return
             wanted = replace(wanted, game=found)
+        if problem := unknown_language(language, tr) or (refusal(wanted, guests, tr) if wanted != old else None):
+            await reply(interaction, problem)
+            return
+        request = str(interaction.id)
         if wanted != old:
-            if problem := refusal(wanted, guests, tr):
-                await reply(interaction, problem)
-                return
-            match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+            match = await host.service.set_options(match.id, interaction.user.id, request, wanted)
+        if locale := meant_language(language):
+            match = await host.service.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
         await show_options(interaction, match, reminds=reminder is not None)
+
+    @options.autocomplete("language")
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The languages there are, by their own names."""
+        return offered(language_names(), typed)
 
     @options.autocomplete("players")
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

@@ -227,4 +227,5 @@ class History:
             words=words,
             seats_hold=seats_hold,
             seats_drawn=bool(table.joined),
+            known=table.chance == chance.KNOWN,
         )

@@ -8,6 +8,7 @@
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.proposals`)
 ``undos``    what can be taken back, and taking it back (:mod:`bot.match.undo`)
+``teaching`` first games that explain themselves (:mod:`bot.match.teaching`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
@@ -37,6 +38,7 @@ from bot.match.proposals import Proposals
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
+from bot.match.teaching import Teaching
 from bot.match.timers import Timers
 from bot.match.undo import Undos
 from games.registry import kinds
@@ -52,7 +54,7 @@ class Service:
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - a list of parts and what they do
         self,
         store: Store,
         games: Mapping[str, AnyGame],
@@ -76,6 +78,7 @@ class Service:
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
+        self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
 
         self.store = store
@@ -93,6 +96,7 @@ class Service:
         self.remove_computer = lobby.remove_computer
         self.word = lobby.word
         self.set_options = lobby.set_options
+        self.set_locale = lobby.set_locale
         self.cancel = lobby.cancel
 
         self.start = play.start
@@ -101,6 +105,10 @@ class Service:
         self.resign = leaving.resign
         self.remove = leaving.remove
         self.wake = play.wake
+
+        self.teach = teaching.teach
+        self.let_go = teaching.let_go
+        self.moments = teaching.moments
 
         self.get = history.get
         self.was_done = history.was_done

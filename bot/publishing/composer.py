@@ -14,12 +14,14 @@ import msgspec
 from bot.client.links import board_link
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
+from bot.interaction.about import about
 from bot.interaction.boards import public_rows
 from bot.interaction.details import details_button
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
 from bot.interaction.told import told as told_steps
+from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.person import Person
@@ -27,8 +29,10 @@ from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
 from bot.publishing import direct
+from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
 from bot.publishing.folding import SIGN, fold
+from bot.publishing.lessons import Lessons
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
@@ -84,6 +88,7 @@ class Composer:
         self._people = people
         self._pictures = pictures
         self._presenters = presenters
+        self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
         """The messages that announce it; the last one carries the board."""
@@ -96,7 +101,8 @@ class Composer:
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
-                return pack([seal(match, tr)], [], BoardPart())
+                line = self._lessons.seal(match, tr) if match.chance == KNOWN else seal(match, tr)
+                return pack([line], [], BoardPart())
             case Kind.WORD:
                 words = await self._service.words(match.id)
                 return pack(said(words[row.first - 1], match, tr), [], BoardPart())
@@ -146,7 +152,7 @@ class Composer:
         names = await self._people.names(match, tr, beside_color=True)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
-        embed = signup_embed(match, title, names, tr, settings)
+        embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
         controls = signup_controls(match, tr, game.players[0])
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
@@ -174,10 +180,11 @@ class Composer:
             then = look if now else await self._service.look(match.id, None, row.last)
             log_lines = await self._lines(row, then, tr)
             results = await self._results(notice, then.view)
+            results += await self._lessons.told(row, match, tr)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
         done = [told(incident, tr) for incident in incidents]
-        whole = [*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)]
+        whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
@@ -188,7 +195,9 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        posts = pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        people = await self._service.people.several(people_of(match))
+        return with_calls(posts, row, match, people, self._service.now())
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls
@@ -221,6 +230,7 @@ class Composer:
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
         rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
+        rows = [*rows, *await self._lessons.exit(match, tr)]
         return BoardPart(
             prompt=timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr),
             drawing=drawing,
@@ -276,7 +286,8 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         else:
             begins = tr("The game begins. In seating order: {people}", people=seating)
         lines = [begins]
-        return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
+        sealed = match.commitment and match.chance != KNOWN
+        return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     return []
 
 
