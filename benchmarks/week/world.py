@@ -98,6 +98,7 @@ class World:
         self.table_of: dict[int, int] = {}
         self.turns: dict[int, Turn] = {}
         """The open decision of each user."""
+        self._pinged: dict[int, int] = {}
         self._tables, self._seats, self._seed, self._game = tables, seats, seed, game
         self._rng = random.Random(f"world {seed}")
         self._heap: list[tuple[int, int, Do | tuple[int, TimerKind]]] = []
@@ -263,7 +264,8 @@ class World:
         if since is None:
             return
         if turn is None:
-            self.turns[user] = turn = Turn(match.id, user, abs(since))
+            pinged = self._pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
+            self.turns[user] = turn = Turn(match.id, user, abs(since), told=pinged if pinged >= abs(since) else None)
             self.notes.turns.append(turn)
         human = self.humans[user]
         if self.now <= human.until and not human.vanished(self.now) and user not in self._deciding:
@@ -277,6 +279,7 @@ class World:
         table = self.table_of[user]
         self.checks.ping(user, table, row)
         self.notes.pings.append(Ping(self.now, user, table, row.kind if row else None, direct))
+        self._pinged[user] = self.now
         if (turn := self.turns.get(user)) is not None and turn.told is None:
             turn.told = self.now
         human = self.humans[user]
