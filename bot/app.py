@@ -29,6 +29,7 @@ from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.cogs.loading import load
 from bot.digests import Digests
+from bot.drawing.films import Films
 from bot.drawing.pictures import Pictures
 from bot.drawing.symbols import draw_symbols, symbols_of
 from bot.interaction.attending import attend
@@ -111,6 +112,7 @@ class Cartouche(Host):
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
+        self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)

@@ -7,6 +7,11 @@ from bot.match.model import Match
 
 def board_link(match: Match) -> str | None:
     """The address of the message with the live board, if there is one."""
-    if match.board_message is None:
+    return message_link(match, match.board_message)
+
+
+def message_link(match: Match, message: int | None) -> str | None:
+    """The address of a message in the channel of ``match``, if there is one."""
+    if message is None:
         return None
-    return f"https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{match.board_message}"
+    return f"https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{message}"

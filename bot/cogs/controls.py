@@ -8,6 +8,7 @@ from bot.interaction.clocks import ClockControl
 from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.details import DetailsControl
+from bot.interaction.ended import EndedControl
 from bot.interaction.history import HistoryControl
 from bot.interaction.home import HomeControl
 from bot.interaction.lessons import LessonControl
@@ -35,4 +36,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     HomeControl,
     RulesControl,
     LessonControl,
+    EndedControl,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import Final
 
 import discord
@@ -11,16 +10,19 @@ from discord.ext import commands
 
 from bot.client.links import board_link
 from bot.cogs.sight import visible
+from bot.controls.ids import LARGEST_PLY
 from bot.interaction.boards import own_rows, reply_pictures, reply_text_board
 from bot.interaction.control import view_of
+from bot.interaction.film import show_film
 from bot.interaction.here import table_here
-from bot.interaction.history import show_history, within
+from bot.interaction.history import open_history, page_of, show_history, within
 from bot.interaction.host import Interaction
+from bot.interaction.record import show_record, show_verdict
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND, status_line
 from bot.interaction.turn import look_of
 from bot.match.errors import Refused, Why
-from bot.match.model import Match, Status, Verification
+from bot.match.model import Match, Status
 from bot.wording.clocks import timed
 from data.texts import N_, Texts
 
@@ -32,6 +34,7 @@ FORMS: Final = [
     app_commands.Choice(name=N_("as text"), value=TEXT),
 ]
 FORM_NAME: Final = N_("form")
+MOVE_NAME: Final = N_("move")
 
 
 class Looks(commands.Cog):
@@ -86,65 +89,45 @@ class Looks(commands.Cog):
         events = tuple(event for seen in new for event in seen.events)
         await reply_pictures(interaction, said, look, tr, pictures=pictures, events=events, rows=rows)
 
-    @app_commands.command(name="history", description=N_("What happened so far in this channel's game, in sentences"))
-    async def history(self, interaction: Interaction) -> None:
-        """The newest page of the log, with buttons to the older ones."""
+    @app_commands.command(name="history", description=N_("Go through this channel's game, move by move"))
+    @app_commands.rename(move=MOVE_NAME, form=FORM_NAME)
+    @app_commands.describe(
+        move=N_("The move to begin at; without it, the last one"),
+        form=N_("A picture of each move, or sentences alone"),
+    )
+    @app_commands.choices(form=FORMS)
+    async def history(
+        self, interaction: Interaction, move: app_commands.Range[int, 1, LARGEST_PLY] | None = None, form: str = PICTURE
+    ) -> None:
+        """A step with its picture and buttons to the others, or the page of the log with its line."""
         await acknowledge(interaction)
-        await show_history(interaction, (await table_here(interaction)).id)
+        match = await table_here(interaction)
+        if form == TEXT:
+            page = None
+            if move is not None and match.ply:
+                scene = await interaction.client.service.scene(match.id, interaction.user.id, move=move)
+                page = page_of(scene.stop.last)
+            await show_history(interaction, match.id, page)
+        else:
+            await open_history(interaction, match.id, move=move)
+
+    @app_commands.command(name="film", description=N_("This channel's game as a film, from its beginning"))
+    async def film(self, interaction: Interaction) -> None:
+        """The film, as its reader may see it."""
+        await acknowledge(interaction)
+        await show_film(interaction, (await table_here(interaction)).id)
 
     @app_commands.command(name="record", description=N_("The record of this channel's game as a file"))
     async def record(self, interaction: Interaction) -> None:
         """The record as a text file, as its reader may read it."""
         await acknowledge(interaction)
-        host = interaction.client
-        tr = host.texts(interaction)
-        match = await table_here(interaction)
-        if not match.ply:
-            raise Refused(Why.NOT_ACTIVE)
-        text = await host.service.record(match.id, match.seat_of(interaction.user.id))
-        file = discord.File(io.BytesIO(text.encode()), f"{match.game}-{match.id}.txt")
-        await reply(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
+        await show_record(interaction, await table_here(interaction))
 
     @app_commands.command(name="verify", description=N_("Check that the draws of a finished game were fair"))
     async def verify(self, interaction: Interaction) -> None:
         """Make all draws again from the seed and compare."""
         await acknowledge(interaction)
-        host = interaction.client
-        match = await table_here(interaction)
-        checked = await host.service.verify(match.id)
-        await reply(interaction, verdict(checked, host.texts(interaction)))
-
-
-def verdict(checked: Verification, tr: Texts) -> str:
-    """The outcome of a check, and the numbers with which anybody can repeat it."""
-    if not checked.commitment_holds:
-        head = tr("❌ The seed does not fit the seal that was posted before the game.")
-    elif not checked.seats_hold:
-        head = tr("❌ The seats are not in the order that the seed and the words give.")
-    elif checked.broken is not None:
-        head = tr(
-            "❌ Entry {number} of the record is not what the seed, the words and the rules give.", number=checked.broken
-        )
-    else:
-        head = tr.plural(
-            "✅ {count} draw was made again from the seed, and it is the same.",
-            "✅ {count} draws were made again from the seed, and all are the same.",
-            checked.draws,
-        )
-        if checked.choices:
-            head += " " + tr.plural(
-                "So was {count} choice of a computer.", "So were {count} choices of computers.", checked.choices
-            )
-    lines = [
-        head,
-        tr("The seal, posted before the game (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment),
-        tr("The seed: `{seed}`", seed=checked.seed),
-    ]
-    if checked.known:
-        lines.append(tr("This was a lesson: its seed is fixed and public, so its draws were known before it began."))
-    if checked.words:
-        lines.append(tr("The words: {words}", words=" · ".join(f"`{word}`" for word in checked.words)))
-    return "\n".join(lines)
+        await show_verdict(interaction, (await table_here(interaction)).id)
 
 
 async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:

@@ -54,6 +54,7 @@ class Kind(enum.StrEnum):
     HOME = "w"
     RULES = "r"
     LESSON = "l"
+    ENDED = "e"
 
 
 class ControlId(msgspec.Struct, frozen=True):

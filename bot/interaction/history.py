@@ -1,4 +1,4 @@
-"""A match's log as sentences, a page at a time, with buttons to turn the pages."""
+"""A match's log as sentences, a page at a time, with buttons to turn the pages, and to the steps with pictures."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Final
 import discord
 
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Button, Row
+from bot.controls.rows import Button
 from bot.interaction.control import Control, view_of
+from bot.interaction.film import show_film
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
+from bot.interaction.replay import FILM, LINES, STEPS, pictures_button, show_step
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.interaction.told import befores, lines_of
@@ -26,17 +28,42 @@ OLDER, NEWER = "older", "newer"
 
 
 class HistoryControl(Control, kind=Kind.HISTORY):
-    """A button that turns the page; its id says which page comes."""
+    """A button that shows another page, another step, or the film; its id says which page or entry comes."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show that page."""
-        if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER}:
+        """Show it."""
+        if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER, LINES, FILM, *STEPS}:
             raise UnknownControl(str(control))
-        page = number(control.more[1], LARGEST_PLY)
+        way, place = control.more[0], number(control.more[1], LARGEST_PLY)
         await acknowledge(interaction)
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)
-        await show_history(interaction, control.match, page)
+        if way in STEPS:
+            await show_step(interaction, control.match, ply=place)
+        elif way == FILM:
+            await show_film(interaction, control.match)
+        else:
+            page = page_of(place) if way == LINES else place
+            await show_history(interaction, control.match, page)
+
+
+def page_of(ply: int) -> int:
+    """The page that tells entry ``ply``."""
+    return max(ply - 1, 0) // PAGE
+
+
+async def open_history(
+    interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
+) -> None:
+    """The step that holds entry ``ply``, or ``move``, or the last one; where the rules of today can show none, what is
+    told in lines. Raises :class:`Refused` while there is nothing to tell.
+    """
+    try:
+        await show_step(interaction, match, ply=ply, move=move)
+    except Refused as refused:
+        if refused.why not in {Why.OTHER_RULES, Why.NOT_ACTIVE}:
+            raise
+        await show_history(interaction, match)
 
 
 async def show_history(interaction: Interaction, match: int, page: int | None = None) -> None:
@@ -51,7 +78,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     if not now.ply:
         await _before_the_game(interaction, now, incidents)
         return
-    newest = (now.ply - 1) // PAGE
+    newest = page_of(now.ply)
     page = newest if page is None else min(page, newest)
     first, last = page * PAGE + 1, min((page + 1) * PAGE, now.ply)
     viewer = now.seat_of(interaction.user.id)
@@ -73,8 +100,8 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
         title=tr("Page {number} of {count}", number=page + 1, count=newest + 1),
         description=within("\n".join(lines), 4096),
     )
-    rows = _turns(now, page, newest, tr)
-    await reply(interaction, "", embeds=[embed], view=view_of(rows) if newest else None)
+    rows = _turns(now, page, newest, tr) if newest else ()
+    await reply(interaction, "", embeds=[embed], view=view_of([(*rows, pictures_button(now, last, tr))]))
 
 
 def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
@@ -98,9 +125,9 @@ def within(text: str, most: int) -> str:
     return text[: most - 2].rpartition("\n")[0] + "\n…"
 
 
-def _turns(match: Match, page: int, newest: int, tr: Texts) -> list[Row]:
+def _turns(match: Match, page: int, newest: int, tr: Texts) -> tuple[Button, ...]:
     def one(way: str, to: int, label: str) -> Button:
         control = ControlId.at(match, Kind.HISTORY, way, str(max(to, 0)))
         return Button(id=control, label=label, disabled=not 0 <= to <= newest)
 
-    return [(one(OLDER, page - 1, tr("Older")), one(NEWER, page + 1, tr("Newer")))]
+    return (one(OLDER, page - 1, tr("Older")), one(NEWER, page + 1, tr("Newer")))

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.client.names import People
 from bot.controls.ids import ControlId
+from bot.drawing.films import Films
 from bot.drawing.pictures import Pictures
 from bot.match.model import Match
 from bot.match.service import Service
@@ -48,6 +49,7 @@ class Host(commands.AutoShardedBot):
     store: Store
     people: People
     pictures: Pictures
+    films: Films
     presenters: Mapping[str, GamePresenter]
     threads: Threads
     leaving: bool

@@ -36,7 +36,7 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
         game=title,
         players=match.options.players,
     )
-    if match.options.open or not match.options.invited:
+    if not match.options.invited:
         return line
     people = ", ".join(f"<@{user}>" for user in match.options.invited)
     invited = tr("Invited: {people}", people=people)

@@ -45,6 +45,7 @@ class Why(enum.StrEnum):
     COMPUTERS_STAY = "computers-stay"
     NOT_ACTIVE = "not-active"
     NOT_OVER = "not-over"
+    NOT_ENDED = "not-ended"
     NOT_YOUR_TURN = "not-your-turn"
     ALREADY_RESIGNED = "already-resigned"
     NO_COMPUTER = "no-computer"

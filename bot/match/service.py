@@ -5,6 +5,7 @@
 ``play``     what changes positions: starts, moves, a game's own time (:mod:`bot.match.play`)
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.history`)
+``past``     what was, stop by stop (:mod:`bot.match.past`)
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.proposals`)
 ``undos``    what can be taken back, and taking it back (:mod:`bot.match.undo`)
@@ -30,11 +31,13 @@ from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
 from bot.match.own import Own
+from bot.match.past import Past
 from bot.match.persons import servers
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
 from bot.match.proposals import Proposals
+from bot.match.rematch import Rematches
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
 from bot.match.storage.store import Store
@@ -68,6 +71,7 @@ class Service:
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
+        self.past = past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
@@ -98,6 +102,7 @@ class Service:
         self.set_options = lobby.set_options
         self.set_locale = lobby.set_locale
         self.cancel = lobby.cancel
+        self.rematch = Rematches(desk).rematch
 
         self.start = play.start
         self.act = play.act
@@ -128,6 +133,9 @@ class Service:
         self.words = history.words
         self.record = history.record
         self.verify = history.verify
+
+        self.scene = past.scene
+        self.footage = past.footage
 
         self.still_asked = presses.still_asked
 

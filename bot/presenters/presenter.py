@@ -130,7 +130,9 @@ class Presenter(Recap, Protocol):
         """The sentences of :meth:`lines`, those of each step by themselves; an empty list for a step without any."""
 
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
-        """The embeds that ``story.steps`` call for, in order; ``names[seat]`` are plain text."""
+        """The embeds that ``story.steps`` call for, in order; ``names[seat]`` are plain text. When the game has ended,
+        the last of them says how: it stands below the last board's picture.
+        """
 
     def prompt(self, match: Match, view: Any, tr: Texts) -> str:
         """Who is next and what they are asked, in one line that mentions them; empty when nobody is asked."""

@@ -13,10 +13,13 @@ import msgspec
 
 from bot.client.links import board_link
 from bot.client.names import People
+from bot.controls.rows import Button
 from bot.drawing.pictures import Pictures
 from bot.interaction.about import about
 from bot.interaction.boards import public_rows
+from bot.interaction.control import view_of
 from bot.interaction.details import details_button
+from bot.interaction.ended import ended_rows
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
@@ -111,7 +114,7 @@ class Composer:
             case Kind.CANCELLED:
                 incidents = await self._incidents(row)
                 off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
-                return pack([line for lines in off for line in lines], [], BoardPart())
+                return pack([line for lines in off for line in lines], [], BoardPart(rows=ended_rows(match, tr)))
             case _:
                 return await self._played(notice)
 
@@ -195,9 +198,28 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        posts = pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
         people = await self._service.people.several(people_of(match))
+        posts = self._packed(notice, (lines, leaves, plain), tail, details)
         return with_calls(posts, row, match, people, self._service.now())
+
+    def _packed(
+        self,
+        notice: Notice,
+        told: tuple[Sequence[str], list[EmbedPart], Sequence[str]],
+        tail: BoardPart,
+        details: Button | None,
+    ) -> list[Post]:
+        """The messages of what was ``told`` (lines, results, the same as text), and the board."""
+        lines, leaves, plain = told
+        if not has_ended(notice):
+            return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        after = ended_rows(notice.match, notice.tr)
+        if notice.live:  # the board stands above this, where it was changed in place
+            *before, last = pack(lines, leaves, tail, results=plain, details=details)
+            return [*before, msgspec.structs.replace(last, view=view_of(after))]
+        # How it ended stands with the picture that shows it, above what can be done then.
+        end = leaves.pop() if leaves else None
+        return pack(lines, leaves, msgspec.structs.replace(tail, end=end, rows=after), results=plain, details=details)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls
@@ -317,3 +339,8 @@ def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
         seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
         return [f"-# {seed}"]
     return []
+
+
+def has_ended(notice: Notice) -> bool:
+    """Whether this announces the end of a game that was played to it."""
+    return notice.match.status is Status.OVER and notice.row.last == notice.match.ply

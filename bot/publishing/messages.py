@@ -3,6 +3,7 @@
 Order is kept: lines, then results, then the board with who is next. What does not fit one message begins the next one.
 Discord shows files above all embeds, and a picture within an embed smaller than an attachment. So what brings results
 is told in a message of its own, and the board follows in the next one: always an attachment, right above its controls.
+At a game's end that board shows how it ended, and the embed that says the same stands below it in the same message.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class EmbedPart(msgspec.Struct, frozen=True):
 
 class BoardPart(msgspec.Struct, frozen=True):
     """The end of an announcement: the board (a picture, or ``text`` in code blocks), its controls, the line that says
-    who is next, whom that calls.
+    who is next, whom that calls; ``end``: how the game ended, below the board.
     """
 
     prompt: str = ""
@@ -51,6 +52,7 @@ class BoardPart(msgspec.Struct, frozen=True):
     rows: Sequence[Row] | None = None
     pings: tuple[int, ...] = ()
     text: Sequence[str] = ()
+    end: EmbedPart | None = None
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,19 +100,27 @@ def _board(lines: Sequence[str], tail: BoardPart, details: Button | None = None)
     """Lines with the board below them; nothing where there is neither."""
     prompt = [NEXT + tail.prompt] if tail.prompt else []
     parts = _texts([*lines, *tail.text, *prompt])
-    if not parts and not tail.drawing:
+    if not (parts or tail.drawing or tail.end or tail.rows):
         return []
     *before, last = parts or [""]
     told = len(_texts(lines))
     posts = [Post(content=text, apart=number >= told) for number, text in enumerate(before)]
-    drawings = (tail.drawing,) if tail.drawing else ()
+    drawings = tuple(part.drawing for part in (tail, tail.end) if part and part.drawing)
     rows = list(tail.rows or ())
     if details and told > len(before):
         rows = beside(rows, details) if rows else [(details,)]
     elif details and told:
         posts[told - 1] = msgspec.structs.replace(posts[told - 1], view=view_of([(details,)]))
-    view = view_of(rows) if rows else None
-    posts.append(Post(content=last, drawings=drawings, view=view, pings=tail.pings, apart=len(before) >= told))
+    posts.append(
+        Post(
+            content=last,
+            embeds=(tail.end.embed,) if tail.end else (),
+            drawings=drawings,
+            view=view_of(rows) if rows else None,
+            pings=tail.pings,
+            apart=len(before) >= told,
+        )
+    )
     return posts
 
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from bot.client.retries import TRANSIENT, legible, said
 from bot.interaction.home import home_view
+from bot.interaction.host import Host
 from bot.match.errors import StoreFault
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -35,7 +36,7 @@ NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 class Welcome:
     """Welcomes servers. ``language``: what the bot's owner has set for all of them, if they have."""
 
-    def __init__(self, client: discord.Client, store: Store, service: Service, language: str | None) -> None:
+    def __init__(self, client: Host, store: Store, service: Service, language: str | None) -> None:
         self._client = client
         self._store = store
         self._service = service
@@ -67,7 +68,8 @@ class Welcome:
         try:
             await self._once(guild)
         except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
-            log.warning("Server %d: it could not be welcomed: %s", guild.id, said(error))
+            level = logging.DEBUG if self._client.leaving else logging.WARNING
+            log.log(level, "Server %d: it could not be welcomed: %s", guild.id, said(error))
         finally:
             self._underway.discard(guild.id)
 

@@ -89,6 +89,11 @@ class Canvas:
         self._rows = bytearray((b"\0" + bytes((index(palette, ground),)) * width) * height) if rows is None else rows
         self._core = Image.frombuffer("L", (width + 1, height), self._rows, "raw", "L", 0, 1).im
 
+    @property
+    def rows(self) -> bytearray:
+        """Its memory: for each row a filter byte and the indices."""
+        return self._rows
+
     def copy(self) -> Canvas:
         """Another canvas with the same picture."""
         return type(self)(self.palette, self.width, self.height, self._ground, bytearray(self._rows))

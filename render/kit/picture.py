@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
 
 import msgspec
 
 from render.kit.budget import ALT_LIMIT, Part, within
 from render.kit.canvas import Canvas
+
+_TAKEN: Final[ContextVar[list[Canvas] | None]] = ContextVar("taken", default=None)
+
+
+@contextmanager
+def taken() -> Iterator[list[Canvas]]:
+    """What is drawn within is not made into files: the canvases of finished pictures are put into the list instead, and
+    the pictures have no bytes. For films, which need no file of each picture.
+    """
+    canvases: list[Canvas] = []
+    token = _TAKEN.set(canvases)
+    try:
+        yield canvases
+    finally:
+        _TAKEN.reset(token)
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -21,4 +39,8 @@ class Picture(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, canvas: Canvas, told: Sequence[Part]) -> Picture:
         """What ``canvas`` shows, with as much of what is ``told`` of it as there is room for."""
+        canvases = _TAKEN.get()
+        if canvases is not None:
+            canvases.append(canvas)
+            return cls(b"", canvas.width, canvas.height, within(told, ALT_LIMIT))
         return cls(canvas.png(), canvas.width, canvas.height, within(told, ALT_LIMIT))

@@ -192,11 +192,12 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
 async def test_the_end_does_not_wait_for_ever_for_what_was_begun(place, monkeypatch, caplog):
     monkeypatch.setattr("bot.app.FINISH", 0.1)
     monkeypatch.setattr("bot.app.GOODBYE", 0.1)
+    never = asyncio.Event()  # held here, or the collector takes it and the task that waits for it
     channel, begun = place.channel("table-1").id, asyncio.Event()
 
     async def stuck(_number):
         begun.set()
-        await asyncio.Event().wait()
+        await never.wait()
 
     monkeypatch.setattr(place.service, "in_channel", stuck)
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:

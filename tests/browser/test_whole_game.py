@@ -7,6 +7,7 @@ tests/_shots, or to the folder that SHOTS names.
 import contextlib
 import os
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -146,13 +147,34 @@ async def check_the_end(hands, studio, tr):
     await tally.scroll_into_view_if_needed()
     await studio.station(page, "tally")
     await expect(page.locator(".picture img[src*='/board.png']")).to_have_count(1)
-    await expect(page.locator("button[data-custom-id]:not([data-custom-id^='k:d:'])")).to_have_count(0)
+    await expect(page.locator("button[data-custom-id]:not([data-custom-id^='k:d:'])")).to_have_count(5)
     private = page.locator("article.private")
     await expect(private).to_have_count(sum(by_command for _, by_command in hands.did))
     await hands.command("game verify")
     await page.keyboard.press("Enter")
     await expect(private.last).to_contain_text("✅")
     await studio.station(page, "verified")
+    await check_after_the_end(hands, studio, tr)
+
+
+async def check_after_the_end(hands, studio, tr):
+    """The replay leads from step to step in one private message; the film is in another."""
+    page = hands.page
+    private = page.locator("article.private")
+    before = await private.count()
+    await page.locator("button[data-custom-id$=':replay']").click()
+    step = private.nth(before)
+    await expect(step).to_contain_text(tr("Before the first move"))
+    for number in (1, 2):
+        await step.locator("button[data-custom-id*=':on:']").click()
+        await expect(step).to_contain_text(re.compile(rf"\b{number} \w+ \d+"))
+    await expect(step.locator("img")).to_have_count(1)
+    await studio.station(page, "replay")
+    await step.locator("button[data-custom-id*=':mine:']").click()
+    await expect(step.locator("button[data-custom-id*=':mine:']")).to_have_attribute("aria-disabled", "true")
+    await page.locator("button[data-custom-id$=':film']").click()
+    await expect(private.nth(before + 1).locator("img[src*='.gif']")).to_have_count(1)
+    await studio.station(page, "film")
 
 
 @pytest.mark.waits(14)

@@ -13,6 +13,7 @@ import pytest
 from data import rulebook
 from data.mykerinos import PATRONS, museum, parcels
 from games.mykerinos.game import GAME
+from tests.data.french import SAYS_IN_FRENCH
 
 TABLES = sorted((rulebook.HERE / "mykerinos").glob("rules.*.toml"))
 LANGUAGES = [path.suffixes[-2].removeprefix(".") for path in TABLES]
@@ -132,6 +133,8 @@ SAYS = {
     "M8.7: nothing as third": {"en": "as third it takes nothing", "de": "als Dritte nimmt sie nichts"},
 }
 """What each rule must not leave out, as a pattern for each language."""
+for _fact, _pattern in SAYS_IN_FRENCH.items():
+    SAYS[_fact]["fr"] = _pattern
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -178,6 +181,7 @@ def test_no_rule_states_a_tendency():
     for language, pattern in {
         "en": r"\bthe (rich|more|larg|high)\w*r?\b.*, the more\b",
         "de": r"\b[Jj]e \w+er\b.*desto",
+        "fr": r"\b[Pp]lus\b.*, plus\b",
     }.items():
         for number, text in table(language).items():
             assert not re.search(pattern, text), (language, number)

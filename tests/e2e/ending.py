@@ -15,6 +15,11 @@ from sandbox.stage.shown import buttons
 from tests.e2e.table import GOLD, carries_board, final, moves_of, numbers_told
 from tests.e2e.world import told
 
+AFTER = [
+    ["Rematch", "Replay", "Film", "Record", "Verify"],
+    ["Revanche", "Nachspielen", "Film", "Protokoll", "Prüfen"],
+]
+
 
 async def check_ending(table):
     """All of it. Gives the record."""
@@ -67,9 +72,11 @@ def check_moves(table, record):
 
 def check_runs(messages, own):
     """Each message about moves begins with one of `own`, the numbers of the people's moves, or with the game itself:
-    what computers did stands below it. Only what is over Discord's limits for a message goes on in the next one.
+    what computers did stands below it. The final tally stands with the
+    last board. Only what is over Discord's limits for a message goes on in the next one.
     """
-    told = [message for message in messages if numbers_told([message]) or message["embeds"]][1:]
+    told = [message for message in messages if numbers_told([message]) or message["embeds"]]
+    told = [message for message in told[1:] if not carries_board(message)]
     for before, message in pairwise(told):
         first = next(iter(numbers_told([message])), None)
         if first not in own:
@@ -87,13 +94,14 @@ def fits_one(first, second):
 
 
 def check_boards(messages):
-    """The last message alone carries a board, below the one with the final tally; what came before has shrunk to what
-    it told.
+    """The last message alone carries a board, with the final tally below it and what can be done after the end; what
+    came before has shrunk to what it told.
     """
     *before, last = messages
-    assert final(before[-1])
+    assert final(last)
     assert carries_board(last)
-    assert (last["content"], last["embeds"], last["components"]) == ("", [], [])
+    assert last["content"] == ""
+    assert [button["label"] for button in buttons(last)] in AFTER
     for message in before:
         assert not message["attachments"], message
         assert {one["custom_id"][:4] for one in buttons(message)} <= {"k:d:"}, message

@@ -105,6 +105,10 @@ class Evening:
             await self.ask(person, "game board")
             await self.ask(person, "game board", form="text")
             await self.ask(person, "game history")
+            await self.ask(person, "game history", move=1)
+            await self.ask(person, "game history", form="text")
+            if person in {self.table.watcher, self.stranger}:
+                await self.ask(person, "game film")
             await self.ask(person, "game record")
             await self.ask(person, "game list")
             await self.ask(person, "game verify")
@@ -124,8 +128,9 @@ class Evening:
         return await answered(person, await person.slash(self.channel, command, **options))
 
     async def pressed(self, person, board):
-        """*Your move* and *Help* of a board, which may be an old one."""
-        for button in (one for one in buttons(board) if not one["custom_id"].startswith("k:u:")):
+        """*Your move* and *Help* of a board, which may be an old one; at the end what there is but another table."""
+        skipped = [one for one in buttons(board) if one["custom_id"].endswith(":rematch") or ":u:" in one["custom_id"]]
+        for button in (one for one in buttons(board) if one not in skipped):
             answer = await person.press(board, custom_id=button["custom_id"], force=True)
             await answered(person, answer)
 

@@ -94,7 +94,13 @@ class Beach:
 
     async def look_around(self):
         for person in (*self.people, self.stranger):
-            for command, options in (("board", {}), ("board", {"form": "text"}), ("history", {}), ("record", {})):
+            for command, options in (
+                ("board", {}),
+                ("board", {"form": "text"}),
+                ("history", {}),
+                ("history", {"form": "text"}),
+                ("record", {}),
+            ):
                 await answered(person, await person.slash(self.table.channel, f"game {command}", **options))
 
     def told(self):

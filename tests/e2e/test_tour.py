@@ -123,7 +123,12 @@ async def looks(tour, table, board, asked):
     text = await tour.message(asked, "game board", form="text")
     assert text["embeds"][0]["description"].startswith("```")
     assert not text["attachments"]
-    (page,) = (await tour.message(asked, "game history"))["embeds"]
+    step = await tour.message(asked, "game history")
+    assert step["attachments"]
+    assert step["content"].startswith("**")
+    film = await tour.message(asked, "game film")
+    assert [file["filename"].rpartition(".")[2] for file in film["attachments"]] == ["gif"]
+    (page,) = (await tour.message(asked, "game history", form="text"))["embeds"]
     assert page["description"]
     help_button = verbs(board)["help"]
     assert len(await told(asked, await asked.press(board, custom_id=help_button["custom_id"]))) > 50

@@ -5,7 +5,7 @@ from random import Random
 from bot.match.look import Look
 from bot.presenters.mykerinos.closed import MODES, PATRON, closed, closed_lines
 from bot.presenters.mykerinos.plan import Choices
-from data.texts import texts
+from data.texts import languages, texts
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Illegal
 from games.driver import drawn
 from games.mykerinos.actions import Museum
@@ -59,7 +59,7 @@ def test_each_tile_is_callable_or_has_one_reason():
                     assert refused(state, seat, Museum(room=1)) == Refusal.GENERAL_EMPTY
                 if one.why is Refusal.MUSEUM_NOT_FOR_THIRD:
                     assert refused(state, seat, Museum(room=1)) == Refusal.MUSEUM_NOT_FOR_THIRD
-            for tr in map(texts, ("en", "de")):
+            for tr in map(texts, languages()):
                 assert all(
                     len(line) <= 200 and f"({one.rule})" in line
                     for one, line in zip(found, closed_lines(look, tr), strict=True)

@@ -11,13 +11,13 @@ from PIL import Image
 
 from bot.presenters.mykerinos.guide import GUIDE
 from data import chapters
-from data.texts import texts
+from data.texts import languages, texts
 from games.mykerinos.museum import ROOMS
 from render.kit.fonts import Face, width
 from render.mykerinos import guide
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("chapter", sorted(GUIDE.pictures))
 def test_each_is_drawn(chapter, language):
     assert chapter in chapters.chapters("mykerinos", language)
@@ -30,7 +30,7 @@ def test_each_is_drawn(chapter, language):
     assert drawing.alt != GUIDE.pictures[chapter](texts("de" if language == "en" else "en")).alt
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_no_name_of_a_symbol_is_cut(language):
     tr = texts(language)
     room = guide.WIDTH // 2 - 2 * guide._SYMBOL - 20

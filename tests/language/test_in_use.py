@@ -4,7 +4,7 @@ import gettext
 
 import pytest
 
-from bot.cogs.looks import verdict
+from bot.interaction.record import verdict
 from bot.interaction.refusals import answer
 from bot.interaction.table import signup_embed, signup_line, status_line
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why

@@ -124,10 +124,19 @@ class Game:
         await person.press(message, custom_id=self.rng.choice(harmless)["custom_id"])
 
 
+OPENS = (":rematch", ":post")
+"""What opens another table in the channel, or posts there."""
+
+
 def plays(button):
     """Whether a press on this button alone changes the match: in whose name is not this press' to choose."""
     words = button["custom_id"].split(":")
-    return words[1] in {"u", "q"} or words[-1] in {"ok", "pass-now", "resign", "cancel"} or words[-1] in AT_ONCE
+    return (
+        words[1] in {"u", "q"}
+        or words[-1] in {"ok", "pass-now", "resign", "cancel"}
+        or button["custom_id"].endswith(OPENS)
+        or words[-1] in AT_ONCE
+    )
 
 
 def reason(error):

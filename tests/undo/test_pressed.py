@@ -8,6 +8,7 @@ from bot.interaction import boards, undo
 from bot.interaction.boards import public_rows
 from bot.interaction.history import show_history
 from bot.interaction.proposals import AGREE
+from bot.interaction.replay import show_step
 from bot.match.model import Options
 from bot.presenters.mykerinos.plan import zone_fields
 from bot.presenters.registry import PRESENTERS
@@ -193,3 +194,20 @@ async def test_the_picker_opens_where_one_placed_last(host, match):
     opened = await press(host, first, ControlId.at(now, Kind.BOARD, "dig"))
     zones = {parse(item.custom_id).more[1] for item in opened.shown.view.children if item.custom_id.startswith("k:p")}
     assert zones == {"3"}
+
+
+async def test_the_steps_of_the_history_go_through_what_was_taken_back(host, match):
+    user = await moved(host, match)
+    before = await host.service.get(match.id)
+    await press(host, user, await button(host, match))
+    await moved(host, match)
+    scene = await host.service.scene(match.id, user, ply=before.ply + 1)
+    assert scene.stop.move == 0
+    assert scene.look.view == (await host.service.look(match.id, scene.look.viewer, before.ply + 1)).view
+    last = await host.service.scene(match.id, user)
+    assert last.look.view == (await host.service.look(match.id, scene.look.viewer)).view
+    assert last.moves == last.stop.move == 2
+    assert (await host.service.footage(match.id, None)).shots[-1].view == (await host.service.look(match.id, None)).view
+    looked = host.come(ADA)
+    await show_step(looked, match.id, ply=before.ply + 1)
+    assert "takes back 1 move: 1." in looked.said

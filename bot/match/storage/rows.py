@@ -93,6 +93,7 @@ def _newest(where: ColumnElement[bool]) -> ColumnElement[bool]:
 
 BY_ID: Final = _tables(_table.id == bindparam("match"))
 BY_REQUEST: Final = _tables(_table.request == bindparam("request"))
+REQUEST_OF: Final = select(_table.request).where(_table.id == bindparam("match"))
 BY_CHANNEL: Final = _tables(_newest(_table.channel == bindparam("channel")))
 BY_CHANNEL_LIVE: Final = _tables(_table.channel == bindparam("channel"), LIVE)
 RUNNING: Final = select(_table.id).where(_table.status == Status.ACTIVE.value).order_by(_table.id)

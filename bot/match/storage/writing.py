@@ -124,6 +124,11 @@ class Writing:
         found = self._rows(rows.BY_REQUEST, {"request": request})
         return rows.table_of(found) if found else None
 
+    def request_of(self, match: int) -> str:
+        """The request that opened ``match``; empty for no match."""
+        found = self._rows(rows.REQUEST_OF, {"match": match})
+        return str(found[0][0]) if found else ""
+
     def count(self, guild: int | None, user: int, since: int) -> Count:
         """The tables that ``user`` owns (and opened after ``since``), and the live ones in ``guild``: none for direct
         messages, which nobody else sees.

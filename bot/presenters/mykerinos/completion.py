@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain, zip_longest
@@ -24,6 +25,8 @@ from games.mykerinos.view import Fate, View
 
 DASH: Final = " — "
 """What earlier versions had in the place of BEHIND."""
+_COLON: Final = re.compile(r"\s*: ")
+"""A colon, with the space that French has before it."""
 
 
 class Family(enum.StrEnum):
@@ -126,7 +129,7 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
         case Take(side=side) | TakeForNeutral(side=side):
             zone = next(zone for zone in view.zones if zone.scoring)
             parcel = zone.left if side is Side.LEFT else zone.right
-            label = parcel_label(side, parcel, tr).replace(": ", BEHIND, 1)
+            label = _COLON.sub(BEHIND, parcel_label(side, parcel, tr), count=1)
             return label if isinstance(action, Take) else f"{tr(LABELS[NEUTRAL_DIG]).split(':')[0]}: {label}"
         case Museum(room=room) | Brown(room=room):
             shown = view.rooms[room]

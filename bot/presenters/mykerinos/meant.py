@@ -11,7 +11,7 @@ from bot.presenters.mykerinos.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM,
 from bot.presenters.mykerinos.plan import ROOM_MODES, spots_of
 from bot.presenters.mykerinos.words import PATRONS, SIDES, field_name, patron_of
 from bot.wording.meant import Unclear, Words, folded
-from data.texts import languages, texts
+from data.texts import N_, languages, texts
 from games.mykerinos.actions import Action, Brown, Museum, Side, Take, TakeForNeutral
 from games.mykerinos.notation import write
 from games.mykerinos.view import ParcelView, View
@@ -27,6 +27,7 @@ WORDS: Final = Words(
         "museum": (LABELS[MUSEUM],),
         "decline": (LABELS[DECLINE],),
         "skip": (LABELS[SKIP],),
+        "neutral": (N_("Neutral"),),
         "left": (SIDES[Side.LEFT],),
         "right": (SIDES[Side.RIGHT],),
     }

@@ -1,6 +1,6 @@
 """The commands that only show, and those that ask first."""
 
-from bot.cogs.looks import verdict
+from bot.interaction.record import verdict
 from bot.match.model import Options, Status, Verification
 from data.texts import texts
 from tests.bot.cogs.saying import asked, begun, here, say

@@ -14,7 +14,7 @@ async def moderating(host, name, **options):
 async def history(host, page=None):
     """The lines of the newest page, or of page ``page``."""
     if page is None:
-        answer = await say(host, BEN, "history")
+        answer = await say(host, BEN, "history", form="text")
     else:
         match = await here(host)
         answer = await press(host, BEN, ControlId.at(match, Kind.HISTORY, "older", str(page)))

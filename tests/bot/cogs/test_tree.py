@@ -65,6 +65,7 @@ async def test_the_commands_are_all_there():
             "list",
             "board",
             "history",
+            "film",
             "record",
             "verify",
             "resign",

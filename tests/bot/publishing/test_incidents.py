@@ -41,7 +41,7 @@ async def test_a_moderator_who_starts_removes_and_calls_off_is_named(scene):
         f"<@{dev}> (moderator) has called this table off.",
     ]
     assert [line for line in told if line in lines] == lines
-    assert not any(buttons(message) for message in scene.messages())
+    assert [bool(buttons(message)) for message in scene.messages()[-2:]] == [False, True]
 
 
 async def test_owners_and_players_are_no_moderators(scene):

@@ -230,6 +230,7 @@ async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, li
     assert last["id"] != board["id"]
     assert [embed["title"] for embed in last["embeds"]] == ["The sands have run"]
     assert "The seed of all draws" in last["content"]
+    assert buttons(last) == ["Rematch", "Replay", "Film", "Record", "Verify"]
 
 
 async def test_a_board_that_was_deleted_is_posted_anew_and_is_the_one_from_then_on(scene, live):

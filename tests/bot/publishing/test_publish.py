@@ -158,7 +158,8 @@ async def test_a_game_called_off_leaves_no_live_controls(scene):
     await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     await scene.settled()
     messages = scene.messages()
-    assert all(buttons(message) == [] for message in messages)
+    assert [buttons(message) for message in messages[:-1]] == [[]] * (len(messages) - 1)
+    assert buttons(messages[-1]) == ["Rematch", "Replay", "Film", "Record", "Verify"]
     assert f"<@{scene.users[0]}>" in messages[-1]["content"]
     assert messages[-1]["mentions"] == []
 
@@ -205,9 +206,11 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     steps = await scene.service.seen(match.id, 1, now.ply, None)
     assert numbers(messages) == list(range(1, 1 + sum(step.entry.who >= 0 for step in steps)))
     assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
-    assert {label for message in messages for label in buttons(message)} <= {"All lines"}
+    shown = {label for message in messages[:-1] for label in buttons(message)}
+    assert shown <= {"All lines"}
+    assert buttons(messages[-1])[:5] == ["Rematch", "Replay", "Film", "Record", "Verify"]
     assert any(now.seed in message["content"] for message in messages[-2:])
-    assert not messages[-1]["embeds"]
+    assert [embed["title"] for embed in messages[-1]["embeds"]] == ["The final tally"]
     embeds = [embed for message in messages for embed in message["embeds"]]
     titles = [embed.get("title", "") for embed in embeds]
     zones = [title for title in titles if title.startswith("Round ")]

@@ -10,7 +10,7 @@ from bot.match.errors import Refused, Why
 from bot.match.model import Options, Status
 from bot.presenters.mykerinos.recap import meaning
 from bot.presenters.registry import PRESENTERS
-from data.texts import texts
+from data.texts import languages, texts
 from tests.bot.recap.conftest import move, with_computers
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of, played
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
@@ -150,7 +150,7 @@ async def test_before_the_start_there_is_nothing(host):
     assert host.pictures.drawn == []
 
 
-@pytest.mark.parametrize("tr", [EN, DE])
+@pytest.mark.parametrize("tr", [texts(language) for language in languages()], ids=languages())
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_however_much_is_new_it_fits_a_message(players, tr):
     steps, views = played(players)

@@ -46,6 +46,18 @@ class Pictures:
         return None if self.idle else Drawing(b"picture", "plan.png", "the plan")
 
 
+class Films:
+    """Notes what is filmed. ``idle``: it makes nothing."""
+
+    def __init__(self):
+        self.idle = False
+        self.made = []
+
+    async def film(self, footage, tr):
+        self.made.append((footage, tr.language))
+        return None if self.idle else Drawing(b"film", "film.gif", "the film")
+
+
 class People:
     def __init__(self):
         self.known = {}
@@ -84,6 +96,7 @@ class Host:
             kinds=lambda game: tuple(computers[game]),
         )
         self.pictures = Pictures()
+        self.films = Films()
         self.people = People()
         self.tree = SimpleNamespace(on_error=guard, interaction_check=self._takes_all)
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
@@ -97,6 +110,9 @@ class Host:
 
     def texts(self, interaction):
         return texts(interaction.locale.value)
+
+    def public_texts(self, match):
+        return texts(match.locale)
 
     def public_locale(self, interaction):
         return interaction.locale.value
@@ -155,6 +171,8 @@ class Interaction:
         self.answered = asyncio.Event()
         self.shown = None
         self.whispers = []
+        self.public = []
+        """What was posted for everybody."""
         self.hushed = False
         self.form = None
         """The form that was opened, as Discord gets it."""
@@ -209,6 +227,10 @@ class Interaction:
 
     async def _follow_up(self, text, **facts):
         assert self.first, "not answered first"
+        if facts.get("ephemeral") is False:
+            assert facts["allowed_mentions"].users is facts["allowed_mentions"].everyone is False
+            self.public.append(text)
+            return
         await self._whisper(text, **facts)
 
     async def edit_original_response(self, **facts):

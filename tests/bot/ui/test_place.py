@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, clocks, confirm, history, lessons, proposals, signup, undo
+from bot.interaction import boards, clocks, confirm, ended, history, lessons, proposals, replay, signup, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -35,7 +35,10 @@ VERBS = {
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
     Kind.CLOCK: [(clocks.GO_ON,), (clocks.AGREE, "1"), (clocks.DECLINE, "1")],
-    Kind.HISTORY: [(way, "0") for way in (history.OLDER, history.NEWER)],
+    Kind.HISTORY: [
+        (way, "1") for way in sorted({history.OLDER, history.NEWER, replay.LINES, replay.FILM, *replay.STEPS})
+    ],
+    Kind.ENDED: [(verb,) for verb in sorted(ended.VERBS)],
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],

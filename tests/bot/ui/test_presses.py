@@ -273,9 +273,10 @@ async def test_history_turns_its_pages(host):
     await show_history(interaction, match.id)
     newest = interaction.shown
     assert newest.embeds[0].title == "Page 2 of 2"
-    older, newer = newest.view.children
+    older, newer, pictures = newest.view.children
     assert newer.item.disabled
     assert not older.item.disabled
+    assert not pictures.item.disabled
     first = await press(host, DEV, older, private=True)
     assert first.shown.embeds[0].title == "Page 1 of 2"
     assert "passes" in first.shown.embeds[0].description

@@ -1,0 +1,169 @@
+"""Films of matches: all pictures one after the other, drawn beside what is asked for meanwhile.
+
+A film takes the drawing process as long as a hundred pictures do. So it is cut into parts of a few frames, and the next
+part is asked for when the one before it is done: whoever needs a picture waits for one part at most. One film is made
+at a time, and its frames are drawn by the game's own ``picture``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import itertools
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from bot.client.files import Drawing
+from bot.client.names import People
+from bot.drawing.jobs import Jobs, NotDrawn
+from bot.match.line import line_of
+from bot.match.stops import Footage
+from bot.presenters.presenter import Presenter
+from data.texts import Texts
+from render.kit.canvas import Canvas
+from render.kit.film import Format, Reel, film
+from render.kit.picture import taken
+
+log = logging.getLogger(__name__)
+
+PART: Final = 2
+"""Frames that are drawn in one go: some milliseconds."""
+DELAY: Final = 70
+LAST: Final = 500
+"""Hundredths of a second for which a frame stands, and the last one."""
+LONGEST: Final = 12_000
+"""Hundredths of a second that a film takes at most: of a long game each frame stands shorter, but not below
+:data:`SHORTEST`.
+"""
+SHORTEST: Final = 25
+KEPT: Final = 6
+"""Films that are kept: about 1 MB each."""
+WAITING: Final = 8
+"""So many films may be asked for at a time."""
+
+
+class Busy(Exception):
+    """More films are asked for than can be made in good time."""
+
+
+class Take(msgspec.Struct, frozen=True):
+    """A frame to be drawn: ``draw`` gives its picture; ``delay``: hundredths of a second."""
+
+    draw: Callable[[], Drawing]
+    delay: int
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Some frames, drawn. ``alt``: of the last picture."""
+
+    blocks: tuple[bytes, ...]
+    format: Format
+    alt: str
+
+
+_REELS: Final[OrderedDict[int, tuple[int, Reel]]] = OrderedDict()
+"""In the drawing process: by film, how many frames its reel has, and the reel."""
+
+
+def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> Part:
+    """The frames ``takes`` of a film, the first of which is number ``first``; in the drawing process. ``before``: the
+    one before them, which is drawn once more where this process did not draw it.
+    """
+    count, reel = _REELS.pop(film_number, (0, Reel()))
+    if count != first:
+        reel = Reel(form)
+        if before is not None:
+            reel.add(_drawn(before)[0], 0)
+    blocks, alt = [], ""
+    for take in takes:
+        picture, alt = _drawn(take)
+        blocks.append(reel.add(picture, take.delay))
+    _REELS.clear()  # one film is made at a time
+    _REELS[film_number] = (first + len(takes), reel)
+    assert reel.format is not None  # noqa: S101 - for the type checker: it has frames
+    return Part(tuple(blocks), reel.format, alt)
+
+
+def _drawn(take: Take) -> tuple[Canvas | Image.Image, str]:
+    """A frame's picture, as a canvas where the kit drew it, and its alt text."""
+    with taken() as canvases:
+        drawing = take.draw()
+    if not drawing.data and canvases:
+        return canvases[-1], drawing.alt
+    return Image.open(io.BytesIO(drawing.data)), drawing.alt
+
+
+class Films:
+    """Makes films of matches with the worker behind ``jobs``; the last ones are kept."""
+
+    def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs) -> None:
+        self._people = people
+        self._presenters = presenters
+        self._jobs = jobs
+        self._lock = asyncio.Lock()
+        self._waiting = 0
+        self._numbers = itertools.count(1)
+        self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
+
+    async def film(self, footage: Footage, tr: Texts) -> Drawing | None:
+        """The film of ``footage``; None when it cannot be drawn, now or ever. Raises :class:`Busy`."""
+        match = footage.match
+        names = tuple(await self._people.names(match, tr, beside_color=True))
+        # A match's line is the moment of its last entry: with it the position is told, and so is all before it.
+        key = (match.id, line_of(match), match.ply, len(footage.shots), footage.viewer, names, tr.language)
+        if self._waiting >= WAITING and key not in self._kept:
+            raise Busy
+        self._waiting += 1
+        try:
+            async with self._lock:
+                return await self._made(key, footage, names, tr)
+        finally:
+            self._waiting -= 1
+
+    async def _made(self, key: Hashable, footage: Footage, names: Sequence[str], tr: Texts) -> Drawing | None:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        what = f"a film of table {footage.match.id}"
+        try:
+            drawing = await self._shot(footage, names, tr, what)
+        except NotDrawn as error:
+            log.debug("Not drawn: %s: %s", what, error)
+            return None
+        except Exception:  # a fault in the drawing must not keep anybody from playing
+            log.exception("Cannot be drawn: %s", what)
+            return None
+        self._kept[key] = drawing
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return drawing
+
+    async def _shot(self, footage: Footage, names: Sequence[str], tr: Texts, what: str) -> Drawing:
+        takes = tuple(self._takes(footage, names, tr))
+        number = next(self._numbers)
+        blocks: list[bytes] = []
+        form: Format | None = None
+        alt = ""
+        for first in range(0, len(takes), PART):
+            before = takes[first - 1] if first else None
+            part: Part = await self._jobs.do(
+                partial(shoot, number, first, takes[first : first + PART], before, form), what
+            )
+            blocks += part.blocks
+            form, alt = part.format, part.alt
+        assert form is not None  # noqa: S101 - for the type checker: a match that was begun has frames
+        match = footage.match
+        return Drawing(film(form, blocks), f"{match.game}-{match.id}.gif", alt)
+
+    def _takes(self, footage: Footage, names: Sequence[str], tr: Texts) -> Iterator[Take]:
+        picture = self._presenters[footage.match.game].picture
+        delay = max(SHORTEST, min(DELAY, LONGEST // len(footage.shots)))
+        last = len(footage.shots) - 1
+        for place, shot in enumerate(footage.shots):
+            yield Take(partial(picture, shot.view, shot.events, names, tr), LAST if place == last else delay)

@@ -1,0 +1,212 @@
+"""A film: pictures one after the other as an animated GIF, of which each frame holds only what has changed.
+
+Pictures of a fixed palette lend themselves to it. Two finished canvases are compared row by row; where they differ, the
+changed part alone is made smaller and turned back into palette indices, and a frame is the smallest rectangle around
+what is new then, with all within it that stayed left transparent. Lossless WebP was measured beside it: files more than
+twice the size, in more time (docs/performance.md).
+
+A :class:`Reel` makes the frames in order. It holds the last picture, so a film can be cut into parts, and a part begun
+anew from the picture before it: the same frames come out.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+import msgspec
+from PIL import Image, ImageChops
+
+from render.kit.canvas import Canvas
+from render.kit.palette import RGB
+
+WIDE: Final = 550
+"""Pixels: about so wide is a film, as Discord shows a picture in a desktop channel; larger ones are made smaller by a
+whole number.
+"""
+BAND: Final = 105
+"""Rows of a picture that are compared at a time, about."""
+CLEAR: Final = 255
+"""The index of what shows the frame before."""
+COLORS: Final = 255
+"""So many are left beside it."""
+LONGEST: Final = 65_535
+"""Hundredths of a second: what a GIF can say."""
+_SAME: Final = [255] + [0] * 255
+"""From a difference to whether there is none."""
+
+
+class Format(msgspec.Struct, frozen=True):
+    """What all frames of a film share: ``palette`` as bytes (three a colour, at most 255 colours), how many pixels of a
+    picture become one (``scale``, each way), and the size so far.
+    """
+
+    palette: bytes
+    scale: int
+    width: int = 0
+    height: int = 0
+
+
+class Reel:
+    """The frames of a film, made in order; ``format``: as far as it is known."""
+
+    def __init__(self, form: Format | None = None) -> None:
+        self.format = form
+        self._last: Canvas | None = None
+        self._small: Image.Image | None = None
+
+    def add(self, picture: Canvas | Image.Image, delay: int) -> bytes:
+        """The next frame, shown for ``delay`` hundredths of a second: a block of a GIF file."""
+        form = self.format = _sized(self.format or _format_of(picture), picture)
+        before = self._small
+        small = self._shrunk(picture, form)
+        self._last = picture if isinstance(picture, Canvas) else None
+        self._small = small
+        if before is None:
+            return _block(small, (0, 0), delay)
+        if before.size != small.size:
+            old = Image.new("L", small.size, CLEAR)
+            old.paste(before)
+            before = old
+        difference = ImageChops.difference(before, small)
+        box = difference.getbbox() or (0, 0, 1, 1)
+        changed = small.crop(box)
+        changed.paste(CLEAR, mask=difference.crop(box).point(_SAME))
+        return _block(changed, box[:2], delay)
+
+    def _shrunk(self, picture: Canvas | Image.Image, form: Format) -> Image.Image:
+        """The picture in the film's size and indices."""
+        last, small = self._last, self._small
+        if isinstance(picture, Canvas) and last is not None and small is not None and _alike(last, picture):
+            small = small.copy()
+            for box in changes(last, picture, form.scale):
+                part = _smaller(_colored(picture, box), form)
+                small.paste(part, (box[0] // form.scale, box[1] // form.scale))
+        elif isinstance(picture, Canvas):
+            small = _smaller(_colored(picture, (0, 0, picture.width, picture.height)), form)
+        else:
+            small = _smaller(picture.convert("RGB"), form)
+        if small.size == (form.width, form.height):
+            return small
+        whole = Image.new("L", (form.width, form.height), small.getpixel((0, 0)) or 0)
+        whole.paste(small)
+        return whole
+
+
+def film(form: Format, blocks: Iterable[bytes]) -> bytes:
+    """The file of the frames ``blocks``; it begins anew at its end. ``form``: of the last of them."""
+    colors = form.palette.ljust(3 * (COLORS + 1), b"\0")
+    screen = struct.pack("<HHBBB", form.width, form.height, 0xF7, 0, 0)
+    forever = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
+    return b"".join((b"GIF89a", screen, colors, forever, *blocks, b";"))
+
+
+def changes(before: Canvas, after: Canvas, scale: int) -> list[tuple[int, int, int, int]]:
+    """Rectangles outside which two canvases of one size are the same, on a grid of ``scale`` pixels: left, top, right,
+    bottom (the last two excluded).
+    """
+    row = after.width + 1
+    old, new = memoryview(before.rows), memoryview(after.rows)
+    one, other = _indices(before), _indices(after)
+    found = []
+    band = max(1, BAND // scale) * scale
+    for top in range(0, after.height, band):
+        bottom = min(after.height, top + band)
+        if old[top * row : bottom * row] == new[top * row : bottom * row]:
+            continue
+        here = (0, top, row, bottom)
+        left, over, right, under = ImageChops.difference(one.crop(here), other.crop(here)).getbbox() or (
+            1,
+            0,
+            row,
+            band,
+        )
+        left, right = (left - 1) // scale * scale, -(-(right - 1) // scale) * scale
+        over, under = top + over // scale * scale, top + -(-under // scale) * scale
+        found.append((left, over, min(right, after.width), min(under, bottom)))
+    return found
+
+
+def _alike(one: Canvas, other: Canvas) -> bool:
+    return (one.width, one.height, one.palette) == (other.width, other.height, other.palette)
+
+
+def _format_of(picture: Canvas | Image.Image) -> Format:
+    """The format of a film that begins with ``picture``."""
+    scale = max(1, round(picture.width / WIDE))
+    if isinstance(picture, Canvas):
+        return Format(_bytes(picture.palette.colors[:COLORS]), scale)
+    colors = picture.convert("RGB").quantize(COLORS).getpalette() or [0, 0, 0]
+    return Format(bytes(colors[: 3 * COLORS]), scale)
+
+
+def _sized(form: Format, picture: Canvas | Image.Image) -> Format:
+    """``form``, large enough for ``picture``."""
+    wide, high = (max(-(-side // form.scale), 1) for side in (picture.width, picture.height))
+    if wide <= form.width and high <= form.height:
+        return form
+    return msgspec.structs.replace(form, width=max(wide, form.width), height=max(high, form.height))
+
+
+def _indices(canvas: Canvas) -> Image.Image:
+    """The canvas' memory as a picture, one column of filter bytes on its left."""
+    return Image.frombuffer("L", (canvas.width + 1, canvas.height), canvas.rows, "raw", "L", 0, 1)
+
+
+def _colored(canvas: Canvas, box: tuple[int, int, int, int]) -> Image.Image:
+    """What lies in ``box``, in colours."""
+    left, top, right, bottom = box
+    part = _indices(canvas).crop((left + 1, top, right + 1, bottom))
+    colored = Image.frombytes("P", part.size, part.tobytes())
+    colored.putpalette(_bytes(canvas.palette.colors))
+    return colored.convert("RGB")
+
+
+def _smaller(picture: Image.Image, form: Format) -> Image.Image:
+    """``picture`` in the film's scale and indices."""
+    reduced = picture if form.scale == 1 else picture.reduce(form.scale)
+    indexed = reduced.quantize(palette=_palette_image(form.palette), dither=Image.Dither.NONE)
+    return Image.frombytes("L", indexed.size, indexed.tobytes())
+
+
+@cache
+def _bytes(colors: tuple[RGB, ...]) -> bytes:
+    return bytes(part for color in colors for part in color)
+
+
+@cache
+def _palette_image(colors: bytes) -> Image.Image:
+    """A picture that holds a palette; Pillow keeps with it what is nearest to which colour."""
+    image = Image.new("P", (1, 1))
+    # What it is filled up with is black otherwise, which could be chosen at an index that means something else.
+    image.putpalette(colors + colors[-3:] * (COLORS + 1 - len(colors) // 3))
+    return image
+
+
+def _block(indices: Image.Image, at: tuple[int, int], delay: int) -> bytes:
+    """A frame of a GIF: what stays of the frame before is not cleared."""
+    control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b101, min(delay, LONGEST), CLEAR, 0)
+    place = struct.pack("<BHHHHB", 0x2C, *at, *indices.size, 0)
+    return control + place + _compressed(indices)
+
+
+def _compressed(indices: Image.Image) -> bytes:
+    """The picture as a GIF compresses it. Pillow writes whole files only: this is what stands in one."""
+    file = io.BytesIO()
+    indices.save(file, "GIF", optimize=False, interlace=0)
+    data = file.getvalue()
+    place = 13 + _table(data[10])
+    while data[place] == 0x21:
+        place += 2
+        while data[place]:
+            place += 1 + data[place]
+        place += 1
+    return data[place + 10 + _table(data[place + 9]) : -1]
+
+
+def _table(flags: int) -> int:
+    """Bytes of the colour table that ``flags`` announce."""
+    return 3 * 2 ** ((flags & 7) + 1) if flags & 0x80 else 0

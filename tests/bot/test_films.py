@@ -1,0 +1,146 @@
+"""Films are made by the drawing process, in parts, beside whatever else is drawn."""
+
+import asyncio
+import io
+from functools import partial
+from types import SimpleNamespace
+
+import pytest
+from PIL import Image
+
+from bot.client.files import Drawing
+from bot.drawing import films as films_module
+from bot.drawing.films import PART, Busy, Films, Take, shoot
+from bot.drawing.jobs import Jobs, NotDrawn
+from bot.match.stops import Footage, Shot
+from bot.presenters.registry import PRESENTERS
+from data.texts import texts
+from games.mykerinos.events import Placed
+from render.mykerinos.example import example
+from tests.bot.tables import match_of
+
+EN = texts("en")
+pytestmark = pytest.mark.processes
+
+
+class People:
+    async def names(self, match, tr, *, beside_color=False):
+        return ("Ada", "Ben", "Chloe")
+
+
+class Counted(Jobs):
+    """Notes what was asked for, and how much waited or was being done then."""
+
+    def __init__(self):
+        super().__init__()
+        self.asked = []
+        self.many, self.reached = 0, asyncio.Event()
+
+    async def do(self, make, what="a picture"):
+        self.asked.append((what, len(self._under_way())))
+        if len(self.asked) == self.many:
+            self.reached.set()
+        return await super().do(make, what)
+
+
+def footage(count=7, viewer=None, ply=12):
+    view = example(3, 6)
+    shots = tuple(Shot(view, (Placed(0, (number,), "own"),)) for number in range(count))
+    return Footage(match_of(3, ply=ply), viewer, shots)
+
+
+@pytest.fixture
+async def jobs():
+    made = Counted()
+    await made.open()
+    yield made
+    await made.close()
+
+
+def made_with(jobs):
+    return Films(People(), PRESENTERS, jobs)
+
+
+async def test_a_film_has_a_frame_for_each_shot_and_the_last_one_stands_longer(jobs):
+    drawing = await made_with(jobs).film(footage(), EN)
+    assert drawing.filename.endswith(".gif")
+    assert drawing.alt
+    image = Image.open(io.BytesIO(drawing.data))
+    assert image.n_frames == 7
+    durations = []
+    for number in range(7):
+        image.seek(number)
+        durations.append(image.info["duration"])
+    assert durations == [700] * 6 + [5000]
+
+
+async def test_other_pictures_wait_for_one_part_at_most(jobs):
+    films = made_with(jobs)
+    film = asyncio.create_task(films.film(footage(40), EN))
+    draw = partial(PRESENTERS["mykerinos"].picture, example(3, 6), (), ("A", "B", "C"), EN)
+    pictures = 0
+    while not film.done():
+        await jobs.do(draw, "a board")
+        pictures += 1
+    assert pictures >= 40 // PART  # the film's parts and the pictures took turns
+    assert (await film) is not None
+    assert all(waiting <= 1 for what, waiting in jobs.asked if what == "a board")
+    assert sum(what != "a board" for what, _ in jobs.asked) == 40 // PART
+
+
+async def test_the_same_film_is_made_once_and_another_readers_is_another(jobs):
+    films = made_with(jobs)
+    one, same = await asyncio.gather(films.film(footage(), EN), films.film(footage(), EN))
+    assert one is same
+    parts = len(jobs.asked)
+    await films.film(footage(viewer=1), EN)
+    await films.film(footage(ply=13), EN)
+    await films.film(footage(), texts("de"))
+    assert len(jobs.asked) == 4 * parts
+
+
+async def test_too_many_at_once_are_told_so(jobs):
+    films = made_with(jobs)
+    asked = [asyncio.create_task(films.film(footage(2, ply=ply), EN)) for ply in range(20, 40)]
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    assert sum(isinstance(one, Busy) for one in outcomes) == 20 - films_module.WAITING
+    assert sum(isinstance(one, Drawing) for one in outcomes) == films_module.WAITING
+    assert isinstance(await films.film(footage(ply=50), EN), Drawing)
+
+
+async def test_a_worker_that_is_lost_in_the_middle_costs_nothing_but_time(jobs):
+    films = made_with(jobs)
+    whole = (await films.film(footage(12), EN)).data
+    jobs.many = len(jobs.asked) + 4
+    film = asyncio.create_task(films.film(footage(12, ply=13), EN))
+    await jobs.reached.wait()
+    jobs._worker._process.kill()
+    assert (await film).data == whole
+
+
+async def test_without_a_drawing_process_there_is_no_film():
+    async def refuse(make, what=""):
+        raise NotDrawn
+
+    films = Films(People(), PRESENTERS, SimpleNamespace(do=refuse))
+    assert await films.film(footage(), EN) is None
+
+
+async def test_a_fault_in_a_picture_is_no_fault_of_whoever_asks(jobs, caplog):
+    broken = SimpleNamespace(picture=partial(int, "x"))
+    films = Films(People(), {"mykerinos": broken}, jobs)
+    assert await films.film(footage(), EN) is None
+    assert "Cannot be drawn" in caplog.text
+
+
+def test_a_part_is_the_same_whatever_the_process_remembers():
+    def take(number):
+        events = (Placed(0, (number,), "own"),)
+        return Take(partial(PRESENTERS["mykerinos"].picture, example(3, 6), events, ("A", "B", "C"), EN), 10)
+
+    first = shoot(1, 0, [take(0), take(1)], None, None)
+    known = shoot(1, 2, [take(2)], take(1), first.format)
+    films_module._REELS.clear()
+    assert shoot(1, 2, [take(2)], take(1), first.format) == known
+    shoot(2, 0, [take(5)], None, None)
+    assert shoot(1, 2, [take(2)], take(1), first.format) == known

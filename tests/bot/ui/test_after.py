@@ -1,0 +1,303 @@
+"""After the end, and going through a game: every button, every kind of reader, forged and old ids."""
+
+import asyncio
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction import film, replay
+from bot.interaction.control import view_of
+from bot.interaction.ended import FILM, RECORD, REMATCH, REPLAY, VERBS, VERIFY, ended_rows
+from bot.interaction.film import POST
+from bot.match.model import Options, Status
+from data.texts import texts
+from tests.bot.cogs.saying import say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of
+from tests.bot.ui.pressing import CHANNEL, GUILD, Host, Store, press
+from tests.bot.ui.test_presses import asked, begun
+from tests.conformance.presses import begun as toy_begun
+from tests.toys.registered import WITH_TOYS
+
+EN = texts("en")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_posted():
+    film.POSTED.clear()
+
+
+async def played(host, most=10_000):
+    """A match of three, to its end or for so many moves: in a short one all dig, a whole one is passed through."""
+    match = await begun(host)
+    number = 0
+    while (match := await host.service.get(match.id)).status is Status.ACTIVE and number < most:
+        user, legal, now = await asked(host, match)
+        number += 1
+        await host.service.act(match.id, user, legal[-1 if most > 99 else 0], now.ply, f"move {number}")
+    return match
+
+
+@pytest.fixture
+async def over(host):
+    return await played(host)
+
+
+def control(match, verb):
+    return ControlId.at(match, Kind.ENDED, verb)
+
+
+def step(answer):
+    """What stands above a step's picture, and its controls by what they do."""
+    view = answer.shown.view
+    return answer.shown.content.split("\n")[0], {item.custom_id.split(":")[4]: item for item in view.children}
+
+
+# What stands under the last board
+
+
+def test_only_what_has_ended_has_them():
+    assert ended_rows(match_of(3, status=Status.ACTIVE, ply=9), EN) == []
+    assert ended_rows(match_of(3, status=Status.CANCELLED), EN) == []
+    for status in (Status.OVER, Status.CANCELLED):
+        view = view_of(ended_rows(match_of(3, status=status, ply=9), EN))
+        assert [item.item.label for item in view.children] == ["Rematch", "Replay", "Film", "Record", "Verify"]
+
+
+@pytest.mark.parametrize("verb", sorted(VERBS))
+async def test_a_match_that_goes_on_refuses_them(host, verb):
+    match = await begun(host)
+    for user in (ADA, DEV):
+        answer = await press(host, user, control(match, verb))
+        assert answer.said == "This game is not over yet."
+        assert answer.shown is None or not answer.shown.attachments
+    assert (await host.service.get(match.id)) == match
+    assert host.films.made == []
+
+
+@pytest.mark.parametrize("more", [("nothing",), (), (RECORD, "1")])
+async def test_forged_ids_are_answered(host, over, more, caplog):
+    answer = await press(host, ADA, ControlId.at(over, Kind.ENDED, *(more or ("",))))
+    assert "do not know this button" in answer.said
+    assert caplog.records == []
+
+
+async def test_record_and_verify_answer_as_the_commands_do(host, over):
+    for verb, name in ((RECORD, "record"), (VERIFY, "verify")):
+        pressed, typed = await press(host, DEV, control(over, verb)), await say(host, DEV, name)
+        assert pressed.said == typed.said != ""
+    file = (await press(host, DEV, control(over, RECORD))).shown.attachments[0]
+    assert file.fp.read().decode() == await host.service.record(over.id)
+
+
+async def test_they_work_for_ever(tmp_path):
+    """A database that was closed and opened again, and another table in the channel since."""
+    host = Host(await Store.open(tmp_path / "t.sqlite3"))
+    match = await played(host)
+    await press(host, BEN, control(match, REMATCH))
+    await host.store.close()
+    host = Host(await Store.open(tmp_path / "t.sqlite3"))
+    assert (await press(host, DEV, control(match, VERIFY))).said.startswith("✅")
+    assert "Before the first move" in step(await press(host, DEV, control(match, REPLAY)))[0]
+    assert (await press(host, DEV, control(match, RECORD))).shown.attachments
+    await host.store.close()
+
+
+# Rematch
+
+
+async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
+    first, second = await asyncio.gather(
+        press(host, BEN, control(over, REMATCH)), press(host, CHLOE, control(over, REMATCH))
+    )
+    new = await host.service.in_channel(CHANNEL)
+    assert new.id != over.id
+    assert (first.hushed or first.shown is None, second.hushed or second.shown is None).count(True) >= 1
+    said = [one.said for one in (first, second) if one.said]
+    assert said == ["The rematch is open already; join it there."]
+    await host.store.set_announcement(new.id, 4711)
+    again = await press(host, ADA, control(over, REMATCH))
+    assert again.said == (
+        f"The rematch is open already; join it there. https://discord.com/channels/{GUILD}/{CHANNEL}/4711"
+    )
+    assert (await host.service.in_channel(CHANNEL)).id == new.id
+
+
+async def test_who_did_not_play_or_may_not_write_opens_none(host, over):
+    assert "do not sit" in (await press(host, DEV, control(over, REMATCH))).said
+    assert "you lack" in (await press(host, ADA, control(over, REMATCH), may_not=("send_messages",))).said
+    assert "I lack" in (await press(host, ADA, control(over, REMATCH), lacks=("attach_files",))).said
+    assert (await host.service.in_channel(CHANNEL)).id == over.id
+
+
+async def test_a_busy_channel_is_said(host, over):
+    await host.service.create(
+        request="other",
+        guild=GUILD,
+        channel=CHANNEL,
+        owner=DEV,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=3),
+    )
+    assert "already has a table" in (await press(host, ADA, control(over, REMATCH))).said
+
+
+# Step by step
+
+
+async def test_replay_begins_at_the_first_step_and_every_step_leads_on(host, over):
+    answer = await press(host, DEV, control(over, REPLAY))
+    stops = (await host.service.scene(over.id, DEV)).stops
+    heads = []
+    while True:
+        head, buttons = step(answer)
+        heads.append(head)
+        assert answer.shown.attachments
+        if buttons["on"].item.disabled:
+            break
+        answer = await press(host, DEV, buttons["on"], private=True)
+    assert len(heads) == len(stops)
+    assert heads[0] == "**Before the first move**"
+    moves = stops[-1].move or stops[-2].move
+    assert [head for head in heads if head.startswith("**Move")] == [
+        f"**Move {number} of {moves}**" for number in range(1, moves + 1)
+    ]
+    views = [view for _, view, _ in host.pictures.drawn]
+    assert views[-1] == (await host.service.look(over.id, None)).view
+    assert all(events for _, _, events in host.pictures.drawn)
+
+
+async def test_what_makes_no_sense_cannot_be_pressed(host, over):
+    first = step(await press(host, ADA, control(over, REPLAY)))[1]
+    assert {way for way, item in first.items() if item.item.disabled} == {"first", "back"}
+    last = step(await press(host, ADA, first["last"], private=True))[1]
+    assert {"on", "last"} <= {way for way, item in last.items() if item.item.disabled}
+    mine = await press(host, ADA, first["mine"], private=True)
+    assert f"<@{ADA}>" in mine.shown.content
+    assert step(mine)[1]["mine"].item.disabled
+    assert "mine" not in step(await press(host, DEV, first["first"], private=True))[1]
+
+
+async def test_the_command_jumps_and_the_lines_are_a_press_away(host, over):
+    head, buttons = step(await say(host, BEN, "history", move=5))
+    assert head.startswith("**Move 5 of")
+    page = await press(host, BEN, buttons["lines"], private=True)
+    assert "**5.**" in page.shown.embeds[0].description
+    back = next(item for item in page.shown.view.children if item.item.label == "With pictures")
+    assert step(await press(host, BEN, back, private=True))[0].startswith(("**Move", "**After"))
+    lines = await say(host, BEN, "history", move=5, form="text")
+    assert lines.shown.embeds == page.shown.embeds
+    assert "Page" in (await say(host, BEN, "history", form="text")).shown.embeds[0].title
+    assert step(await say(host, BEN, "history", move=10_000))[1]["last"].item.disabled
+
+
+async def test_a_line_stands_with_each_move(host, over):
+    stops = (await host.service.scene(over.id, ADA)).stops
+    for stop in [stop for stop in stops if stop.move][::9]:
+        answer = await say(host, ADA, "history", move=stop.move)
+        assert f"**{stop.move}.** " in answer.shown.content
+
+
+async def test_a_running_match_ends_at_the_present_board(host):
+    match = await played(host, 3)
+    answer = await say(host, ADA, "history")
+    assert host.pictures.drawn[-1][1] == (await host.service.look(match.id, match.seat_of(ADA))).view
+    head, buttons = step(answer)
+    assert head == "**Move 3 of 3**"
+    user, legal, now = await asked(host, match)
+    await host.service.act(match.id, user, legal[0], now.ply, "one more")
+    following = await press(host, ADA, buttons["back"], private=True)
+    assert step(following)[0] == "**Move 2 of 4**"
+
+
+async def test_incidents_stand_where_they_happened(host):
+    match = await played(host, 2)
+    await host.service.resign(match.id, CHLOE, "resign")
+    text = "\n".join([(await say(host, ADA, "history", move=number)).shown.content for number in (1, 2)])
+    assert text.count(f"<@{CHLOE}> leaves the game") == 1
+
+
+async def test_without_pictures_the_step_is_text(host, over):
+    host.pictures.idle = True
+    answer = await say(host, ADA, "history", move=4)
+    assert answer.shown.embeds[0].description.startswith("```")
+    assert "could not be drawn" in answer.shown.content
+    assert len(answer.shown.content) <= 2000
+
+
+async def test_the_texts_are_the_readers(host, over):
+    answer = await press(host, ADA, control(over, REPLAY), locale="de")
+    assert answer.shown.content.startswith("**Vor dem ersten Zug**")
+
+
+@pytest.mark.parametrize("way", sorted(replay.STEPS))
+async def test_a_forged_step_leads_to_one_that_there_is(host, over, way):
+    for ply in (0, over.ply, 2**31 - 1):
+        answer = await press(host, ADA, ControlId.at(over, Kind.HISTORY, way, str(ply)), private=True)
+        assert answer.shown.attachments
+
+
+# The film
+
+
+async def test_the_film_of_a_running_match_is_its_readers_alone(host):
+    match = await played(host, 3)
+    answer = await say(host, BEN, "film")
+    ((footage, language),) = host.films.made
+    assert (footage.viewer, language) == (match.seat_of(BEN), texts("en-US").language)
+    assert [file.filename for file in answer.shown.attachments] == ["film.gif"]
+    assert answer.buttons() == {}
+    refused = await press(host, BEN, control(match, POST), private=True)
+    assert refused.said == "This game is not over yet."
+
+
+async def test_the_film_of_one_that_has_ended_can_be_posted_once(host, over):
+    answer = await press(host, BEN, control(over, FILM))
+    posted = await press(host, BEN, answer.buttons()[POST], private=True)
+    assert posted.shown.content == "The film is posted."
+    assert posted.public == [f"The game as a film, posted by <@{BEN}>."]
+    assert host.films.made[-1][0].viewer is None
+    again = await press(host, BEN, answer.buttons()[POST], private=True)
+    assert again.public == []
+    assert "just now" in again.said
+
+
+async def test_who_may_not_write_posts_no_film(host, over):
+    answer = await press(host, BEN, control(over, POST), private=True, may_not=("send_messages",))
+    assert "you lack" in answer.said
+    assert answer.public == []
+
+
+async def test_without_a_film_it_is_said(host, over):
+    host.films.idle = True
+    answer = await press(host, BEN, control(over, FILM))
+    assert answer.said == "The film could not be made just now."
+    assert (await press(host, BEN, control(over, POST), private=True)).public == []
+    host.films.idle = False
+    assert (await press(host, BEN, control(over, POST), private=True)).public
+
+
+# Hidden hands
+
+
+async def test_nobody_sees_a_hand_that_is_not_theirs(tmp_path):
+    host = Host(await Store.open(tmp_path / "t.sqlite3"), **WITH_TOYS)
+    match = await toy_begun(host, "lots", 3)
+    for number in range(5):
+        look = await host.service.look(match.id, None)
+        legal = (await host.service.look(match.id, look.asked[0])).legal
+        user = match.players[look.asked[0]].user
+        match = (await host.service.act(match.id, user, legal[0], look.match.ply, f"lay {number}")).match
+    for user in (*(player.user for player in match.players), DEV):
+        shown = await press(host, user, ControlId.at(match, Kind.HISTORY, "first", "1"), private=True)
+        while True:
+            _, buttons = step(shown)
+            names = [file.filename for file in shown.shown.attachments]
+            seat = match.seat_of(user)
+            assert names == (["board.png"] if seat is None else ["board.png", "hand.png"])
+            view = host.pictures.drawn[-1][1]
+            assert {number for number, one in enumerate(view.seats) if one.cards} <= {seat}
+            if buttons["on"].item.disabled:
+                break
+            shown = await press(host, user, buttons["on"], private=True)
+    await host.store.close()
