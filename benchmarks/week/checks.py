@@ -20,7 +20,6 @@ STORM: Final = 4
 """So many pings to one person at one table within ten minutes are a storm."""
 AGAIN: Final = 20
 """A timer that rings so often in one moment turns in a circle."""
-OF_TURN: Final = frozenset({Kind.STARTED, Kind.MOVED})
 
 
 class Checks:
@@ -36,6 +35,8 @@ class Checks:
         """Since their last look: when each user was pinged."""
         self._of_turn: set[int] = set()
         """Who was told of their turn since their last look."""
+        self._twice: dict[int, list[str]] = defaultdict(list)
+        """What is a fault unless the game is over by it: the end calls everybody."""
         self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))
         self._rung: Counter[tuple[int, TimerKind]] = Counter()
         self._rung_at = 0
@@ -53,9 +54,6 @@ class Checks:
         self._told.pop(user, None)
         self._of_turn.discard(user)
 
-    def nudged(self, table: int) -> None:
-        """Somebody nudges those whom ``table`` waits for."""
-
     def rings(self, key: tuple[int, TimerKind], at: int) -> None:
         """A timer is about to ring."""
         if self._world.now != self._rung_at:
@@ -72,10 +70,10 @@ class Checks:
         person = self._person(user)
         if quiet_until(person, now) is not None:
             self.fault(f"table {table}: a ping in quiet hours by {kind}")
-        turn = kind in OF_TURN or (row is not None and kind in {Kind.CALL, Kind.DIRECT} and row.first == Cause.TURN)
-        if turn:
+        alone = row is not None and kind in {Kind.CALL, Kind.DIRECT} and row.first == Cause.TURN
+        if alone or kind is Kind.MOVED:  # the start and the end call everybody
             if user in self._of_turn and not person.always:
-                self.fault(f"table {table}: told twice of a turn without a look by {kind}")
+                self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
             self._of_turn.add(user)
         late = self._late[user]
         late.append(now)
@@ -92,6 +90,9 @@ class Checks:
     async def of_table(self, match: Match) -> None:
         """Looked at after each change."""
         world = self._world
+        for twice in self._twice.pop(match.id, ()):
+            if match.status is Status.ACTIVE:
+                self.fault(twice)
         if match.status is Status.OVER:
             if not match.ranking:
                 self.fault(f"table {match.id}: over without a result")

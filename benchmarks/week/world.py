@@ -319,7 +319,6 @@ class World:
         }
         longest = max(slow.values(), default=0)
         if longest > NUDGES_AFTER and human.rng.random() < 0.5:
-            self.checks.nudged(match.id)
             await self.service.calls.nudge(match.id, human.user)
         if self.setting.patience and longest > self.setting.patience * HOUR:
             user = max(slow, key=lambda one: slow[one])

@@ -56,13 +56,14 @@ def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
 
 
 def marks(clock: Clock, bank: int) -> tuple[int, ...]:
-    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: at half of the time for
-    a move, when that is over and the bank begins, and when a tenth of all is left; fewer where that comes too close.
+    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: at a sixth of the time
+    for a move (who has not come by then may have missed the notice), at half of it, when it is over and the bank
+    begins, and when a tenth of all is left; fewer where that comes too close.
     """
     move = clock.move * MINUTE
     whole = move + bank
     found: list[int] = []
-    for mark in sorted({move // 2 or whole // 2, move, whole - whole // 10}):
+    for mark in sorted({move // 6, move // 2 or whole // 2, move, whole - whole // 10}):
         if mark >= (found[-1] if found else 0) + APART and mark <= whole - APART // 5:
             found.append(mark)
     return tuple(found)
