@@ -1,4 +1,4 @@
-"""The numbers and pictures of ``docs/a-week.md``: what stands between its two marks is written here, the rest by hand."""
+"""The numbers and pictures of ``docs/a-week.md``; what stands outside of its two marks is written by hand."""
 
 from __future__ import annotations
 
