@@ -106,10 +106,12 @@ class Checks:
                 continue
             kinds = (TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE)
             if not any((match.id, kind) in world.timers for kind in kinds):
-                up = bool(match.clocks.seats) and (one := match.clocks.seats[player.seat].turn) is not None and one.up
-                reminded = not match.options.clock.runs and since < 0
-                why = " after its time was up" if up else " after its only reminder" if reminded else ""
-                self.fault(f"table {match.id}: it waits without a timer{why}")
+                turn = match.clocks.seats[player.seat].turn if match.clocks.seats else None
+                if turn is not None and turn.up and world.service.clocks.time_up is None:
+                    continue  # nothing is done about it: it waits on
+                if not match.options.clock.runs and since < 0:
+                    continue  # without a clock there is one reminder
+                self.fault(f"table {match.id}: it waits without a timer")
 
     async def over_all(self) -> None:
         """Looked at now and then."""
