@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from games.computer import ComputerPlayer
 from games.core import Game
+from games.orders import OrderRules, PlainOrders
 from games.packages import PACKAGES
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
@@ -37,3 +38,17 @@ def kinds(game_name: str) -> tuple[str, ...]:
 def computer(game_name: str, kind: str) -> ComputerPlayer:
     """The computer player of this kind. Raises KeyError when there is none."""
     return COMPUTERS[game_name][kind]
+
+
+def _order_rules(name: str) -> OrderRules:
+    try:
+        found: OrderRules = import_module(f"games.{name}.orders").ORDERS
+    except ModuleNotFoundError as error:
+        if error.name != f"games.{name}.orders":
+            raise
+        return PlainOrders(GAMES[name])
+    return found
+
+
+ORDERS: Final[Mapping[str, OrderRules]] = {name: _order_rules(name) for name in PACKAGES}
+"""What standing orders need of each game (:mod:`games.orders`)."""

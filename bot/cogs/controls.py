@@ -13,6 +13,7 @@ from bot.interaction.history import HistoryControl
 from bot.interaction.home import HomeControl
 from bot.interaction.lessons import LessonControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
+from bot.interaction.orders import OrderControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
 from bot.interaction.rules import RulesControl
@@ -32,6 +33,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SinceControl,
     ProposalControl,
     UndoControl,
+    OrderControl,
     ClockControl,
     HomeControl,
     RulesControl,

@@ -11,6 +11,7 @@ from bot.cogs.clocks import Clocks
 from bot.cogs.looks import Looks
 from bot.cogs.mine import Mine
 from bot.cogs.options import SetOptions
+from bot.cogs.orders import OrderCommands
 from bot.cogs.tables import Tables
 from bot.cogs.teach import Teach
 from bot.cogs.undo import Undo
@@ -32,6 +33,7 @@ class GameCommands:
         self.words = Words()
         self.mine = Mine()
         self.undo = Undo()
+        self.orders = OrderCommands()
         self.clocks = Clocks()
         self.teach = Teach()
         self.group = app_commands.Group(
@@ -56,4 +58,5 @@ class GameCommands:
             self.undo,
             self.clocks,
             self.teach,
+            self.orders,
         )

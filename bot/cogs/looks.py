@@ -17,6 +17,7 @@ from bot.interaction.film import show_film
 from bot.interaction.here import table_here
 from bot.interaction.history import open_history, page_of, show_history, within
 from bot.interaction.host import Interaction
+from bot.interaction.orders import order_lines, with_orders
 from bot.interaction.record import show_record, show_verdict
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND, status_line
@@ -76,7 +77,8 @@ class Looks(commands.Cog):
         match, presenter = look.match, host.presenter(look.match.game)
         said = presenter.prompt(match, look.view, tr) if match.status is Status.ACTIVE else ""
         said = timed(said, match, await host.service.clocks.deadlines(match), tr)
-        pictures, rows = presenter.pictures(look), own_rows(presenter, look, tr)
+        said = "\n".join((*([said] if said else ()), *await order_lines(interaction, look, tr)))
+        pictures, rows = presenter.pictures(look), with_orders(interaction, own_rows(presenter, look, tr), look, tr)
         if form == TEXT:
             controls = view_of(rows) if rows else None
             await reply_text_board(

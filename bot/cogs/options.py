@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -38,6 +40,7 @@ from data.texts import N_, Texts
 from games.options import Pairs
 
 OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
+ONLY_NAME: Final = N_("only-move")
 
 
 class SetOptions(commands.Cog):
@@ -54,6 +57,7 @@ class SetOptions(commands.Cog):
         invite_3=INVITE_3,
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
+        only_move=ONLY_NAME,
         language=LANGUAGE_NAME,
     )
     @app_commands.describe(
@@ -66,6 +70,7 @@ class SetOptions(commands.Cog):
         invite_3=SOMEBODY,
         reminder=REMIND,
         clock=CLOCK,
+        only_move=N_("Whether the only move that somebody has is played at once, without asking them"),
         language=N_("The language of the table's messages from now on"),
     )
     @app_commands.choices(access=ACCESS)
@@ -82,6 +87,7 @@ class SetOptions(commands.Cog):
         invite_3: discord.User | None = None,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
+        only_move: bool | None = None,
         language: str | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
@@ -97,6 +103,7 @@ class SetOptions(commands.Cog):
             invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
             remind_after=old.remind_after if reminder is None else reminder,
             clock=old.clock if clock is None else clock_meant(clock, tr),
+            auto_single=old.auto_single if only_move is None else only_move,
         )
         if option is not None or value is not None:
             gathering(match)

@@ -50,6 +50,7 @@ class Kind(enum.StrEnum):
     SINCE = "n"
     PROPOSAL = "q"
     UNDO = "u"
+    ORDER = "o"
     CLOCK = "t"
     HOME = "w"
     RULES = "r"

@@ -10,6 +10,7 @@ from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.interaction.boards import HELP, OPEN, own_rows, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
+from bot.interaction.orders import order_lines, with_orders
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.rules import rules_button
@@ -66,8 +67,8 @@ async def show_panel(interaction: Interaction, look: Look, tr: Texts, said: str 
     """What the seat that looks can do now, with its pictures and controls, in the private answer; ``said`` first."""
     presenter = interaction.client.presenter(look.match.game)
     panel = presenter.panel(look, tr)
-    text = f"{said}\n{panel.text}" if said else panel.text
-    rows = own_rows(presenter, look, tr)
+    text = "\n".join((*([said] if said else ()), panel.text, *await order_lines(interaction, look, tr)))
+    rows = with_orders(interaction, own_rows(presenter, look, tr), look, tr)
     await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows)
 
 
@@ -93,7 +94,9 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
     row = [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
     row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
-    await reply(interaction, f"{text}\n{hint}", view=view_of([tuple(row)]) if row else None)
+    rows = with_orders(interaction, [tuple(row)] if row else [], look, tr)
+    text = "\n".join((text, *await order_lines(interaction, look, tr), hint))
+    await reply(interaction, text, view=view_of(rows) if rows else None)
 
 
 async def can_undo(interaction: Interaction, match: Match) -> bool:

@@ -74,6 +74,13 @@ WHY: Final = {
     Why.NOTHING_TO_UNDO: N_("There is no move of yours that could be taken back."),
     Why.NEEDS_CONSENT: N_("This cannot be taken back without the others any more. Ask them with `/game undo`."),
     Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
+    Why.NO_ORDERS: N_("At this table you play together, so nothing can be ordered ahead."),
+    Why.NO_ORDER: N_("This order is not there any more. `/game orders` shows those that stand."),
+    Why.MANY_ORDERS: N_("Your orders that stand at this table: {most}, and there can be no more. Cancel one first."),
+    Why.BAD_ORDER: N_(
+        "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is one "
+        "of the list."
+    ),
     Why.BAD_CLOCK: N_(
         "I cannot read this as a clock. Pick one from the list, or write your own like `24h+bank 3d waking weekends`."
     ),

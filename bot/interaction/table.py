@@ -78,6 +78,8 @@ def signup_embed(
     else:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
+    if not options.auto_single:
+        embed.add_field(name=tr("The only move"), value=tr("is asked for"))
     embed.set_footer(text=_state(match, free, tr))
     return embed
 

@@ -27,6 +27,7 @@ from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_now
 from games.computer import ComputerPlayer
 from games.core import Millis
+from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
 """So many last steps of matches are kept in memory, for whoever posts them: those of the matches that moved last."""
@@ -56,6 +57,7 @@ class Desk:
         entropy: Callable[[int], bytes],
         *,
         kinds: Callable[[str], Sequence[str]],
+        orders: Mapping[str, OrderRules],
     ) -> None:
         self.store = store
         self.games = games
@@ -74,6 +76,7 @@ class Desk:
         """How many steps there are in it."""
         self._computers = computers
         self._kinds = kinds
+        self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._places: OrderedDict[int, Place] = OrderedDict()
 
@@ -118,6 +121,10 @@ class Desk:
         if match.status is Status.ACTIVE and match.rules_version != game.rules_version:
             raise self.other_rules(match)
         return game
+
+    def orders(self, game: str) -> OrderRules:
+        """What standing orders need of a game that can be played."""
+        return self._orders[game]
 
     def outdated(self, match: Match) -> bool:
         """Whether ``match`` was played under rules of another version than those of today."""

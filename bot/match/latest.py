@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.model import Match, Seen
+from bot.match.model import How, Match, Seen
 from bot.match.position import Step
 from games.core import CHANCE, Seat
 from games.undo import back_to_text
@@ -19,18 +19,21 @@ ROUND: Final = 40
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
     """Whether an entry of ``match`` was made by nobody at the table: a draw, time, a computer's move, one that was
-    forced.
+    forced, or the only one there was.
     """
     who = one.entry.who
-    if who == CHANCE or one.forced:
+    if who == CHANCE or one.forced or one.entry.how is How.SINGLE:
         return True
     player = match.players[who]
     return player.computer is not None and one.entry.ply > player.since
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """The last of ``steps`` that the player of ``seat`` made, by its number; 0 without one."""
-    return max((one.entry.ply for one in steps if one.entry.who == seat and not by_itself(match, one)), default=0)
+    """The last of ``steps`` that the player of ``seat`` made, by its number; 0 without one. What their standing order
+    did they have not seen either.
+    """
+    own = (one for one in steps if one.entry.who == seat and one.entry.how is How.OWN and not by_itself(match, one))
+    return max((one.entry.ply for one in own), default=0)
 
 
 def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:

@@ -14,6 +14,7 @@ from bot.match.errors import Refused, Why
 from bot.match.limits import MINUTE, Limits, check
 from bot.match.model import Happened, Incident, Kind, Match, Options, Player, Status, TimerKind
 from bot.match.rules import setting
+from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 from bot.match.timing import remind_at
@@ -182,6 +183,8 @@ class Lobby:
             writing.change(loaded.match, after)
             self._follow(writing, loaded.match, after, who, incident)
             drop_void(writing, loaded.match, after, self._desk.now())
+            if loaded.match.status is Status.ACTIVE:
+                settle(writing, loaded.match, after)
             if after.status is Status.CANCELLED and loaded.seed is not None:
                 if loaded.match.status is Status.ACTIVE:
                     after = replace(after, seed=loaded.seed.hex())

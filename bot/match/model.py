@@ -33,7 +33,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     without a move after which the player in turn is reminded once; 0 never. ``lesson``: the table explains the game to
     the one person at it (:mod:`bot.match.teaching`). ``game``: what is set of the game's own options, as
     :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may take; where it
-    runs, it reminds them, and ``remind_after`` does not count.
+    runs, it reminds them, and ``remind_after`` does not count. ``auto_single``: a choice with one legal answer is made
+    at once, where everybody can see that there is one.
     """
 
     players: int
@@ -42,6 +43,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     remind_after: int = 24
     lesson: bool = False
     game: Pairs = ()
+    auto_single: bool = True
     clock: Clock = Clock()
 
 
@@ -174,13 +176,24 @@ class Incident(msgspec.Struct, frozen=True, kw_only=True):
     at: int = 0
 
 
+class How(enum.IntEnum):
+    """How an entry of a person's seat came about: they did it then, a standing order of theirs did, or there was
+    nothing else to do.
+    """
+
+    OWN = 0
+    ORDER = 1
+    SINGLE = 2
+
+
 class LogEntry(msgspec.Struct, frozen=True):
-    """One stored entry: its number from 1, who (seat or CHANCE), its notation, when."""
+    """One stored entry: its number from 1, who (seat or CHANCE), its notation, when, and how it came about."""
 
     ply: int
     who: int
     text: str
     at: int
+    how: How = How.OWN
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -304,6 +317,7 @@ __all__ = [
     "HOUR",
     "Acted",
     "Happened",
+    "How",
     "Incident",
     "Kind",
     "LogEntry",

@@ -6,7 +6,8 @@ What was stored is announced, whatever happens to the process: the announcement 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,12 +21,15 @@ from bot.match.errors import Fault, Stale, StoreFault
 from bot.match.history import History
 from bot.match.look import Look, look_at, seen_by
 from bot.match.model import Acted, Happened, Incident, Kind, Match, Seen, Status, TimerKind
+from bot.match.order import Order
 from bot.match.position import Position
 from bot.match.positions import Positions, begun
 from bot.match.presses import Presses
 from bot.match.rules import options_of
-from bot.match.runner import Runner, ranking_of
+from bot.match.runner import AnyGame, Runner, ranking_of
+from bot.match.standing import Standing
 from bot.match.storage import notices
+from bot.match.storage import orders as stored
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -72,6 +76,7 @@ class Play:
             if game.seating(chosen) is Seating.RANDOM:
                 after = seating.seated(after, luck.seats(one.color for one in before.players))
             runner = Runner(game, begun(game, after), 0, now, luck)
+            runner.standing = self.standing(after, game)
             await runner.run_on(after.players, self._desk.players(after))
 
             def begin(writing: Writing) -> None:
@@ -192,7 +197,17 @@ class Play:
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = ahead_now(match, self._desk.now()) if game.timed else 0
-        return Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
+        runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
+        orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
+        runner.standing = self.standing(match, game, orders)
+        return runner
+
+    def standing(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> Standing | None:
+        """What acts for people at this table: nothing where they sit there together."""
+        single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
+        if self._desk.live(match) or not (orders or single):
+            return None
+        return Standing(game, self._desk.orders(match.game), orders, now=self._desk.now(), single=single)
 
     def _seat(self, match: Match, user: int) -> int:
         """The seat that ``user`` may decide for."""
@@ -260,6 +275,7 @@ class Play:
                 writing.set_timer(after.id, TimerKind.GAME, None if wakes is None else wakes - runner.ahead)
             if request is not None:
                 writing.remember(after, request, entries)
+            stored.settle(writing, before, after, runner.standing.changed.values() if runner.standing else ())
             if ended or who is not None:
                 notices.forget(writing, after.id, None if ended else who)
 

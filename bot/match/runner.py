@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.match.chance import Chance
-from bot.match.model import LogEntry, Player
+from bot.match.model import How, LogEntry, Player
 from bot.match.position import Step
+from bot.match.standing import Standing
 from games.computer import ComputerPlayer, choice
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
 from games.undo import undo, undo_read, written
@@ -35,7 +36,7 @@ class Runner:
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
     (:mod:`bot.match.timing`). ``waiting``: the computers' seats that want to act later, and nothing has happened since;
-    ``later``: when the first of them does.
+    ``later``: when the first of them does. ``standing``: the orders that act for people, if there can be any.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class Runner:
         self.luck = luck
         self.waiting: set[int] = set()
         self.later: Millis | None = None
+        self.standing: Standing | None = None
 
     @property
     def pending(self) -> Any:
@@ -59,7 +61,7 @@ class Runner:
 
     def decide(self, seat: int, action: Any) -> None:
         """``seat`` does ``action`` now. Raises :class:`games.core.Illegal`."""
-        self._apply(seat, action, self.at)
+        self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
         """Let the time come to ``now``, as the machine tells it: every moment of the game up to then happens, with its
@@ -86,7 +88,7 @@ class Runner:
 
         ``computers``: the player of each seat that the bot decides for. They think in a thread.
         """
-        while self._happens() or await self._computed(players, computers):
+        while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
 
     def _happens(self) -> bool:
@@ -98,6 +100,16 @@ class Runner:
             self._apply(pending.seat, pending.action, self.at, forced=True)
         else:
             return False
+        return True
+
+    def _ordered(self, players: Sequence[Player]) -> bool:
+        """Let the first standing order act that can; False when none does."""
+        if self.standing is None:
+            return False
+        move = self.standing.next(self.state, self.pending, self.at, self.ply, players)
+        if move is None:
+            return False
+        self._apply(move.seat, move.action, self.at, how=move.how)
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
@@ -125,17 +137,20 @@ class Runner:
         at = max(at, self.at + SOONEST)
         self.later = at if self.later is None else min(self.later, at)
 
-    def _apply(self, who: int, what: Any, at: Millis, *, forced: bool = False) -> None:
+    def _apply(self, who: int, what: Any, at: Millis, *, how: How | None = None, forced: bool = False) -> None:
         if len(self.steps) == LIMIT:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
-        self.state, events = self.game.apply(self.state, Entry(who, what, at))
+        before = self.state
+        self.state, events = self.game.apply(before, Entry(who, what, at))
         self.ply += 1
         self.waiting.clear()
         self.later = None
         played = who != CHANCE
         self.moves += played
-        entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at)
+        entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at, how or How.OWN)
         self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
+        if self.standing is not None:
+            self.standing.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
     def take_back(self, seat: int, to: int, state: Any, moves: tuple[int, ...]) -> None:
         """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
@@ -146,6 +161,8 @@ class Runner:
         what = undo(to)
         entry = LogEntry(self.ply, seat, written(self.game, Entry(seat, what)), self.at)
         self.steps.append(Step(entry, what, (), undone=moves))
+        if self.standing is not None:
+            self.standing.taken_back(seat, to, self.ply)
 
 
 def entry_of(game: AnyGame, stored: LogEntry) -> Entry[Any]:

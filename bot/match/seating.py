@@ -105,7 +105,8 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
     else:
         playing(match)
         owned(match, by)
-        if replace(options, remind_after=match.options.remind_after) != match.options:
+        same = replace(options, remind_after=match.options.remind_after, auto_single=match.options.auto_single)
+        if same != match.options:
             raise Refused(Why.NOT_SIGNUP)
         check_options(options, game)
     after = replace(match, options=replace(options, game=setting(game, options.game)))

@@ -13,6 +13,7 @@
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
+``orders``   standing orders of players (:mod:`bot.match.orders`)
 ``clocks``   how much time each player has: pauses, vacations, deadlines (:mod:`bot.match.clock.tables`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
@@ -30,6 +31,7 @@ from bot.match.history import History
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
+from bot.match.orders import Orders
 from bot.match.own import Own
 from bot.match.past import Past
 from bot.match.persons import servers
@@ -44,7 +46,8 @@ from bot.match.storage.store import Store
 from bot.match.teaching import Teaching
 from bot.match.timers import Timers
 from bot.match.undo import Undos
-from games.registry import kinds
+from games.orders import OrderRules
+from games.registry import ORDERS, kinds
 
 
 class Service:
@@ -53,7 +56,7 @@ class Service:
 
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
-    best one first.
+    best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
@@ -66,8 +69,9 @@ class Service:
         entropy: Callable[[int], bytes],
         *,
         kinds: Callable[[str], Sequence[str]] = kinds,
+        orders: Mapping[str, OrderRules] = ORDERS,
     ) -> None:
-        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds)
+        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds, orders=orders)
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
@@ -75,6 +79,7 @@ class Service:
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses)
         self.leaving = leaving = Leaving(desk, lobby, play)
+        self.orders = Orders(desk, positions, play)
         self.proposals = proposals = Proposals(desk)
         self.undos = Undos(desk, positions, play, proposals)
         self.clocks = clocks = TableClocks(desk)

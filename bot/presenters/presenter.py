@@ -20,6 +20,7 @@ from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText
+from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
 from data.texts import Texts
 from games.core import Illegal
@@ -111,6 +112,10 @@ class Presenter(Recap, Protocol):
         """Each option of the game (:attr:`games.core.Game.options`) in words, by its name."""
 
     @property
+    def ordering(self) -> OrderWords:
+        """What standing orders say, in words."""
+
+    @property
     def symbols(self) -> Mapping[str, Art]:
         """The game's own signs by name (a-z, 0-9 and _, at most 20), for :func:`bot.wording.symbols.symbol`, which
         knows them by ``<game>_<name>``. The six colours' are there for every game.
@@ -124,7 +129,9 @@ class Presenter(Recap, Protocol):
         """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""
 
     def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
-        """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each."""
+        """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each. The first
+        one of a move is :func:`bot.wording.orders.marked`.
+        """
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
         """The sentences of :meth:`lines`, those of each step by themselves; an empty list for a step without any."""

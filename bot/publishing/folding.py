@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from bot.match.latest import by_itself
-from bot.match.model import Match, Seen
+from bot.match.model import How, Match, Seen
 from bot.presenters.presenter import Presenter
 from bot.wording.people import color_name, listed, mark, mentions
 from data.texts import Texts
@@ -77,7 +77,7 @@ def _folded_line(run: Sequence[Seen], match: Match, view: Any, presenter: Presen
     else:
         people = mentions(match, tr)
         who = listed([people[seat] for seat in seats], tr)
-    if any(step.forced for step in moves):
+    if any(step.forced or step.entry.how is How.SINGLE for step in moves):
         told = tr.plural(
             "{who} played {count} move, which the rules forced.",
             "{who} played {count} moves, some of which the rules forced.",

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from bot.client.files import ALT
 from bot.controls.rows import Select
 from bot.interaction.boards import own_rows, public_rows
 from bot.interaction.control import view_of
 from bot.match.look import Look, Seen
-from bot.match.model import LogEntry, Match, Options, Player, Status
+from bot.match.model import How, LogEntry, Match, Options, Player, Status
 from bot.presenters.presenter import BOARD, Story
 from bot.publishing.folding import fold
 from bot.wording.blocks import CONTENT
@@ -195,6 +197,8 @@ class _Run:
 
     def _recap(self, steps, match, view, before, tr):
         """What happened in brief: what was decided, what it means."""
+        for step in steps:
+            self._marked(step, match, view, tr)
         decided = self.presenter.decided(steps, match, view, tr)
         means = self.presenter.meaning(before, view, tr)
         require(
@@ -203,6 +207,13 @@ class _Run:
         brief = self.presenter.brief(steps, match, view, tr)
         require(len(brief) <= BRIEF, "what happened in brief is too long")
         return decided, brief, means
+
+    def _marked(self, step, match, view, tr):
+        """What an order did says so."""
+        told = self.presenter.lines([step], match, view, tr)
+        ordered = replace(step, entry=replace(step.entry, how=How.ORDER))
+        again = self.presenter.lines([ordered], match, view, tr)
+        require(not step.move or not told or told[0] != again[0], "nobody can see what an order did")
 
     def _text_of(self, entry, viewer):
         """What ``viewer`` may read of an entry."""

@@ -60,7 +60,9 @@ async def reachable(host, match, user, *, enough, most=4_000):
             require(len(tried) <= most, f"after {most} presses {enough - found} cannot be played")
             answer = await press(host, user, control, values, private=private)
             shown = answer.shown.view if answer.shown else None
-            left += [(one, chosen, True) for one, chosen in controls_of(shown) if parse(one).kind not in {"c", "u"}]
+            left += [
+                (one, chosen, True) for one, chosen in controls_of(shown) if parse(one).kind not in {"c", "u", "o"}
+            ]
     finally:
         service.act = act
     return found

@@ -14,6 +14,7 @@ from data import rulebook
 from data.mykerinos import PATRONS, museum, parcels
 from games.mykerinos.game import GAME
 from tests.data.french import SAYS_IN_FRENCH
+from tests.data.polish import SAYS_IN_POLISH
 
 TABLES = sorted((rulebook.HERE / "mykerinos").glob("rules.*.toml"))
 LANGUAGES = [path.suffixes[-2].removeprefix(".") for path in TABLES]
@@ -135,6 +136,8 @@ SAYS = {
 """What each rule must not leave out, as a pattern for each language."""
 for _fact, _pattern in SAYS_IN_FRENCH.items():
     SAYS[_fact]["fr"] = _pattern
+for _fact, _pattern in SAYS_IN_POLISH.items():
+    SAYS[_fact]["pl"] = _pattern
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

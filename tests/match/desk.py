@@ -56,7 +56,10 @@ async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
     opening = {name: options.pop(name) for name in ("alone", "busy", "copies") if name in options}
     store = await Store.open(path / "t.sqlite3", **{"busy": 50, **opening})
     games, computers = options.pop("games", GAMES), options.pop("computers", first_legal)
-    return Service(store, games, computers, clock or Clock(), entropy, kinds=lambda _game: ("greedy", "random"))
+    facts = {name: options.pop(name) for name in ("orders",) if name in options}
+    return Service(
+        store, games, computers, clock or Clock(), entropy, kinds=lambda _game: ("greedy", "random"), **facts
+    )
 
 
 async def table(

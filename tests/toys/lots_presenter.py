@@ -19,7 +19,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.people import listed, mentions
 from tests.toys.lots import DECK, GAME, Back, Card, Dealt, Laid, Lay, Revealed, SomeDealt, SomeLaid, TakenBack
-from tests.toys.showing import ToyPresenter, drawn, final
+from tests.toys.showing import ToyPresenter, by_order, drawn, final
 
 HAND, LAY, TAKE_BACK = "hand", "lay", "back"
 
@@ -45,7 +45,8 @@ class LotsPresenter(ToyPresenter):
 
     def lines(self, steps, match, view, tr):
         who = mentions(match, tr)
-        return [line for step in steps for event in step.events for line in self._told(event, who, tr)]
+        told = (([line for e in step.events for line in self._told(e, who, tr)], step) for step in steps)
+        return [line for lines, step in told for line in by_order(lines, step, tr)]
 
     def _told(self, event, who, tr):
         match event:

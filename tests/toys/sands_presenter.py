@@ -13,7 +13,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.people import mentions
 from tests.toys.sands import PITS, TIDES, GlassLifted, GlassSet, Lift, Set, ShellDrawn, SomeShell, TideCame, WindDrawn
-from tests.toys.showing import ToyPresenter, drawn, final
+from tests.toys.showing import ToyPresenter, by_order, drawn, final
 
 SHELLS = "shells"
 PIT_NAMES = "ABC"
@@ -45,7 +45,8 @@ class SandsPresenter(ToyPresenter):
 
     def lines(self, steps, match, view, tr):
         who = mentions(match, tr)
-        return [self._told(event, who, tr) for step in steps for event in step.events]
+        told = (([self._told(event, who, tr) for event in step.events], step) for step in steps)
+        return [line for lines, step in told for line in by_order(lines, step, tr)]
 
     def _told(self, event, who, tr):
         match event:

@@ -7,7 +7,9 @@ from typing import Final
 import discord
 
 from bot.client.files import Drawing
+from bot.presenters.ordering import PlainOrderWords
 from bot.presenters.presenter import Shown
+from bot.wording.orders import marked
 from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face
@@ -46,11 +48,17 @@ def final(names, points, tr):
     return Shown(embed, f"{embed.title}\n{embed.description}")
 
 
+def by_order(lines, step, tr):
+    """The lines of a step, the first one marked where nobody was asked for it."""
+    return [marked(line, step, tr) if not place else line for place, line in enumerate(lines)]
+
+
 class ToyPresenter:
     """A presenter of a toy; see :class:`bot.interaction.host.GamePresenter`."""
 
     unreadable: Final = {}
     symbols: Final = {}
+    ordering: Final = PlainOrderWords()
     alone: Final = 2
     decisions: Final = {}
     codes: Final = {}

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, exists, select
 
-from bot.match.model import LogEntry
+from bot.match.model import How, LogEntry
 from bot.match.storage import schema
 from bot.match.storage.store import Store
 
@@ -17,6 +17,7 @@ _SINCE: Final[Select[Any]] = (
         _entry.who,
         _entry.text,
         _entry.at,
+        _entry.how,
         exists().where(_request.match == _entry.match, _request.first == _entry.ply).label("chosen"),
     )
     .where(_entry.match == bindparam("match"), _entry.ply > bindparam("after"), _entry.ply <= bindparam("last"))
@@ -26,7 +27,11 @@ _SINCE: Final[Select[Any]] = (
 
 async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
     """The entries behind entry ``after`` up to ``last``, each with whether a request began with it: then somebody asked
-    for it, and it did not follow by itself. The requests of a match are known while it is played.
+    for it, and it did not follow by itself. For what a standing order did its owner has asked before. The requests of
+    a match are known while it is played.
     """
     found = await store.ask(_SINCE, {"match": match, "after": after, "last": last})
-    return [(LogEntry(row.ply, row.who, row.text, row.at), bool(row.chosen)) for row in found]
+    return [
+        (LogEntry(row.ply, row.who, row.text, row.at, How(row.how)), bool(row.chosen) or row.how == How.ORDER)
+        for row in found
+    ]

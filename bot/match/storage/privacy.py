@@ -18,7 +18,7 @@ from bot.match.storage.writing import Writing
 _USER: Final[BindParameter[int]] = bindparam("whom")
 _table, _sitting, _word = schema.matches.c, schema.players.c, schema.words.c
 _incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
-_entry = schema.entries.c
+_entry, _order = schema.entries.c, schema.orders.c
 
 _SEATS: Final = (
     select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _sitting.color)
@@ -47,6 +47,7 @@ _KEPT: Final[dict[str, Select[Any]]] = {
     ),
     "notes": select(_note.match.label("table"), _note.text, _note.at).where(_note.user == _USER),
     "nudges": select(_nudge.match.label("table"), _nudge.at).where(_nudge.user == _USER),
+    "standing orders": select(_order.match.label("table"), _order.number, _order.what).where(_order.user == _USER),
     "digest due": select(schema.digests.c.due).where(schema.digests.c.user == _USER),
     "announcements due": select(schema.outbox.c.match.label("table"), schema.outbox.c.kind).where(
         schema.outbox.c.who == _USER
@@ -64,6 +65,7 @@ _SITS: Final = (
 _ERASED: Final = (
     delete(schema.notices).where(_notice.user == _USER),
     delete(schema.notes).where(_note.user == _USER),
+    delete(schema.orders).where(_order.user == _USER),
     delete(schema.digests).where(schema.digests.c.user == _USER),
     delete(schema.people).where(schema.people.c.owner == _USER),
     update(schema.players).where(_sitting.user == _USER).values(user=LEFT),

@@ -15,6 +15,7 @@ from bot.match.clock.state import Clocks
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import (
     Happened,
+    How,
     Incident,
     Kind,
     LogEntry,
@@ -28,6 +29,7 @@ from bot.match.model import (
     TimerKind,
     Word,
 )
+from bot.match.order import State
 from bot.match.storage import schema
 from games.core import CHANCE
 from games.undo import WORD as UNDO
@@ -129,9 +131,18 @@ TABLES_OPENED: Final = (
 )
 TABLES_LIVE: Final = select(func.count()).select_from(schema.matches).where(_table.guild == bindparam("guild"), LIVE)
 
+_order = schema.orders.c
+_ORDERS: Final = (
+    select(func.count())
+    .select_from(schema.orders)
+    .where(_order.match == bindparam("match"), _order.state != State.DRAFT.value)
+    .scalar_subquery()
+    .label("orders")
+)
+
 # All that a move needs in one statement. The state comes once for each seat, which is cheaper than to ask twice.
 FOR_A_MOVE: Final[Select[Any]] = (
-    select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last, _MOVES)
+    select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last, _MOVES, _ORDERS)
     .select_from(
         _JOINED.outerjoin(schema.snapshots, schema.snapshots.c.match == schema.matches.c.id).outerjoin(
             schema.requests,
@@ -150,12 +161,12 @@ DONE: Final = (
 )
 
 LOG: Final = (
-    select(_entry.ply, _entry.who, _entry.text, _entry.at)
+    select(_entry.ply, _entry.who, _entry.text, _entry.at, _entry.how)
     .where(_entry.match == bindparam("match"), _entry.ply >= bindparam("first"), _entry.ply <= bindparam("last"))
     .order_by(_entry.ply)
 )
 LAST_OF: Final[Select[Any]] = (
-    select(_entry.ply, _entry.who, _entry.text, _entry.at)
+    select(_entry.ply, _entry.who, _entry.text, _entry.at, _entry.how)
     .join(schema.requests, (schema.requests.c.match == _entry.match) & (schema.requests.c.first == _entry.ply))
     .where(_entry.match == bindparam("match"), _entry.who == bindparam("who"))
     .order_by(_entry.ply.desc())
@@ -163,7 +174,7 @@ LAST_OF: Final[Select[Any]] = (
 )
 
 LAST_SINCE: Final[Select[Any]] = (
-    select(_entry.ply, _entry.who, _entry.text, _entry.at)
+    select(_entry.ply, _entry.who, _entry.text, _entry.at, _entry.how)
     .where(_entry.match == bindparam("match"), _entry.ply > bindparam("ply"), _entry.who == bindparam("who"))
     .order_by(_entry.ply.desc())
     .limit(1)
@@ -235,7 +246,8 @@ class Loaded(msgspec.Struct, frozen=True):
     (:func:`bot.match.chance.key_of`), None before the start.
 
     ``made``: the entries (first, last) that the same request made before; None when it is new. ``moves``: how many of
-    the match's entries are moves of seats.
+    the match's entries are moves of seats. ``orders``: how many standing orders
+    there are or were.
     """
 
     match: Match
@@ -244,6 +256,7 @@ class Loaded(msgspec.Struct, frozen=True):
     key: bytes | None
     made: tuple[int, int] | None
     moves: int = 0
+    orders: int = 0
 
 
 def tables_of(rows: Iterable[Row[Any]]) -> list[Match]:
@@ -312,12 +325,13 @@ def loaded_of(rows: Sequence[Row[Any]]) -> Loaded:
         key=row.seed if row.chance == BY_ENTRY and row.ply else row.key,
         made=None if row.first is None else (row.first, row.last),
         moves=row.moves,
+        orders=row.orders,
     )
 
 
 def log_of(rows: Iterable[Row[Any]]) -> tuple[LogEntry, ...]:
     """Rows of :data:`LOG`."""
-    return tuple(LogEntry(row.ply, row.who, row.text, row.at) for row in rows)
+    return tuple(LogEntry(row.ply, row.who, row.text, row.at, How(row.how)) for row in rows)
 
 
 def words_of(rows: Iterable[Row[Any]]) -> tuple[Word, ...]:

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0009"
+REVISION: Final = "0010"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -101,6 +101,7 @@ entries = Table(
     Column("who", SmallInteger, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("how", SmallInteger, nullable=False, server_default="0"),  # model.How
     sqlite_with_rowid=False,  # a match's log lies together, and its key is stored once
 )
 
@@ -255,6 +256,19 @@ digests = Table(
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
     Column("due", BigInteger, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+
+# What players have said will be done at their turns. Numbered by seat: nobody's tells of others'.
+orders = Table(
+    "orders",
+    metadata,
+    _match(),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("user", BigInteger, nullable=False, index=True),
+    Column("state", SmallInteger, nullable=False),  # order.State
+    Column("what", Text, nullable=False),  # JSON of order.Order
     sqlite_with_rowid=False,
 )
 

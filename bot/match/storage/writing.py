@@ -217,7 +217,17 @@ class Writing:
             return
         self._do(
             _ENTER,
-            [{"match": after.id, "ply": one.ply, "who": one.who, "text": one.text, "at": one.at} for one in log],
+            [
+                {
+                    "match": after.id,
+                    "ply": one.ply,
+                    "who": one.who,
+                    "text": one.text,
+                    "at": one.at,
+                    "how": one.how.value,
+                }
+                for one in log
+            ],
         )
         kept = {"ply": after.ply, "state": state.decode()}
         if not self._do(_REPLACE, {"of": after.id, **kept}):

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.match.model import Match, Seen
 from bot.presenters.mykerinos.words import fields_named, parcel_worth, patron_name, room_name, zone_name
+from bot.wording.orders import marked
 from bot.wording.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
@@ -89,7 +90,7 @@ def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> l
     for step in steps:
         sentences = list(teller.sentences(step))
         if step.move and sentences:
-            sentences[0] = f"**{step.move}.** {sentences[0]}"
+            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
         lines.append(sentences)
     return lines
 

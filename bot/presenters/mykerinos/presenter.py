@@ -22,6 +22,7 @@ from bot.presenters.mykerinos.following import following
 from bot.presenters.mykerinos.guide import GUIDE
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.log import ask, log_by_step, log_text
+from bot.presenters.mykerinos.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.plan import Choices
 from bot.presenters.mykerinos.press import pressed
 from bot.presenters.mykerinos.refusals import UNREADABLE, explain
@@ -54,6 +55,7 @@ class MykerinosPresenter:
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
     symbols: Final = SYMBOLS
+    ordering: Final = MykerinosOrderWords()
     guide: Final = GUIDE
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:

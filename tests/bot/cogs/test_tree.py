@@ -73,6 +73,8 @@ async def test_the_commands_are_all_there():
             "remove",
             "word",
             "undo",
+            "order",
+            "orders",
             "clock",
             "vacation",
             "teach",

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, clocks, confirm, ended, history, lessons, proposals, replay, signup, undo
+from bot.interaction import boards, clocks, confirm, ended, history, lessons, orders, proposals, replay, signup, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -42,6 +42,7 @@ VERBS = {
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
+    Kind.ORDER: [(orders.LIST,), (orders.HANDY,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
 }

@@ -186,7 +186,7 @@ async def test_the_way_back_leads_to_the_menu(host):
     user, _, match = await asked(host, match)
     picker = await press(host, user, board(match, "dig"))
     menu = await press(host, user, picker.buttons()["menu"], private=True)
-    assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help"}
+    assert set(menu.buttons()) == {"dig", "extend", "patron", "pass", "help", "list"}
 
 
 async def test_what_is_not_possible_is_said(host):
@@ -298,7 +298,7 @@ async def test_a_whole_game_by_presses_alone(host, players):
             live = [item for item in answer.shown.view.children if not item.item.disabled]
             names = {item.custom_id.split(":")[-1]: item for item in live}
             name, item = pick.choice(sorted(names.items()))
-            if name in {"help", "menu", "zone"} or (name == "pass" and pick.random() < 0.7):
+            if name in {"help", "menu", "zone", "list"} or (name == "pass" and pick.random() < 0.7):
                 continue
             values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
             answer = await press(host, user, item, values, private=True)

@@ -170,7 +170,7 @@ export const pl = {
   "unknown channel": "nieznany kanał",
   "unknown role": "nieznana rola",
   "unknown user": "nieznana osoba",
-  "{count} more": "{count} więcej",
+  "{count} more": "jeszcze {count}",
   "{count} new since {time}": "{count} nowych od {time}",
   "{count} s late": "{count} s opóźnienia",
   "{count} unread": "nieprzeczytane: {count}",

@@ -1,0 +1,132 @@
+"""``/game order`` and ``/game orders``: what is to be done at one's turns, said ahead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.interaction.here import offered_as, table_here
+from bot.interaction.host import Interaction
+from bot.interaction.orders import draft, show_orders
+from bot.interaction.respond import acknowledge
+from bot.match.errors import MatchError
+from bot.match.model import HOUR
+from bot.match.order import LONGEST, Scope, Then, Wanted
+from data.texts import N_
+
+MOVE_NAME, ELSE_1, ELSE_2, ELSE_3 = N_("move"), N_("else-1"), N_("else-2"), N_("else-3")
+AFTER_NAME, UNTIL_NAME, HOURS_NAME = N_("afterwards"), N_("until"), N_("hours")
+UNLESS_1, UNLESS_2, OWN_NAME = N_("cancel-if"), N_("cancel-if-2"), N_("own-move-cancels")
+ELSE: Final = N_("What to try if that is not possible")
+UNLESS: Final = N_("What cancels the order")
+
+AFTER: Final = [
+    app_commands.Choice(name=N_("stop after one move"), value=Then.STOP.value),
+    app_commands.Choice(name=N_("go on with the rest of the list"), value=Then.REST.value),
+    app_commands.Choice(name=N_("the same at each of my turns"), value=Then.AGAIN.value),
+]
+UNTIL: Final = [
+    app_commands.Choice(name=N_("the end of this phase"), value=Scope.PHASE.value),
+    app_commands.Choice(name=N_("the end of this round"), value=Scope.ROUND.value),
+    app_commands.Choice(name=N_("the end of the game"), value=Scope.GAME.value),
+]
+NAMES: Final = {
+    "move": MOVE_NAME,
+    "else_1": ELSE_1,
+    "else_2": ELSE_2,
+    "else_3": ELSE_3,
+    "afterwards": AFTER_NAME,
+    "until": UNTIL_NAME,
+    "hours": HOURS_NAME,
+    "cancel_if": UNLESS_1,
+    "cancel_if_2": UNLESS_2,
+    "own_move_cancels": OWN_NAME,
+}
+
+
+class OrderCommands(commands.Cog):
+    """Commands for standing orders. Every answer is private."""
+
+    @app_commands.command(name="order", description=N_("Say what is done when your turn comes; it is shown first"))
+    @app_commands.rename(**NAMES)
+    @app_commands.describe(
+        move=N_("The move, for example pass"),
+        else_1=ELSE,
+        else_2=ELSE,
+        else_3=ELSE,
+        afterwards=N_("What follows when a move was made; without it, the order has ended"),
+        until=N_("Until when it stands; without it, the end of this round"),
+        hours=N_("For so many hours at most"),
+        cancel_if=UNLESS,
+        cancel_if_2=UNLESS,
+        own_move_cancels=N_("Whether it ends when you move yourself"),
+    )
+    @app_commands.choices(afterwards=AFTER, until=UNTIL)
+    async def order(
+        self,
+        interaction: Interaction,
+        *,
+        move: str,
+        else_1: str | None = None,
+        else_2: str | None = None,
+        else_3: str | None = None,
+        afterwards: str = Then.STOP.value,
+        until: str = Scope.ROUND.value,
+        hours: app_commands.Range[int, 1, LONGEST] | None = None,
+        cancel_if: str | None = None,
+        cancel_if_2: str | None = None,
+        own_move_cancels: bool = False,
+    ) -> None:
+        """Write it down, and say what it will do."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        match = await table_here(interaction)
+        words = host.presenter(match.game).ordering
+        wanted = Wanted(
+            wishes=tuple(words.read(wish) for wish in (move, else_1, else_2, else_3) if wish),
+            then=Then(afterwards),
+            scope=Scope(until),
+            until=None if hours is None else host.service.now() + hours * HOUR,
+            unless=tuple(one for one in (cancel_if, cancel_if_2) if one),
+            own=own_move_cancels,
+        )
+        await draft(interaction, match.id, wanted)
+
+    @app_commands.command(name="orders", description=N_("Your standing orders at this table; cancel them there"))
+    async def orders(self, interaction: Interaction) -> None:
+        """List them, with buttons."""
+        await acknowledge(interaction)
+        await show_orders(interaction, (await table_here(interaction)).id)
+
+    @order.autocomplete("move")
+    @order.autocomplete("else_1")
+    @order.autocomplete("else_2")
+    @order.autocomplete("else_3")
+    async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """What is possible now, then what may be later. Any other move can be typed."""
+        host = interaction.client
+        tr = host.texts(interaction)
+        try:
+            match = await table_here(interaction)
+            found = await host.service.orders.offered(match.id, interaction.user.id)
+        except MatchError:
+            return []
+        words = host.presenter(match.game).ordering
+        names = [(words.wish(wish, found.look.view, tr), wish, wish) for wish in found.wishes]
+        return offered_as(names, typed)
+
+    @order.autocomplete("cancel_if")
+    @order.autocomplete("cancel_if_2")
+    async def _conditions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        host = interaction.client
+        tr = host.texts(interaction)
+        try:
+            match = await table_here(interaction)
+            found = await host.service.orders.offered(match.id, interaction.user.id)
+        except MatchError:
+            return []
+        words = host.presenter(match.game).ordering
+        names = [(words.condition(one, found.look.view, tr), one, "") for one in found.conditions]
+        return offered_as(names, typed)

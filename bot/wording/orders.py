@@ -1,0 +1,17 @@
+"""How the log says that a move was made for its player."""
+
+from __future__ import annotations
+
+from bot.match.model import How, Seen
+from data.texts import Texts
+
+
+def marked(sentence: str, step: Seen, tr: Texts) -> str:
+    """``sentence``, the first one about ``step``, with how it came about where its player was not asked then."""
+    match step.entry.how:
+        case How.ORDER:
+            return tr("{sentence} *(by standing order)*", sentence=sentence)
+        case How.SINGLE:
+            return tr("{sentence} *(the only move)*", sentence=sentence)
+        case _:
+            return sentence

@@ -1,0 +1,162 @@
+"""Standing orders in Mykerinos: wishes, what cancels them, where in the game they belong.
+
+Wishes are actions in their notation, and for phase 3, where it is not known which parcels will be left:
+``prefer lemon`` (the parcel of a patron), ``prefer points`` (the one that is worth more), ``prefer room`` (the most
+valuable room that is open; the first of equal ones in the order of the museum plan).
+
+Conditions: ``dig.2`` (another player comes into zone 2), ``lead.2`` (one's own lead in zone 2 is gone; ties: M5.2),
+``patron`` (another player calls a patron), ``pass`` (another player passes). Zones count from 1 there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from games.core import Unreadable
+from games.mykerinos import excavations, notation
+from games.mykerinos.actions import Action, By, Decline, Dig, Extend, Museum, Side, Skip, Take, TakeForNeutral
+from games.mykerinos.board import fields_of, zone_of_field
+from games.mykerinos.events import Event, Passed, PatronCalled, Placed
+from games.mykerinos.museum import MUSEUMS, ROOMS, open_rooms
+from games.mykerinos.parcels import PATRONS
+from games.mykerinos.retold import state_of
+from games.mykerinos.state import Stage
+from games.mykerinos.view import Asked, Fate, ParcelView, Phase, View, ZoneView
+from games.orders import Period
+
+PREFER: Final = "prefer"
+POINTS, ROOM = "points", "room"
+DIG, LEAD, PATRON, PASS = "dig", "lead", "patron", "pass"
+
+_PREFERENCES: Final = frozenset({*PATRONS, POINTS, ROOM})
+_PHASES: Final = {Phase.NEUTRAL: Phase.EXCAVATIONS}
+"""The neutral step is no phase of its own: it follows each action (M8.4)."""
+_SCORING: Final = frozenset({Asked.CHOICE, Asked.LEFTOVER})
+
+
+class MykerinosOrders:
+    """See :class:`games.orders.OrderRules`; everything in the game is public."""
+
+    handy: Final[str | None] = "pass"
+    rounds: Final = True
+
+    def read(self, text: str) -> str:
+        """A preference, or an action."""
+        words = text.lower().split()
+        if words[:1] == [PREFER]:
+            if len(words) != 2:
+                raise Unreadable(text, "wrong-count")
+            if words[1] not in _PREFERENCES:
+                raise Unreadable(text, "unknown-action", words[1])
+            return " ".join(words)
+        return notation.write(notation.read(text))
+
+    def period(self, view: View) -> Period:
+        """The round, and phase 2 or 3 in it."""
+        return Period(str(view.round), f"{view.round} {_PHASES.get(view.phase, view.phase).value}")
+
+    def concerns(self, wish: str, view: View) -> bool:
+        """Whether it is about what the seat in turn is asked."""
+        return view.asked in _asked(wish)
+
+    def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
+        """The action that it says, or that brings what is preferred."""
+        word, _, what = wish.partition(" ")
+        if word != PREFER:
+            action = notation.read(wish)
+            return action if action in legal else None
+        if what == ROOM:
+            rooms = [action for action in legal if isinstance(action, Museum)]
+            return max(rooms, key=lambda action: ROOMS[action.room].value, default=None)
+        takes = [action for action in legal if isinstance(action, Take)]
+        zone = next((zone for zone in view.zones if zone.scoring), None)
+        if zone is None:
+            return None
+        if what == POINTS:
+            return max(takes, key=lambda action: _parcel(zone, action.side).points, default=None)
+        return next((action for action in takes if _parcel(zone, action.side).patron == what), None)
+
+    def conditions(self, view: View) -> tuple[str, ...]:
+        """In phase 2; of leads, those that the viewer has."""
+        if view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
+            return ()
+        zones = range(len(view.zones))
+        leads = [zone for zone in zones if _leads(view, view.zones[zone])]
+        return (
+            *(f"{LEAD}.{zone + 1}" for zone in leads),
+            *(f"{DIG}.{zone + 1}" for zone in zones),
+            PATRON,
+            PASS,
+        )
+
+    def met(self, condition: str, before: View, seen: Sequence[Event], after: View) -> bool:
+        """Whether another player did it, or the lead is gone."""
+        what, _, number = condition.partition(".")
+        others = [event for event in seen if getattr(event, "seat", after.viewer) != after.viewer]
+        if what == LEAD:
+            zone = int(number) - 1
+            had = zone < len(before.zones) and _leads(before, before.zones[zone])
+            # With the round the zone itself goes, and then there is nothing left to lead in.
+            return had and zone < len(after.zones) and not _leads(after, after.zones[zone])
+        if what == DIG:
+            zone = int(number) - 1
+            return any(isinstance(event, Placed) and zone in map(zone_of_field, event.fields) for event in others)
+        kind = PatronCalled if what == PATRON else Passed
+        return any(isinstance(event, kind) for event in others)
+
+    def known(self, view: View) -> bool:  # noqa: ARG002 - nothing is hidden
+        """Always."""
+        return True
+
+    def plausible(self, view: View) -> Sequence[str]:
+        """In phase 2 what the viewer could do if it were their turn; then what may be wanted in phase 3."""
+        if view.viewer is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
+            return ()
+        found: list[str] = []
+        state = replace(state_of(view), turn=view.viewer)
+        if view.phase is not Phase.SCORING and view.viewer not in state.passed:
+            placing = excavations.legal(replace(state, stage=Stage.EXCAVATIONS)) if state.supply[view.viewer] else ()
+            found += ["pass", *(text for text in map(notation.write, placing) if text != "pass")]
+        patrons = dict.fromkeys(
+            parcel.patron for zone in view.zones for parcel in (zone.left, zone.right) if parcel.fate is Fate.OPEN
+        )
+        rooms = open_rooms(state.rooms[view.viewer], reduce(or_, state.rooms, 0))
+        found += [f"{PREFER} {patron}" for patron in patrons if patron is not None]
+        found += [f"{PREFER} {POINTS}", f"{PREFER} {ROOM}"]
+        found += [notation.write(MUSEUMS[room]) for room in fields_of(rooms)]
+        return (*found, "take left", "take right", "decline")
+
+
+ORDERS: Final = MykerinosOrders()
+
+
+def _asked(wish: str) -> frozenset[Asked]:
+    """The questions that ``wish`` answers."""
+    if wish.startswith(f"{PREFER} "):
+        return frozenset({Asked.CHOICE}) if wish.endswith(f" {ROOM}") else _SCORING
+    action: Any = notation.read(wish)
+    match action:
+        case Take() | Decline():
+            return _SCORING
+        case Museum():
+            return frozenset({Asked.CHOICE})
+        case TakeForNeutral():
+            return frozenset({Asked.FOR_NEUTRAL})
+        case Skip() | Dig(by=By.NEUTRAL) | Extend(by=By.NEUTRAL):
+            return frozenset({Asked.NEUTRAL})
+        case _:
+            return frozenset({Asked.ACTION, Asked.LAST_ACTION})
+
+
+def _leads(view: View, zone: ZoneView) -> bool:
+    """Whether the viewer stands first in ``zone`` (M5.2, with the passes so far)."""
+    return bool(zone.ranking) and zone.ranking[0].seat == view.viewer
+
+
+def _parcel(zone: ZoneView, side: Side) -> ParcelView:
+    return zone.left if side is Side.LEFT else zone.right

@@ -1,0 +1,71 @@
+"""The pictures' words in every language: the fonts have their letters, they fit, and names keep room beside them."""
+
+import itertools
+
+import pytest
+from msgspec.structs import replace
+
+from data.texts import languages, texts
+from games.mykerinos.view import Asked, Phase
+from render.kit.fonts import Face, drawable
+from render.kit.frame import HEIGHT, WIDTH
+from render.mykerinos.example import example
+from render.mykerinos.palette import PALETTE, PAPYRUS
+from render.mykerinos.picture import draw
+from render.mykerinos.words import ASKED
+from tests.language.catalogues import OTHERS, entries, forms
+from tests.render.samples import over
+from tests.render.test_looks import Noting
+
+LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
+USUAL = ("Wojciech",) * 4
+
+each_language = pytest.mark.parametrize("language", languages())
+
+
+def noted(view, names, tr):
+    """The texts of a picture: left, top, right, bottom in pixels, and the text."""
+    canvas = Noting(PALETTE, WIDTH, HEIGHT, PAPYRUS)
+    draw(canvas, view, (), names, tr)
+    return canvas.noted
+
+
+@each_language
+@pytest.mark.parametrize(("players", "rows"), [(2, 6), (4, 9)])
+def test_words_and_long_names_fit(language, players, rows):
+    views = [replace(example(players, rows), asked=asked) for asked in ASKED]
+    for view in (*views, over(players)):
+        texts_drawn = noted(view, LONG[:players], texts(language))
+        for left, top, right, bottom, text in texts_drawn:
+            assert left >= 0, text
+            assert right <= WIDTH, text
+            assert top >= 0, text
+            assert bottom <= HEIGHT, text
+        for one, other in itertools.combinations(texts_drawn, 2):
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (one, other)
+
+
+@each_language
+@pytest.mark.parametrize("asked", [one for one in ASKED if one not in {Asked.NEUTRAL, Asked.FOR_NEUTRAL}])
+def test_the_header_shows_a_usual_name_whole_at_a_table_of_four(language, asked):
+    """The pass track takes most room there; the neutral colour is asked for at tables of two only."""
+    tr = texts(language)
+    view = replace(example(4, 9), asked=asked)
+    assert tr(ASKED[asked], name=USUAL[0]) in [text for *_, text in noted(view, USUAL, tr)]
+
+
+@each_language
+@pytest.mark.parametrize("asked", [Asked.NEUTRAL, Asked.FOR_NEUTRAL])
+def test_the_header_shows_a_usual_name_whole_at_a_table_of_two(language, asked):
+    tr = texts(language)
+    view = replace(example(2, 6), asked=asked)
+    assert view.phase is not Phase.OVER
+    assert tr(ASKED[asked], name=USUAL[0]) in [text for *_, text in noted(view, USUAL[:2], tr)]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_fonts_have_every_letter_of_the_language(language):
+    letters = {letter for entry in entries(language) for text in forms(entry.string) for letter in text}
+    words = "".join(sorted(letter for letter in letters if letter.isalpha()))
+    assert {face: drawable(face, words) for face in Face} == dict.fromkeys(Face, words)

@@ -1,0 +1,65 @@
+"""Tables on which people have standing orders, and what they do there."""
+
+from bot.match.order import Order, State, Wanted
+from games.registry import GAMES as REAL
+from games.registry import ORDERS
+from tests.match.desk import ADA, BEN, CHLOE, first_legal, request, started
+from tests.toys.lots import GAME as LOTS
+
+GAMES = {**REAL, "lots": LOTS}
+PEOPLE = (ADA, BEN, CHLOE)
+
+
+def computers(_game, _kind):
+    return lambda view, legal, seed, now: first_legal("lots", "greedy") and legal[0]
+
+
+async def mykerinos(service, *users, **options):
+    return await started(service, *(users or PEOPLE), game="mykerinos", **options)
+
+
+async def look(service, match, user):
+    return await service.look_as(match, user, request())
+
+
+async def who(service, match):
+    """Whoever is asked first."""
+    public = await service.look(match, None)
+    return public.match.players[public.asked[0]].user
+
+
+async def others(service, match):
+    """The people who are not asked, in the order in which their turns come."""
+    public = await service.look(match, None)
+    seats, first = len(public.match.players), public.asked[0]
+    return [public.match.players[(first + step) % seats].user for step in range(1, seats)]
+
+
+async def act(service, match, text=None, user=None):
+    """``user``, or whoever is asked, does ``text``, or the first thing that is no pass."""
+    user = user or await who(service, match)
+    if text is None:
+        found = await look(service, match, user)
+        game = service.games[found.match.game]
+        text = next(iter([t for t in map(game.write, found.legal) if t != "pass"] or map(game.write, found.legal)))
+    return await service.act(match, user, text, None, request())
+
+
+async def order(service, match, user, *wishes, **facts) -> Order:
+    """``user`` gives an order for ``wishes``."""
+    shown = await service.orders.draft(match, user, Wanted(wishes=wishes, **facts))
+    given, _ = await service.orders.give(match, user, shown.order.number, request())
+    return given
+
+
+async def mine(service, match, user):
+    """The orders of ``user`` there, as they are stored."""
+    return [one for where, one in await service.orders.of_user(user) if where == match and one.state is not State.DRAFT]
+
+
+async def how(service, match):
+    """The whole log: who, what, how."""
+    return [(entry.who, entry.text, entry.how.name) for entry in await service.log(match)]
+
+
+__all__ = ["ADA", "BEN", "CHLOE", "GAMES", "ORDERS"]

@@ -1,0 +1,245 @@
+"""What a standing order does, when, and when it does nothing."""
+
+import pytest
+
+from bot.match.errors import Refused, Stale, Why
+from bot.match.model import How
+from bot.match.order import ACTS, MOST, End, Scope, State, Then, Wanted
+from games.core import Unreadable
+from games.record import parse
+from games.registry import GAMES as REAL
+from games.replay import first_break
+from tests.match.desk import ADA, BEN, CHLOE, refused, request, started
+from tests.orders.tables import act, how, look, mine, mykerinos, order, others, who
+
+
+async def test_who_has_ordered_to_pass_passes_in_the_same_commit(service):
+    match = await mykerinos(service)
+    next_one = (await others(service, match.id))[0]
+    given = await order(service, match.id, next_one, "pass")
+    assert given.state is State.LIVE
+    assert (await service.get(match.id)).ply == match.ply
+    told = []
+    service.on_commit.append(told.append)
+    acted = await act(service, match.id)
+    assert told == [match.id]
+    seat = acted.match.seat_of(next_one)
+    by_order = acted.steps[-1].entry
+    assert (by_order.who, by_order.text, by_order.how) == (seat, "pass", How.ORDER)
+    assert (await mine(service, match.id, next_one))[0].end is End.DONE
+    record = parse(await service.record(match.id))
+    assert first_break(REAL["mykerinos"], record) is None
+    assert (await service.log(match.id))[-1].how is How.ORDER
+
+
+async def test_the_first_of_a_list_that_is_legal_is_played(service):
+    match = await mykerinos(service)
+    next_one = (await others(service, match.id))[0]
+    free = [text for text in (await service.orders.offered(match.id, next_one)).wishes if text.startswith("dig")]
+    await order(service, match.id, next_one, free[0], free[1], "pass")
+    acted = await act(service, match.id, free[0])
+    assert acted.steps[-1].entry.text == free[1]
+
+
+async def test_when_nothing_of_it_is_legal_the_player_is_asked_and_can_see_why(service):
+    match = await mykerinos(service)
+    next_one = (await others(service, match.id))[0]
+    free = [text for text in (await service.orders.offered(match.id, next_one)).wishes if text.startswith("dig")]
+    await order(service, match.id, next_one, free[0])
+    acted = await act(service, match.id, free[0])
+    assert len(acted.steps) == 1
+    assert await who(service, match.id) == next_one
+    (news,) = await service.orders.of_look(await look(service, match.id, next_one))
+    assert news.order.end is End.ILLEGAL
+    assert news.order.refusal.illegal.code == "occupied"
+    await act(service, match.id, free[1])
+    assert await service.orders.of_look(await look(service, match.id, next_one)) == []
+
+
+async def test_orders_of_two_players_act_in_one_commit(service):
+    match = await mykerinos(service)
+    second, third = await others(service, match.id)
+    await order(service, match.id, third, "pass")
+    await order(service, match.id, second, "pass")
+    acted = await act(service, match.id)
+    texts = [(step.entry.how, step.entry.text) for step in acted.steps]
+    assert texts[1:] == [(How.ORDER, "pass"), (How.ORDER, "pass")]
+    rows = [row for row in await service.outbox_due(99, match.id) if row.last == acted.match.ply]
+    assert [(row.first, row.last) for row in rows] == [(match.ply + 1, match.ply + 3)]
+
+
+async def test_an_order_for_once_acts_once_though_its_seat_is_asked_twice_in_a_row(service):
+    match = await mykerinos(service)
+    second, third = await others(service, match.id)
+    first = await who(service, match.id)
+    await act(service, match.id, "pass", first)
+    free = [text for text in (await service.orders.offered(match.id, third)).wishes if text.startswith("dig")]
+    await order(service, match.id, third, free[0], free[1])
+    acted = await act(service, match.id, "pass", second)
+    # With everybody else out, the third has one last action: it is the order's, and the scoring begins.
+    assert [step.entry.text for step in acted.steps if step.entry.how is How.ORDER] == [free[0]]
+    assert [one.end for one in await mine(service, match.id, third)] == [End.DONE]
+
+
+async def test_a_list_goes_on_with_its_rest(service):
+    match = await mykerinos(service, ADA, BEN)
+    next_one = (await others(service, match.id))[0]
+    free = [text for text in (await service.orders.offered(match.id, next_one)).wishes if text.startswith("dig")]
+    await order(service, match.id, next_one, *free[:2], "neutral skip", then=Then.REST)
+    await act(service, match.id, free[2])
+    await act(service, match.id, "neutral skip")
+    done = [entry.text for entry in await service.log(match.id) if entry.how is How.ORDER]
+    assert done == [free[0], "neutral skip"]
+    assert (await mine(service, match.id, next_one))[0].left == (free[1],)
+
+
+async def test_an_order_for_each_time_never_acts_more_often_than_it_may(service):
+    match = await started(service, ADA, BEN, game="lots")
+    for _ in range(3):
+        given = await order(service, match.id, ADA, "lay axolotl", "lay bharal", then=Then.AGAIN)
+    assert len({one.number for one in await mine(service, match.id, ADA)}) == 3
+    assert all(len(one.plies) <= ACTS for one in await mine(service, match.id, ADA))
+    assert given.wanted.then is Then.AGAIN
+
+
+async def test_an_order_ends_with_its_phase_round_or_time(service, clock):
+    match = await mykerinos(service)
+    second, third = await others(service, match.id)
+    await order(service, match.id, second, "decline", scope=Scope.PHASE)
+    await order(service, match.id, third, "pass", until=clock() + 60_000)
+    clock.time += 60_000
+    for _ in range(3):
+        await act(service, match.id, "pass")
+    assert (await service.look(match.id, None)).view.phase in {"scoring", "excavations"}
+    assert [one.end for one in await mine(service, match.id, second)] == [End.SCOPE]
+    assert [one.end for one in await mine(service, match.id, third)] == [End.TIME]
+    assert "ORDER" not in {one[2] for one in await how(service, match.id)}
+
+
+async def test_a_condition_cancels_it_and_says_which(service):
+    match = await mykerinos(service)
+    second, third = await others(service, match.id)
+    await order(service, match.id, third, "pass", unless=("dig.1", "pass"))
+    await act(service, match.id)
+    acted = await act(service, match.id, "pass", second)
+    assert acted.steps[-1].entry.text == "pass"
+    assert acted.match.seat_of(third) in (await service.look(match.id, None)).asked
+    (ended,) = await mine(service, match.id, third)
+    assert ended.end is End.CONDITION
+    assert ended.condition in {"pass", "dig.1"}
+
+
+async def test_what_is_about_another_question_waits(service):
+    match = await mykerinos(service)
+    next_one = (await others(service, match.id))[0]
+    await order(service, match.id, next_one, "prefer points", "decline", "prefer room", then=Then.AGAIN)
+    await act(service, match.id)
+    assert await who(service, match.id) == next_one
+    (waits,) = await mine(service, match.id, next_one)
+    assert (waits.state, waits.noted) == (State.LIVE, None)
+    while (await service.look(match.id, None)).view.round == 1:
+        user = await who(service, match.id)
+        if (await service.look(match.id, None)).view.phase == "scoring":
+            assert user != next_one
+            await act(service, match.id)
+        else:
+            free = [text for text in (await service.orders.offered(match.id, user)).wishes if text != "pass"]
+            await act(service, match.id, free[0] if len(await service.log(match.id)) < 24 else "pass")
+    assert "ORDER" in {one[2] for one in await how(service, match.id)}
+
+
+async def test_given_at_ones_turn_it_acts_at_once_and_once(service):
+    match = await mykerinos(service)
+    first = await who(service, match.id)
+    shown = await service.orders.draft(match.id, first, Wanted(wishes=("pass",)))
+    assert shown.action == "pass"
+    given, acted = await service.orders.give(match.id, first, shown.order.number, "give it")
+    assert given.end is End.DONE
+    assert acted.steps[0].entry.how is How.ORDER
+    again, nothing = await service.orders.give(match.id, first, shown.order.number, "give it")
+    assert (again.end, nothing) == (End.DONE, None)
+    assert (await service.get(match.id)).ply == acted.match.ply
+
+
+async def test_an_order_that_was_written_before_something_happened_is_looked_at_again(service):
+    match = await mykerinos(service)
+    next_one = (await others(service, match.id))[0]
+    shown = await service.orders.draft(match.id, next_one, Wanted(wishes=("pass",), unless=("dig.1",)))
+    await act(service, match.id)
+    with pytest.raises(Stale):
+        await service.orders.give(match.id, next_one, shown.order.number, request())
+    assert await mine(service, match.id, next_one) == []
+
+
+async def test_a_newer_draft_is_not_given_by_the_button_of_an_older_one(service):
+    match = await mykerinos(service)
+    next_one = (await others(service, match.id))[0]
+    old = await service.orders.draft(match.id, next_one, Wanted(wishes=("pass",)))
+    new = await service.orders.draft(match.id, next_one, Wanted(wishes=("decline",)))
+    why = await refused(service.orders.give(match.id, next_one, old.order.number, request()))
+    assert why.why is Why.NO_ORDER
+    given, _ = await service.orders.give(match.id, next_one, new.order.number, request())
+    assert given.wanted.wishes == ("decline",)
+
+
+async def test_an_own_move_cancels_it_where_the_player_said_so(service):
+    match = await mykerinos(service)
+    first = await who(service, match.id)
+    await order(service, match.id, first, "decline", own=True)
+    await order(service, match.id, first, "take left")
+    await act(service, match.id)
+    assert [one.end for one in await mine(service, match.id, first)] == [End.OWN, None]
+
+
+async def test_orders_are_taken_back_and_not_by_others(service):
+    match = await mykerinos(service)
+    second, third = await others(service, match.id)
+    given = await order(service, match.id, second, "pass")
+    assert (await refused(service.orders.cancel(match.id, third, given.number))).why is Why.NO_ORDER
+    assert (await service.orders.cancel(match.id, second, given.number)).end is End.CANCELLED
+    await act(service, match.id)
+    assert await who(service, match.id) == second
+
+
+async def test_a_seat_that_resigned_or_was_replaced_loses_its_orders(service):
+    match = await mykerinos(service)
+    second, third = await others(service, match.id)
+    await order(service, match.id, second, "pass")
+    await order(service, match.id, third, "pass")
+    await service.resign(match.id, second, request())
+    assert await mine(service, match.id, second) == []
+    await service.remove(match.id, 99, third, request(), moderator=True)
+    assert await mine(service, match.id, third) == []
+    await act(service, match.id)
+    assert "ORDER" not in {one[2] for one in await how(service, match.id)}
+
+
+async def test_nothing_is_kept_when_the_game_has_ended(service):
+    match = await mykerinos(service)
+    second, _ = await others(service, match.id)
+    await order(service, match.id, second, "pass")
+    await service.cancel(match.id, match.owner, request(), moderator=False)
+    assert await mine(service, match.id, second) == []
+
+
+async def test_numbers_tell_nothing_of_other_peoples_orders(service):
+    match = await mykerinos(service)
+    for user in (ADA, BEN, CHLOE):
+        shown = await service.orders.draft(match.id, user, Wanted(wishes=("decline",)))
+        assert shown.order.number == 1
+
+
+async def test_there_are_so_many_at_most_and_only_readable_ones(service):
+    match = await mykerinos(service)
+    next_one = (await others(service, match.id))[0]
+    for _ in range(MOST):
+        await order(service, match.id, next_one, "pass")
+    shown = await service.orders.draft(match.id, next_one, Wanted(wishes=("pass",)))
+    why = await refused(service.orders.give(match.id, next_one, shown.order.number, request()))
+    assert why.why is Why.MANY_ORDERS
+    with pytest.raises(Unreadable):
+        await service.orders.draft(match.id, next_one, Wanted(wishes=("dance",)))
+    for bad in ({"wishes": ()}, {"wishes": ("pass",), "unless": ("dig.9",)}, {"wishes": ("pass",), "until": 5}):
+        with pytest.raises(Refused) as caught:
+            await service.orders.draft(match.id, next_one, Wanted(**bad))
+        assert caught.value.why is Why.BAD_ORDER

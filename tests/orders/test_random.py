@@ -1,0 +1,217 @@
+"""Random games with random orders, of Mykerinos and of Lots, where people decide at the same time: whatever orders did
+was legal, replay gives the same position, and they acted only where they were to.
+"""
+
+import asyncio
+import random
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from bot.match.errors import Refused, Why
+from bot.match.model import How, Status
+from bot.match.order import ACTS, End, Scope, State, Then, Wanted
+from games.record import parse
+from games.replay import first_break, replay
+from tests.match.desk import ADA, BEN, CHLOE, Clock, desk, request, started
+from tests.orders.tables import GAMES, ORDERS, act, computers, look, mine, order, others, who
+from tests.seeds import seeded, times
+
+PEOPLE = (ADA, BEN, CHLOE)
+
+
+async def played(path, game, rng, most):
+    """A game of chance in which people give orders of chance; gives the service and the match."""
+    service = await desk(path, Clock(), games=GAMES, computers=computers, orders=ORDERS)
+    match = await started(service, *PEOPLE, game=game)
+    for _ in range(most):
+        if match.status is not Status.ACTIVE:
+            break
+        user = rng.choice(PEOPLE)
+        before = match.ply
+        if rng.random() < 0.3:
+            await _give(service, match.id, user, rng)
+        match = await service.get(match.id)
+        assert match.ply >= before
+        if match.status is Status.ACTIVE and (asked := (await service.look(match.id, None)).asked):
+            user = match.players[rng.choice(asked)].user
+            found = await look(service, match.id, user)
+            match = (await service.act(match.id, user, rng.choice(found.legal), None, request())).match
+    return service, match
+
+
+async def _give(service, match, user, rng):
+    offered = await service.orders.offered(match, user)
+    if not offered.wishes:
+        return
+    wanted = Wanted(
+        wishes=tuple(rng.sample(offered.wishes, min(len(offered.wishes), rng.randint(1, 5)))),
+        then=rng.choice(tuple(Then)),
+        scope=rng.choice(tuple(Scope)),
+        unless=tuple(rng.sample(offered.conditions, min(len(offered.conditions), rng.randint(0, 2)))),
+        own=rng.random() < 0.3,
+    )
+    shown = await service.orders.draft(match, user, wanted)
+    try:
+        given, acted = await service.orders.give(match, user, shown.order.number, request())
+    except Refused as refused:
+        if refused.why is not Why.MANY_ORDERS:
+            raise
+        return
+    # What was promised in words happens, and nothing else.
+    if shown.action is None:
+        assert acted is None or given.plies == ()
+    else:
+        assert acted.steps[0].entry.text == shown.action or given.number != shown.order.number
+
+
+@settings(max_examples=times(8))
+@given(seed=some.integers(0, 2**32), game=some.sampled_from(["mykerinos", "mykerinos", "lots"]))
+def test_whatever_orders_do_is_legal_and_replays(tmp_path_factory, seed, game):
+    asyncio.run(_checked(tmp_path_factory.mktemp("orders"), seed, game))
+
+
+async def _checked(path, seed, game):
+    rng = random.Random(seed)
+    service, match = await played(path, game, rng, 60)
+    try:
+        log = await service.log(match.id)
+        position = await service._positions.now(match.id)
+        state, steps = await service._positions.replayed(position.match, 1, position.match.ply)
+        assert state == position.state
+        assert [step.entry for step in steps] == list(log)
+        if match.status is Status.OVER:
+            record = parse(await service.record(match.id))
+            assert first_break(GAMES[game], record) is None
+            assert replay(GAMES[game], record) == position.state
+            assert (await service.verify(match.id)).holds
+        by_order = {entry.ply: entry.who for entry in log if entry.how is How.ORDER}
+        for user in PEOPLE:
+            seat = match.seat_of(user)
+            for one in await mine(service, match.id, user):
+                assert one.seat == seat
+                assert len(one.plies) <= (1 if one.wanted.then is Then.STOP else ACTS)
+                assert all(by_order[ply] == seat for ply in one.plies)
+                if one.state is State.ENDED and one.end is End.CONDITION:
+                    assert all(ply <= one.noted for ply in one.plies)
+    finally:
+        await service.store.close()
+
+
+async def test_where_all_decide_at_once_orders_of_several_act_in_one_commit(service):
+    match = await started(service, *PEOPLE, game="lots")
+    hands = {user: [action.card.value for action in (await look(service, match.id, user)).legal] for user in PEOPLE}
+    for user in (BEN, CHLOE):
+        shown = await service.orders.draft(match.id, user, Wanted(wishes=(f"lay {hands[user][0]}",)))
+        assert shown.action == f"lay {hands[user][0]}"
+        _, acted = await service.orders.give(match.id, user, shown.order.number, request())
+        # Others see that somebody has laid a card, as ever, and not which.
+        public = (await service.seen(match.id, acted.match.ply, acted.match.ply, None))[0]
+        assert public.entry.text == "lay hidden"
+    for user in (BEN, CHLOE):
+        left = hands[user][-1]
+        await order(service, match.id, user, f"lay {left}", then=Then.STOP)
+    acted = await act(service, match.id, f"lay {hands[ADA][0]}", ADA)
+    made = [(step.entry.who, step.entry.how) for step in acted.steps if step.entry.how is How.ORDER]
+    assert made == [(1, How.ORDER), (2, How.ORDER)]
+
+
+async def test_an_order_for_a_card_that_is_gone_asks_its_player(service):
+    match = await started(service, *PEOPLE, game="lots")
+    hand = [action.card.value for action in (await look(service, match.id, BEN)).legal]
+    missing = next(card for card in ("axolotl", "bharal", "gerenuk", "pangolin") if card not in hand)
+    await order(service, match.id, BEN, f"lay {missing}")
+    (ended,) = await mine(service, match.id, BEN)
+    assert (ended.end, ended.refusal.code) == (End.ILLEGAL, "no-such-card")
+
+
+async def test_undo_of_what_an_order_did_needs_its_owner_and_ends_the_order(service):
+    match = await started(service, *PEOPLE, game="mykerinos")
+    first = await who(service, match.id)
+    second, _ = await others(service, match.id)
+    await order(service, match.id, second, "pass", then=Then.AGAIN)
+    await act(service, match.id)
+    offer = await service.undos.offer(match.id, first)
+    assert second in offer.asked
+    await service.undos.take_back(match.id, second, request())
+    (ended,) = await mine(service, match.id, second)
+    assert ended.end is End.UNDONE
+    assert await who(service, match.id) == second
+
+
+async def test_a_choice_with_one_answer_is_made_at_once_where_the_table_wants_it(tmp_path):
+    found = {}
+    for single in (True, False):
+        folder = tmp_path / str(single)
+        folder.mkdir()
+        service = await desk(folder, Clock(), games=GAMES, computers=computers, orders=ORDERS)
+        match, rng = await started(service, *PEOPLE, game="mykerinos", auto_single=single), random.Random(4)
+        alone = 0
+        while match.status is Status.ACTIVE:
+            user = await who(service, match.id)
+            legal = (await look(service, match.id, user)).legal
+            alone += len(legal) == 1
+            match = (await service.act(match.id, user, rng.choice(legal), None, request())).match
+        made = [entry for entry in await service.log(match.id) if entry.how is How.SINGLE]
+        assert (await service.verify(match.id)).holds
+        found[single] = (alone, len(made))
+        await service.store.close()
+    assert found[True][0] == 0 < found[True][1]
+    assert found[False][0] > 0 == found[False][1]
+
+
+PLAYER = """
+import asyncio, sys
+from pathlib import Path
+from tests.match import desk as shared
+from tests.match.desk import *
+from tests.orders.tables import *
+from tests.orders.tables import GAMES, ORDERS, act, computers, mykerinos, order, others
+import itertools
+shared._requests = itertools.count(int(sys.argv[2]))
+
+async def main():
+    service = await desk(Path(sys.argv[1]), games=GAMES, computers=computers, orders=ORDERS)
+    match = await service.in_channel(CHANNEL) or await mykerinos(service, ADA, BEN, CHLOE)
+    while True:
+        for user in await others(service, match.id):
+            try:
+                free = (await service.orders.offered(match.id, user)).wishes
+                await order(service, match.id, user, *[wish for wish in free if wish.startswith("dig")][-3:])
+            except Refused:  # so many stand already
+                continue
+        acted = await act(service, match.id)
+        print(f"{acted.match.ply}\\n", end="", flush=True)
+        if acted.match.status.value != "active":
+            return
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.processes
+@seeded
+async def test_after_kill_9_an_order_and_what_it_did_are_both_there_or_neither(tmp_path, seed):
+    rng = random.Random(seed)
+    for run in range(4):
+        player = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", PLAYER, str(tmp_path), str(run * 10_000), stdout=asyncio.subprocess.PIPE
+        )
+        lines = [await player.stdout.readline() for _ in range(rng.randint(1, 6))]
+        await asyncio.sleep(rng.random() / 100)
+        player.kill()
+        await player.wait()
+        service = await desk(tmp_path, games=GAMES, computers=computers, orders=ORDERS)
+        match = await service.in_channel(500)
+        assert match.ply >= int(lines[-1] or 0)
+        log = await service.log(match.id)
+        made = {entry.ply for entry in log if entry.how is How.ORDER}
+        assert made
+        kept = [one for user in PEOPLE for one in await mine(service, match.id, user)]
+        assert all(set(one.plies) <= made for one in kept)
+        assert all((one.state is State.ENDED) == bool(one.plies or one.end) for one in kept)
+        state, _ = await service._positions.replayed(match, 1, match.ply)
+        assert state == (await service._positions.now(match.id)).state
+        await service.store.close()
