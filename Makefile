@@ -58,6 +58,7 @@ nightly: $(READY_DEV)
 	SEEDS=10 $(PYTEST) tests/games tests/conformance tests/match tests/render tests/bot tests/language --deselect tests/bot/ui/test_forged.py
 	SEEDS=5 $(PYTEST) tests/faults
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4
+	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
 
 bench: $(READY_DEV)
 	$(BIN)/python -m benchmarks

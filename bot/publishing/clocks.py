@@ -6,8 +6,9 @@ from bot.client.links import board_link
 from bot.interaction.clocks import pause_rows, still_missing
 from bot.match.clock.requests import missing, open_request
 from bot.match.clock.vacation import vacation
+from bot.match.hours import quiet_until
 from bot.match.model import Happened, Incident, Match
-from bot.match.person import Person
+from bot.match.person import Person, Way
 from bot.publishing.messages import BoardPart, Post, pack
 from bot.wording.clocks import exact
 from bot.wording.incidents import told
@@ -22,7 +23,9 @@ def clock_news(incident: Incident, match: Match, person: Person, now: int, tr: T
     match incident.kind:
         case Happened.TIME_UP:
             link = board_link(match)
-            return pack([f"⌛ {line} {link}" if link else f"⌛ {line}"], [], BoardPart(pings=(incident.by,)))
+            return pack(
+                [f"⌛ {line} {link}" if link else f"⌛ {line}"], [], BoardPart(pings=_awake(incident.by, person, now))
+            )
         case Happened.PAUSE_ASKED:
             wish = open_request(match, now)
             if wish is None:
@@ -48,6 +51,11 @@ def clock_news(incident: Incident, match: Match, person: Person, now: int, tr: T
             return pack([f"🏖️ {line}"], [], BoardPart())
         case _:
             return pack([f"▶️ {line}"], [], BoardPart())
+
+
+def _awake(user: int, person: Person, now: int) -> tuple[int, ...]:
+    """Who is called: ``user``, but not in their quiet hours, nor where they want no calls."""
+    return () if person.way is Way.QUIET or quiet_until(person, now) is not None else (user,)
 
 
 def _lasting(millis: int | None, tr: Texts) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.match.calling import NUDGES
 from bot.match.errors import Refused, Why
-from bot.match.model import LEFT, Kind, TimerKind
+from bot.match.model import LEFT, Kind, Status, TimerKind
 from bot.match.notices import PRESENT
 from bot.match.person import Person, Way
 from bot.match.storage import notices
@@ -105,6 +105,24 @@ async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_t
     await move(service, match)
     await service.store.outbox_done(row.id, None, board=False, also=plan.work)
     assert user not in await kept(service, match)
+
+
+async def test_nothing_rings_for_a_game_that_is_over(service):
+    """Somebody asleep is to be told in the morning when the game ends."""
+    match = await started(service, ADA, BEN)
+    (user,) = await asked(service, match.id)
+    await service.people.change(user, lambda _: ASLEEP)
+    await posted(service, match.id)
+    await service.resign(match.id, ADA if user == BEN else BEN, request())
+    await posted(service, match.id)
+    assert [one for one in await timers(service) if one.kind is TimerKind.NOTICE]
+    while await asked(service, match.id):
+        await service.people.change(user, lambda _: ASLEEP)
+        await move(service, match.id)
+        await posted(service, match.id)
+        if (await service.get(match.id)).status is Status.OVER:
+            break
+    assert await timers(service) == []
 
 
 async def test_who_plays_there_is_told_later_unless_they_come(service, clock):

@@ -19,6 +19,8 @@ from bot.match.person import Person
 
 APART: Final = 5 * MINUTE
 """Milliseconds that count between the beginning of a turn, its reminders and its end at least."""
+EARLY: Final = 120 * MINUTE
+"""Milliseconds: an early reminder comes no sooner after the notice."""
 BEFORE_QUIET: Final = 5 * MINUTE
 """Milliseconds before quiet hours in which a deadline lies that a reminder comes."""
 
@@ -56,13 +58,15 @@ def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
 
 
 def marks(clock: Clock, bank: int) -> tuple[int, ...]:
-    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: at half of the time for
-    a move, when that is over and the bank begins, and when a tenth of all is left; fewer where that comes too close.
+    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: at a sixth of the time
+    for a move, if that is long enough (who has not come by then may have missed the notice), at half of it, when it is
+    over and the bank begins, and when a tenth of all is left; fewer where that comes too close.
     """
     move = clock.move * MINUTE
     whole = move + bank
     found: list[int] = []
-    for mark in sorted({move // 2 or whole // 2, move, whole - whole // 10}):
+    early = (move // 6,) if move // 6 >= EARLY else ()
+    for mark in sorted({*early, move // 2 or whole // 2, move, whole - whole // 10}):
         if mark >= (found[-1] if found else 0) + APART and mark <= whole - APART // 5:
             found.append(mark)
     return tuple(found)

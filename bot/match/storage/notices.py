@@ -86,6 +86,7 @@ def forget(writing: Writing, match: int, user: int | None = None) -> None:
     """``user`` has acted or looked at ``match``; None: nobody has to be told anything there any more."""
     if user is None:
         writing.run(_FORGET_ALL, {"of": match})
+        writing.set_timer(match, TimerKind.NOTICE, None)
     else:
         writing.run(_FORGET, {"of": match, "whom": user})
 

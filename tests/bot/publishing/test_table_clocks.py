@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bot.match.clock.setting import PRESETS, Clock
+from bot.match.person import Person
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes
@@ -45,6 +46,21 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     await scene.move(match.id)
     await scene.settled()
     assert not any(" · time ends" in message["content"] for message in scene.messages()[:-1])
+
+
+async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
+    """A clock that counts all hours ends at any: everybody can read it, and nobody is called in their quiet hours."""
+    match = await scene.begin(people=2, computers=0, clock=PLAIN)
+    user, _ = await scene.asked(match.id)
+    await scene.service.people.change(user, lambda _: Person(quiet=(0, 23 * 60 + 59)))
+    scene.publish()
+    await scene.settled()
+    scene.late = -25 * HOUR
+    await ring(scene.service)
+    await scene.settled()
+    (up,) = [message for message in scene.messages() if "the time is up" in message["content"]]
+    assert f"<@{user}>" in up["content"]
+    assert pinged(up) == set()
 
 
 async def test_a_pause_and_a_vacation_are_told(scene):

@@ -1,0 +1,75 @@
+"""``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs``; plays all variants and brings the page
+up to date. Without ``--out`` only the defaults are played, and a table is printed.
+
+Ends with 1 where anything was found that must not be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from benchmarks.week.measures import Result, measured
+from benchmarks.week.report import table, write
+from benchmarks.week.variants import DEFAULTS, VARIANTS
+from benchmarks.week.world import Setting, World
+
+
+async def played(setting: Setting, *, tables: int, weeks: float, seed: int) -> Result:
+    """One variant, in a database of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        world = World(setting, tables=tables, weeks=weeks, seed=seed)
+        notes = await world.run(Path(folder) / "week.sqlite3")
+        return measured(notes, dict(world.checks.count))
+
+
+def run(setting: Setting, tables: int, weeks: float, seed: int) -> Result:
+    """The same, in a process of its own."""
+    began = time.perf_counter()
+    result = asyncio.run(played(setting, tables=tables, weeks=weeks, seed=seed))
+    print(f"{setting.name}: {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
+    return result
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.week", description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--weeks", type=float, default=4.0)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    parser.add_argument("--out", type=Path, help="the folder of docs/a-week.md, to be brought up to date")
+    parser.add_argument("--others", type=int, default=40, help="the tables of each variant but the defaults")
+    parser.add_argument("--jobs", type=int, default=2, help="variants that are played side by side")
+    given = parser.parse_args()
+    variants = VARIANTS if given.out else (DEFAULTS,)
+    faults = 0
+    with ProcessPoolExecutor(given.jobs) as pool:
+        running = [
+            pool.submit(run, one, given.tables if one is DEFAULTS else given.others, given.weeks, given.seed)
+            for one in variants
+        ]
+        results = list(zip(variants, (one.result() for one in running), strict=True))
+    for setting, result in results:
+        for fault in result.faults:
+            print(f"{setting.name}: {fault}", file=sys.stderr, flush=True)
+        faults += sum(result.counts.values())
+    print(table(results))
+    print(f"\nseed {given.seed}: {faults} faults")
+    if given.out:
+        facts = {
+            "tables": f"{given.tables} (of each variant {given.others})",
+            "weeks": f"{given.weeks:g}",
+            "seed": given.seed,
+            "faults": faults,
+        }
+        write(given.out, results, facts)
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+"""What has to be true of every table and every person at any time, looked at while a simulation runs."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from typing import TYPE_CHECKING, Final
+
+from bot.match.hours import MINUTE, quiet_until
+from bot.match.model import Kind, Match, OutboxRow, Status, TimerKind
+from bot.match.notices import Cause
+from bot.match.person import Person
+
+if TYPE_CHECKING:
+    from benchmarks.week.world import World
+
+DAY: Final = 24 * 60 * MINUTE
+UNTOLD: Final = DAY + 2 * 60 * MINUTE
+"""Nobody whom a table waits for is left without a notice for longer: no quiet hours last a day."""
+STORM: Final = 4
+"""So many pings to one person at one table within ten minutes are a storm."""
+AGAIN: Final = 20
+"""A timer that rings so often in one moment turns in a circle."""
+
+
+class Checks:
+    """``faults``: what was found, each once a person or table and kind."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._found: set[str] = set()
+        self.faults: list[str] = []
+        self.count: Counter[str] = Counter()
+        """How often each kind of fault was found."""
+        self._told: dict[int, list[int]] = defaultdict(list)
+        """Since their last look: when each user was pinged."""
+        self._of_turn: set[int] = set()
+        """Who was told of their turn since their last look."""
+        self._twice: dict[int, list[str]] = defaultdict(list)
+        """What is a fault unless the game is over by it: the end calls everybody."""
+        self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))
+        self._rung: Counter[tuple[int, TimerKind]] = Counter()
+        self._rung_at = 0
+
+    def fault(self, what: str) -> None:
+        """Note it."""
+        kind = what.partition(": ")[2].partition(" (")[0]
+        self.count[kind] += 1
+        if self.count[kind] <= 5:
+            day, rest = divmod(self._world.now - self._world.notes.began, DAY)
+            self.faults.append(f"day {day + 1}, {rest // 60 // MINUTE:02}:{rest // MINUTE % 60:02} UTC, {what}")
+
+    def looked(self, user: int) -> None:
+        """``user`` has opened something, or moved."""
+        self._told.pop(user, None)
+        self._of_turn.discard(user)
+
+    def rings(self, key: tuple[int, TimerKind], at: int) -> None:
+        """A timer is about to ring."""
+        if self._world.now != self._rung_at:
+            self._rung.clear()
+            self._rung_at = self._world.now
+        self._rung[key] += 1
+        if self._rung[key] > AGAIN:
+            raise RuntimeError(f"the timer {key[1]} of table {key[0]} rings again and again at {at}")
+
+    def ping(self, user: int, table: int, row: OutboxRow | None) -> None:
+        """``user`` is pinged by ``row``; None: by a digest."""
+        world = self._world
+        now, kind = world.now, row.kind if row else None
+        person = self._person(user)
+        if quiet_until(person, now) is not None:
+            self.fault(f"table {table}: a ping in quiet hours by {kind}")
+        alone = row is not None and kind in {Kind.CALL, Kind.DIRECT} and row.first == Cause.TURN
+        if alone or kind is Kind.MOVED:  # the start and the end call everybody
+            if user in self._of_turn and not person.always:
+                self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
+            self._of_turn.add(user)
+        late = self._late[user]
+        late.append(now)
+        if len(late) == STORM and now - late[0] < 10 * MINUTE:
+            self.fault(f"table {table}: a storm of pings")
+        if row is not None and kind is Kind.CLOCK and not self._told[user]:
+            self.fault(f"table {table}: a deadline that was not announced")
+        self._told[user].append(now)
+
+    def _person(self, user: int) -> Person:
+        person: Person = self._world.service.people._known[user]
+        return person
+
+    async def of_table(self, match: Match) -> None:
+        """Looked at after each change."""
+        world = self._world
+        for twice in self._twice.pop(match.id, ()):
+            if match.status is Status.ACTIVE:
+                self.fault(twice)
+        if match.status is Status.OVER:
+            if not match.ranking:
+                self.fault(f"table {match.id}: over without a result")
+            left = [kind for number, kind in world.timers if number == match.id]
+            if left:
+                self.fault(f"table {match.id}: over, and timers are set ({left})")
+            return
+        for player in match.players:
+            since = match.asked[player.seat] if match.asked else None
+            if since is None or player.human is None:
+                continue
+            kinds = (TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE)
+            if not any((match.id, kind) in world.timers for kind in kinds):
+                turn = match.clocks.seats[player.seat].turn if match.clocks.seats else None
+                if turn is not None and turn.up and world.service.clocks.time_up is None:
+                    continue  # nothing is done about it: it waits on
+                if not match.options.clock.runs and since < 0:
+                    continue  # without a clock there is one reminder
+                self.fault(f"table {match.id}: it waits without a timer")
+
+    async def over_all(self) -> None:
+        """Looked at now and then."""
+        world = self._world
+        for number, table in world.notes.tables.items():
+            if table.over is not None:
+                continue
+            match = await world.service.get(number)
+            if match.status is not Status.ACTIVE:
+                continue
+            if not match.asked or all(since is None for since in match.asked):
+                self.fault(f"table {number}: it waits for nobody and is not over")
+            for player in match.players:
+                since = match.asked[player.seat] if match.asked else None
+                if since is None or player.human is None or world.setting.digest:
+                    continue
+                if world.now - abs(since) > UNTOLD and not self._told.get(player.human):
+                    self.fault(f"table {number}: nobody is told that it waits")
+
+    async def at_the_end(self) -> None:
+        """Nothing is left to be posted."""
+        left = await self._world.service.store.outbox_due(100)
+        if left:
+            self.fault(f"table {left[0].match}: {len(left)} announcements were never posted")

@@ -1,0 +1,88 @@
+"""What comes out of a simulation, in numbers that people can judge."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from benchmarks.week.notes import Notes
+from bot.match.hours import DAY, MINUTE, local
+from bot.match.person import Person
+
+HOUR: Final = 60 * MINUTE
+GOAL_DAYS, GOAL_PINGS = 7, 6
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """``days``: what each game took, infinite for one that did not end. ``pings``: of each player on each whole day (by
+    their own calendar) of a game that they played. ``told``: minutes from being asked to the first notice, of those who
+    got one; ``done``: minutes from being asked to the move. ``stood``: days of the longest stop at the tables where
+    somebody vanished; ``stood_in``: the share of moves by stand-ins. ``moves``: decisions of each game that ended.
+    """
+
+    days: list[float]
+    pings: list[int]
+    kinds: dict[str, int]
+    told: list[float]
+    done: list[float]
+    stood: list[float]
+    stood_in: float
+    moves: list[int]
+    faults: list[str]
+    counts: dict[str, int]
+
+
+def measured(notes: Notes, counts: dict[str, int]) -> Result:
+    """The numbers of one simulation. ``counts``: its faults by kind."""
+    tables = notes.tables.values()
+    each: Counter[tuple[int, int]] = Counter()
+    zones = {user: Person(zone=zone) for table in tables for user, zone, _ in table.people}
+    for ping in notes.pings:
+        each[ping.user, local(zones[ping.user], ping.at).toordinal()] += 1
+    pings, stood = [], []
+    for table in tables:
+        over = table.over or notes.ended
+        for user, _, gone in table.people:
+            until = min(over, gone or over)
+            first, last = (local(zones[user], at).toordinal() for at in (table.begun, until))
+            pings += [each[user, day] for day in range(first + 1, last)]
+        if any(gone is not None and gone < over - table.stood // 2 for _, _, gone in table.people):
+            stood.append(table.stood / DAY)
+    moves = sum(table.moves for table in tables)
+    stood_in = sum(table.stood_in for table in tables)
+    return Result(
+        days=sorted(math.inf if table.over is None else (table.over - table.begun) / DAY for table in tables),
+        pings=sorted(pings),
+        kinds=dict(Counter(str(ping.kind or "digest") for ping in notes.pings).most_common()),
+        told=sorted((turn.told - turn.asked) / MINUTE for turn in notes.turns if turn.told is not None),
+        done=sorted((turn.done - turn.asked) / MINUTE for turn in notes.turns if turn.done is not None),
+        stood=sorted(stood),
+        stood_in=stood_in / (moves + stood_in) if moves else 0.0,
+        moves=sorted(table.moves + table.stood_in for table in tables if table.over is not None),
+        faults=notes.faults,
+        counts=counts,
+    )
+
+
+def part(values: Sequence[float], share: float) -> float:
+    """The value that ``share`` of all (which are in order) do not exceed; NaN of none."""
+    return values[min(len(values) - 1, int(share * len(values)))] if values else math.nan
+
+
+def median(values: Sequence[float]) -> float:
+    return statistics.median_low(values) if values else math.nan
+
+
+def mean(values: Iterable[float]) -> float:
+    found = list(values)
+    return statistics.fmean(found) if found else math.nan
+
+
+def above(values: Sequence[float], limit: float) -> float:
+    """The share of ``values`` above ``limit``."""
+    return sum(value > limit for value in values) / len(values) if values else math.nan

@@ -1,0 +1,53 @@
+"""What a simulation notes: pings, moves, ends, and what went wrong."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.match.model import Kind
+
+
+class Ping(msgspec.Struct, frozen=True):
+    """``kind``: what was announced, None for a digest. ``direct``: by a direct message."""
+
+    at: int
+    user: int
+    table: int
+    kind: Kind | None
+    direct: bool
+
+
+class Turn(msgspec.Struct):
+    """Somebody's decision: ``asked`` since when, ``told`` when the first notice of it came (None: none did, or they
+    were there), ``done`` when they moved (None: it was done for them, or never).
+    """
+
+    table: int
+    user: int
+    asked: int
+    told: int | None = None
+    done: int | None = None
+    ended: int | None = None
+
+
+class Table(msgspec.Struct):
+    """``begun``, ``over``: when. ``people``: user, zone, and when they vanish. ``moves``: decisions of people;
+    ``stood_in``: those made for them. ``stood``: the longest time without any move.
+    """
+
+    begun: int
+    people: tuple[tuple[int, str, int | None], ...]
+    over: int | None = None
+    moves: int = 0
+    stood_in: int = 0
+    stood: int = 0
+    moved: int = 0
+
+
+class Notes(msgspec.Struct):
+    pings: list[Ping] = msgspec.field(default_factory=list)
+    turns: list[Turn] = msgspec.field(default_factory=list)
+    tables: dict[int, Table] = msgspec.field(default_factory=dict)
+    faults: list[str] = msgspec.field(default_factory=list)
+    began: int = 0
+    ended: int = 0

@@ -1,0 +1,150 @@
+"""Simulated people: when they sleep, when they look by themselves, whether and when a notice brings them.
+
+Pure: everything comes from a generator of their own and moments in milliseconds since 1970 UTC.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from bot.match.hours import MINUTE, local, next_time
+from bot.match.person import Person
+
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+REGIONS: Final = (
+    ("Europe/Berlin", "Europe/Warsaw", "Europe/Paris", "Europe/London", "Europe/Helsinki"),
+    ("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo"),
+    ("Asia/Tokyo", "Australia/Sydney", "Asia/Kolkata"),
+)
+SHARES: Final = (5, 4, 1)
+"""How many tables of ten are at home in each region."""
+AT_HOME: Final = 0.8
+"""How often somebody at a table lives in its region; the others live anywhere."""
+FORGETFUL: Final = 0.3
+"""How many people are forgetful, and how often a notice brings those at all."""
+HEEDS: Final = 0.6
+SETTLED: Final = 0.6
+"""How many people have told the bot their time zone and quiet hours."""
+LOOKS: Final = 0.92
+"""How often one of the two habitual looks a day takes place; a third one on a day of the weekend at half of that."""
+SCATTER: Final = 40.0
+"""Minutes by which a habitual look comes earlier or later (standard deviation)."""
+FREE: Final = 12.0
+BUSY: Final = 45.0
+"""Minutes until a notice brings somebody (median): in their spare time, and at work."""
+SPREAD: Final = 1.0
+"""How much that differs: the standard deviation of its logarithm."""
+STAYS: Final = 7.0
+"""Minutes for which somebody stays who has come, on average."""
+WORK: Final = (9 * 60, 17 * 60 + 30)
+"""Minutes of a working day."""
+VANISHES: Final = 0.05
+"""How many people go for good."""
+VANISHING: Final = 10 * DAY
+"""Within so long after the start, at any moment."""
+
+
+class Human(msgspec.Struct):
+    """One of them. ``sleep``: minutes of their day at which they go to bed and get up. ``looks``: minutes of their day
+    at which they look by themselves. ``heeds``: how often a notice brings them. ``settled``: whether they have told the
+    bot their zone and quiet hours. ``gone``: when they vanish.
+    """
+
+    user: int
+    zone: str
+    sleep: tuple[int, int]
+    looks: tuple[int, int]
+    heeds: float
+    settled: bool
+    gone: int | None
+    rng: random.Random
+    until: int = 0
+    """Until when they are there."""
+
+    def vanished(self, now: int) -> bool:
+        return self.gone is not None and now >= self.gone
+
+    def there(self) -> Person:
+        """Their zone, and their sleep in the place of quiet hours, whether they have said so or not."""
+        return Person(zone=self.zone, quiet=self.sleep)
+
+    def minute(self, now: int) -> int:
+        at = local(self.there(), now)
+        return at.hour * 60 + at.minute
+
+    def asleep(self, now: int) -> bool:
+        first, last = self.sleep
+        minute = self.minute(now)
+        return first <= minute < last if first < last else minute >= first or minute < last
+
+    def wakes(self, now: int) -> int:
+        """When they get up next, and have had a coffee."""
+        up = next_time(self.there(), self.sleep[1], now)
+        return up + int(self.rng.uniform(1, 45) * MINUTE)
+
+    def busy(self, now: int) -> bool:
+        at = local(self.there(), now)
+        return at.weekday() < 5 and WORK[0] <= self.minute(now) < WORK[1]
+
+    def comes(self, notice: int) -> int | None:
+        """When a notice of that moment brings them; None for not at all."""
+        if self.rng.random() >= self.heeds:
+            return None
+        if self.asleep(notice):
+            return self.wakes(notice)
+        delay = self.rng.lognormvariate(math.log(BUSY if self.busy(notice) else FREE), SPREAD)
+        at = notice + int(delay * MINUTE)
+        return self.wakes(at) if self.asleep(at) else at
+
+    def own_looks(self, begin: int, end: int) -> Iterator[int]:
+        """When they look by themselves, from ``begin`` to ``end``, in order of the days."""
+        midnight = begin
+        while midnight < end:
+            midnight = next_time(self.there(), 0, midnight)
+            weekend = local(self.there(), midnight + 12 * HOUR).weekday() >= 5
+            wanted = [look for look in self.looks if self.rng.random() < LOOKS]
+            if weekend and self.rng.random() < LOOKS / 2:
+                wanted.append(self.rng.randrange(10 * 60, 18 * 60))
+            for minute in sorted(wanted):
+                at = midnight + int((minute + self.rng.gauss(0, SCATTER)) * MINUTE)
+                if begin <= at < end and not self.asleep(at):
+                    yield at
+
+    def stays(self) -> int:
+        """For how long they stay when they have come."""
+        return int(max(1.0, self.rng.expovariate(1 / STAYS)) * MINUTE)
+
+    def thinks(self) -> int:
+        """How long a decision takes them."""
+        return int(min(5.0, self.rng.lognormvariate(math.log(0.7), 0.6)) * MINUTE)
+
+
+def gathered(table: int, seats: int, seed: int, begin: int) -> list[Human]:
+    """The people of a table that begins at ``begin``: the same for the same ``seed``, whatever is set."""
+    rng = random.Random(f"table {table} of {seed}")
+    home = rng.choices(REGIONS, SHARES)[0]
+    people = []
+    for place in range(seats):
+        region = home if rng.random() < AT_HOME else rng.choices(REGIONS, SHARES)[0]
+        bed = int(rng.gauss(23 * 60 + 15, 45))
+        up = bed + int(rng.gauss(8 * 60, 30))
+        people.append(
+            Human(
+                user=10_000 + table * 10 + place,
+                zone=rng.choice(region),
+                sleep=(bed % 1440, up % 1440),
+                looks=(rng.choice((8, 10, 12)) * 60 + rng.randrange(60), 19 * 60 + rng.randrange(150)),
+                heeds=HEEDS if rng.random() < FORGETFUL else 1.0,
+                settled=rng.random() < SETTLED,
+                gone=begin + int(rng.random() * VANISHING) if rng.random() < VANISHES else None,
+                rng=random.Random(rng.random()),
+            )
+        )
+    return people

@@ -1,0 +1,128 @@
+"""Discord as the publisher sees it, without a network: every message is taken, and whom it pings is noted.
+
+Only what stands in ``allowed_mentions`` of a new message counts, and direct messages: nothing else rings a phone.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextvars import ContextVar
+from typing import Any, cast
+
+import discord
+
+from bot.client.files import Drawing
+from bot.client.names import People
+from bot.drawing.pictures import Pictures
+from bot.match.model import OutboxRow
+from bot.publishing.publisher import Publisher
+
+Told = Callable[[int, OutboxRow | None, bool], None]
+"""A user, what was announced (None: a digest), whether by direct message."""
+
+_row: ContextVar[OutboxRow | None] = ContextVar("row", default=None)
+
+
+class Message:
+    """As much of one as the bot reads."""
+
+    def __init__(self, number: int, content: str) -> None:
+        self.id = number
+        self.content = content
+        self.embeds: list[discord.Embed] = []
+        self.components: list[Any] = []
+
+    async def edit(self, **_: Any) -> None:
+        """An edit rings nobody's phone."""
+
+    async def delete(self) -> None:
+        """Nor does that."""
+
+
+class Channel:
+    """A channel, or (``user``) somebody's direct messages."""
+
+    def __init__(self, wire: Wire, number: int, user: int | None = None) -> None:
+        self._wire = wire
+        self._number = number
+        self._user = user
+
+    async def send(self, content: str | None = None, **facts: Any) -> Message:
+        row = _row.get()
+        mentions: discord.AllowedMentions | None = facts.get("allowed_mentions")
+        self._wire.messages += 1
+        if self._user is not None:
+            self._wire.told(self._user, row, True)
+        elif mentions is not None:
+            for user in cast("Sequence[discord.Object]", mentions.users or ()):
+                self._wire.told(user.id, row, False)
+        return Message(next(self._wire.numbers), content or "")
+
+    def get_partial_message(self, number: int) -> Message:
+        return Message(number, "")
+
+    async def fetch_message(self, number: int) -> Message:
+        return Message(number, "?")
+
+    async def history(self, **_: Any) -> AsyncIterator[Message]:
+        return
+        yield  # an iterator over nothing
+
+
+class Wire:
+    """Stands for the client. ``told`` is called for each ping."""
+
+    user = None
+
+    def __init__(self, told: Told) -> None:
+        self.told = told
+        self.messages = 0
+        self.numbers = itertools.count(1)
+
+    def client(self) -> discord.Client:
+        return cast("discord.Client", self)
+
+    def get_channel(self, _: int) -> None:
+        """What it may do in a channel it does not know: everything."""
+
+    def get_guild(self, _: int) -> None:
+        """It knows no server."""
+
+    def get_partial_messageable(self, channel: int, guild_id: int | None = None) -> Channel:  # noqa: ARG002
+        return Channel(self, channel)
+
+    async def create_dm(self, user: discord.Object) -> Channel:
+        return Channel(self, 0, user.id)
+
+
+class Names(People):
+    """People are called by their numbers."""
+
+    async def name(self, guild: int | None, user: int) -> str | None:  # noqa: ARG002
+        return f"P{user}"
+
+
+class Blank(Pictures):
+    """One small picture for everything."""
+
+    DRAWING = Drawing(b"picture", "board.png", "A board")
+
+    async def draw(self, *_: Any, **__: Any) -> Drawing | None:
+        return self.DRAWING
+
+
+class Noting(Publisher):
+    """Knows of each message what it announces."""
+
+    async def _try(self, row: OutboxRow, *facts: Any, **more: Any) -> Exception | None:
+        token = _row.set(row)
+        try:
+            return await super()._try(row, *facts, **more)
+        finally:
+            _row.reset(token)
+
+    async def settled(self) -> None:
+        """Wait until nothing is on its way, nor to be."""
+        while self._tasks:
+            await self.idle()

@@ -1,0 +1,377 @@
+"""The simulation: it jumps from event to event, and does at each what the bot and the people would do.
+
+Events are looks and decisions of people, and the real timers of the real store. After each the publisher posts what is
+in the outbox, and whoever that pings may come.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import random
+from collections.abc import Awaitable, Callable, Mapping
+from heapq import heappop, heappush
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+import bot.app  # noqa: F401 - the controls of all games are known then
+from benchmarks.week.checks import Checks
+from benchmarks.week.notes import Notes, Ping, Table, Turn
+from benchmarks.week.people import DAY, HOUR, Human, gathered
+from benchmarks.week.wire import Blank, Names, Noting, Wire
+from bot.digests import Digests
+from bot.match.clock.setting import USUAL
+from bot.match.clock.setting import read as read_clock
+from bot.match.errors import Refused, Stale
+from bot.match.hours import MINUTE
+from bot.match.model import Match, Options, OutboxRow, Status, Timer, TimerKind
+from bot.match.person import Person, Way
+from bot.match.service import Service
+from bot.match.storage.store import SetTimers, Store
+from bot.match.timing import asked_since
+from bot.presenters.presenter import Presenter
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.composer import Composer
+from games.computer import ComputerPlayer
+from games.core import Illegal
+from games.registry import GAMES, computer, kinds
+
+BEGIN: Final = 1_804_464_000_000
+"""Monday, 8 March 2027, 00:00 UTC: America puts its clocks forward in the first of four weeks, Europe in the last."""
+GUILD: Final = 7
+MODERATOR: Final = 9
+LINGERS: Final = 2 * MINUTE
+"""So long somebody watches at least after a move of theirs."""
+NUDGES_AFTER: Final = 24 * HOUR
+"""Whoever looks at a table that has waited for another so long nudges, every second time."""
+AWAY: Final = (4 * DAY + 2 * HOUR, 4 * DAY + 5 * HOUR)
+"""When the bot is away, after the begin: once, for three hours."""
+CHECKED: Final = 6 * HOUR
+"""So often all tables are looked at."""
+
+Do = Callable[[], Awaitable[None]]
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """What is tried. ``clock``: of each table. ``always``: each person is told each time. ``digest``: everybody has
+    one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their zone have quiet hours, too.
+    ``comes``: whether notices bring people at all. ``patience``: hours after which those who still look have a
+    moderator put a computer in the place of whom the table waits for; 0: never.
+    """
+
+    name: str
+    clock: str = USUAL
+    always: bool = False
+    digest: bool = False
+    quiet: bool = True
+    comes: bool = True
+    remind_after: int = 24
+    patience: int = 0
+    options: Mapping[str, Any] = {}
+
+
+class Heard(logging.Handler):
+    """What the bot complains of is a fault: nothing is wrong with this world."""
+
+    def __init__(self, checks: Checks) -> None:
+        super().__init__(logging.WARNING)
+        self._checks = checks
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._checks.fault(f"the bot: {record.getMessage()}")
+
+
+class World:
+    """``tables`` tables of ``seats`` people who play ``game`` for ``weeks``."""
+
+    def __init__(
+        self, setting: Setting, *, tables: int, weeks: float, seed: int, game: str = "mykerinos", seats: int = 4
+    ) -> None:
+        self.setting = setting
+        self.notes = Notes(began=BEGIN, ended=BEGIN + int(weeks * 7 * DAY))
+        self.now = BEGIN
+        self.timers: dict[tuple[int, TimerKind], int] = {}
+        self.humans: dict[int, Human] = {}
+        self.table_of: dict[int, int] = {}
+        self.turns: dict[int, Turn] = {}
+        """The open decision of each user."""
+        self._pinged: dict[int, int] = {}
+        self._tables, self._seats, self._seed, self._game = tables, seats, seed, game
+        self._rng = random.Random(f"world {seed}")
+        self._heap: list[tuple[int, int, Do | tuple[int, TimerKind]]] = []
+        self._count = itertools.count()
+        self._changed: set[int] = set()
+        self._deciding: set[int] = set()
+        self._coming: set[int] = set()
+        self._play: ComputerPlayer = computer(game, kinds(game)[0])
+        self._wire = Wire(self._told)
+        self._was_away = False
+        self.checks = Checks(self)
+        self.messages = 0
+
+    async def run(self, path: Path) -> Notes:
+        """Play it all, with a database at ``path``."""
+        heard = Heard(self.checks)
+        logging.getLogger("bot").addHandler(heard)
+        try:
+            await self._played(path)
+        finally:
+            logging.getLogger("bot").removeHandler(heard)
+        return self.notes
+
+    async def _played(self, path: Path) -> None:
+        async with await Store.open(path) as store:
+            entropy = random.Random(f"chance {self._seed}").randbytes
+            self.service = service = Service(store, GAMES, computer, lambda: self.now, entropy)
+            client = self._wire.client()
+            names, presenters = Names(client), _presenters()
+            composer = Composer(service, names, Blank(names, presenters), presenters)
+            self._publisher = Noting(client, store, service, composer)
+            self._digests = Digests(client, service, presenters)
+            service.on_commit.append(self._publisher.wake)
+            service.on_commit.append(self._changed.add)
+            store.on_timers.append(self._set)
+            for number in range(self._tables):
+                self._at(BEGIN + self._rng.randrange(DAY), self._opening(number))
+            self._at(BEGIN + CHECKED, self._look_over)
+            if self.setting.digest:
+                self._at(BEGIN, self._send_digests)
+            await self._loop()
+            await self.checks.at_the_end()
+            self._close()
+            self.messages = self._wire.messages
+            await self._publisher.stop()
+
+    async def _loop(self) -> None:
+        while self._heap and self._heap[0][0] < self.notes.ended:
+            at, _, what = heappop(self._heap)
+            if isinstance(what, tuple) and self.timers.get(what) != at:
+                continue  # it was set anew
+            first, last = (BEGIN + moment for moment in AWAY)
+            if first <= at < last:
+                heappush(self._heap, (last, next(self._count), what))
+                if isinstance(what, tuple):
+                    self.timers[what] = last
+                continue
+            self.now = max(self.now, at)
+            if self.now >= last and not self._was_away:
+                self._was_away = True
+                await self.service.resume(first)
+            if isinstance(what, tuple):
+                self.checks.rings(what, at)
+                del self.timers[what]
+                await self.service.tick(Timer(*what, at))
+            else:
+                await what()
+            await self._settle()
+
+    def _at(self, moment: int, do: Do) -> None:
+        heappush(self._heap, (moment, next(self._count), do))
+
+    def _set(self, timers: SetTimers) -> None:
+        for key, due in timers.items():
+            if due is None:
+                self.timers.pop(key, None)
+            else:
+                self.timers[key] = due
+                heappush(self._heap, (due, next(self._count), key))
+
+    async def _settle(self) -> None:
+        """Let the publisher post, and see whom the tables wait for now."""
+        await self._publisher.settled()
+        while self._changed:
+            await self._refresh(self._changed.pop())
+            await self._publisher.settled()
+
+    # The tables
+
+    def _opening(self, number: int) -> Do:
+        async def opened() -> None:
+            people = gathered(number, self._seats, self._seed, self.now)
+            for human in people:
+                self.humans[human.user] = human
+                await self.service.own.set(human.user, self._settings_of(human))
+                for look in human.own_looks(self.now, self.notes.ended):
+                    self._at(look, self._coming_by(human))
+            owner = people[0].user
+            options = Options(
+                players=self._seats,
+                clock=read_clock(self.setting.clock),
+                remind_after=self.setting.remind_after,
+                **self.setting.options,
+            )
+            match = await self.service.create(
+                request=f"open {number}",
+                guild=GUILD,
+                channel=1_000 + number,
+                owner=owner,
+                game=self._game,
+                locale="en-US",
+                options=options,
+            )
+            for human in people:
+                self.table_of[human.user] = match.id
+                if human.user != owner:
+                    await self.service.join(match.id, human.user, f"join {human.user}")
+            self.notes.tables[match.id] = Table(
+                begun=self.now, people=tuple((one.user, one.zone, one.gone) for one in people), moved=self.now
+            )
+            people[0].until = self.now + 5 * MINUTE
+            await self.service.start(match.id, owner, f"start {number}")
+
+        return opened
+
+    def _settings_of(self, human: Human) -> Callable[[Person], Person]:
+        setting = self.setting
+
+        def change(person: Person) -> Person:
+            person = replace(person, always=setting.always)
+            if human.settled:
+                person = replace(person, zone=human.zone, quiet=human.sleep if setting.quiet else None)
+            if setting.digest:
+                person = replace(person, way=Way.QUIET, digest=8)
+            return person
+
+        return change
+
+    async def _refresh(self, number: int) -> None:
+        match = await self.service.get(number)
+        table = self.notes.tables[number]
+        if match.status is Status.SIGNUP:
+            return
+        await self.checks.of_table(match)
+        if match.moved_at > table.moved:
+            table.stood = max(table.stood, match.moved_at - table.moved)
+            table.moved = match.moved_at
+        if match.status is Status.OVER and table.over is None:
+            table.over = self.now
+        for player in match.players:
+            user = player.user
+            if user is not None:
+                self._follow(match, user)
+
+    def _follow(self, match: Match, user: int) -> None:
+        """Keep the open decision of ``user``, and let them decide who are there."""
+        since = asked_since(match, user) if match.asked else None
+        turn = self.turns.get(user)
+        if turn is not None and (since is None or abs(since) != turn.asked):
+            turn.ended = self.now
+            del self.turns[user]
+            turn = None
+        if since is None:
+            return
+        if turn is None:
+            pinged = self._pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
+            self.turns[user] = turn = Turn(match.id, user, abs(since), told=pinged if pinged >= abs(since) else None)
+            self.notes.turns.append(turn)
+        human = self.humans[user]
+        if self.now <= human.until and not human.vanished(self.now) and user not in self._deciding:
+            self._deciding.add(user)
+            self._at(self.now + human.thinks(), self._deciding_of(human))
+
+    # The people
+
+    def _told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
+        """Called for each ping."""
+        table = self.table_of[user]
+        self.checks.ping(user, table, row)
+        self.notes.pings.append(Ping(self.now, user, table, row.kind if row else None, direct))
+        self._pinged[user] = self.now
+        if (turn := self.turns.get(user)) is not None and turn.told is None:
+            turn.told = self.now
+        human = self.humans[user]
+        if not self.setting.comes or user in self._coming:
+            return
+        at = human.comes(self.now)
+        if at is not None:
+            self._coming.add(user)
+            self._at(max(at, self.now + 1), self._coming_by(human, called=True))
+
+    def _coming_by(self, human: Human, *, called: bool = False) -> Do:
+        async def come() -> None:
+            if called:
+                self._coming.discard(human.user)
+            if human.vanished(self.now):
+                return
+            number = self.table_of[human.user]
+            match = await self.service.get(number)
+            if match.status is not Status.ACTIVE or match.seat_of(human.user) is None:
+                return
+            human.until = max(human.until, self.now + human.stays())
+            if asked_since(match, human.user) is not None:
+                await self.service.calls.looked(match.channel, human.user)
+                self.checks.looked(human.user)
+                self._follow(match, human.user)
+                return
+            await self._impatient(human, match)
+
+        return come
+
+    async def _impatient(self, human: Human, match: Match) -> None:
+        """What those do who look, and see the table wait for another."""
+        slow = {
+            player.human: self.now - abs(since)
+            for player in match.players
+            if player.human is not None and (since := match.asked[player.seat]) is not None
+        }
+        longest = max(slow.values(), default=0)
+        if longest > NUDGES_AFTER and human.rng.random() < 0.5:
+            await self.service.calls.nudge(match.id, human.user)
+        if self.setting.patience and longest > self.setting.patience * HOUR:
+            user = max(slow, key=lambda one: slow[one])
+            request = f"remove {match.id} {user}"
+            await self.service.remove(match.id, by=MODERATOR, user=user, request=request, moderator=True)
+
+    def _deciding_of(self, human: Human) -> Do:
+        async def decide() -> None:
+            user = human.user
+            self._deciding.discard(user)
+            if human.vanished(self.now):
+                return
+            number = self.table_of[user]
+            turn, request = self.turns.get(user), f"{user} {next(self._count)}"
+            look = await self.service.look_as(number, user, request)
+            if look.viewer not in look.asked:
+                return
+            action = self._play(look.view, look.legal, self._rng.getrandbits(32), self.now)
+            try:
+                await self.service.act(number, user, action, look.match.ply, request)
+            except (Illegal, Stale, Refused) as refused:
+                self.checks.fault(f"table {number}: a move was refused: {refused!r}")
+                return
+            self.checks.looked(user)
+            human.until = max(human.until, self.now + LINGERS)
+            self.notes.tables[number].moves += 1
+            if turn is not None:
+                turn.done = self.now
+
+        return decide
+
+    # What happens besides
+
+    async def _look_over(self) -> None:
+        await self.checks.over_all()
+        self._at(self.now + CHECKED, self._look_over)
+
+    async def _send_digests(self) -> None:
+        for user in await self.service.own.digests_due():
+            if await self._digests.text(user):
+                self._told(user, None, True)
+        due = await self.service.own.next_digest()
+        self._at(self.now + HOUR if due is None else max(self.now + 1, due), self._send_digests)
+
+    def _close(self) -> None:
+        for table in self.notes.tables.values():
+            if table.over is None:
+                table.stood = max(table.stood, self.notes.ended - table.moved)
+        self.notes.faults += self.checks.faults
+
+
+def _presenters() -> Mapping[str, Presenter]:
+    return PRESENTERS
+
+
+__all__ = ["BEGIN", "GUILD", "Setting", "World"]

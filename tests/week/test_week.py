@@ -1,0 +1,112 @@
+"""A small simulated week: nothing that must not be, and the goals are not lost. The large one: ``docs/a-week.md``."""
+
+import math
+
+import pytest
+
+from benchmarks.week.measures import GOAL_PINGS, above, mean, measured, median
+from benchmarks.week.notes import Notes, Ping, Table, Turn
+from benchmarks.week.people import DAY, HOUR, gathered
+from benchmarks.week.variants import DEFAULTS
+from benchmarks.week.world import BEGIN, Setting, World
+from bot.match.model import Kind
+
+SEED = 7
+
+
+async def played(tmp_path, setting=DEFAULTS, **facts):
+    world = World(setting, **({"tables": 10, "weeks": 0.7, "seed": SEED} | facts))
+    notes = await world.run(tmp_path / "week.sqlite3")
+    return world, notes, measured(notes, dict(world.checks.count))
+
+
+async def test_a_week_goes_well_and_as_fast_as_it_should(tmp_path):
+    _, notes, result = await played(tmp_path)
+    assert result.faults == []
+    assert len(notes.tables) == 10
+    assert sum(table.moves for table in notes.tables.values()) > 450  # a third of what ten games take
+    assert mean(result.pings) < GOAL_PINGS
+    assert above(result.pings, GOAL_PINGS) < 0.2
+    assert median(result.told) < 5  # minutes
+    assert median(result.done) < 60
+
+
+async def test_the_same_seed_gives_the_same_week(tmp_path):
+    found = []
+    for number in range(2):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        _, notes, _ = await played(folder, tables=2, weeks=0.2)
+        found.append((notes.pings, [(turn.user, turn.asked, turn.done) for turn in notes.turns]))
+    assert found[0] == found[1]
+    assert found[0][0]
+
+
+async def test_who_is_told_by_a_digest_gets_nothing_else(tmp_path):
+    _, _, result = await played(tmp_path, Setting(name="digest", digest=True), tables=3)
+    assert set(result.kinds) == {"digest"}
+    assert max(result.pings) == 1
+    assert result.faults == []
+
+
+async def test_without_waking_hours_no_deadline_rings_in_the_night(tmp_path):
+    """Half an hour for a move and no bank: nearly everybody's time runs out, many a time at night."""
+    world, _, result = await played(tmp_path, Setting(name="short", clock="30m"), tables=2, weeks=0.6)
+    assert result.kinds[Kind.CLOCK.value] > 2
+    assert not [fault for fault in world.checks.count if "quiet hours" in fault]
+
+
+async def test_checks_see_what_must_not_be(tmp_path):
+    """A publisher that asks nobody's settings pings in the night; one that never notes it pings again and again."""
+    world = World(DEFAULTS, tables=2, weeks=0.5, seed=SEED)
+    stop = []
+
+    async def break_it():
+        calls, desk = world.service.calls, world.service.calls._desk
+        stop.append(desk)
+
+        async def plan(row, match, asked, following=None):
+            found = await type(calls).plan(calls, row, match, asked, following)
+            users = tuple(match.players[seat].user for seat in asked)
+            return type(found)(mentions=users, work=found.work, follows=found.follows)
+
+        calls.plan = plan
+
+    world._at(BEGIN, break_it)
+    await world.run(tmp_path / "week.sqlite3")
+    assert any("quiet hours" in kind for kind in world.checks.count)
+
+
+def test_people_sleep_at_their_own_night_and_look_twice_a_day():
+    people = [human for table in range(50) for human in gathered(table, 4, SEED, BEGIN)]
+    looks = [(human, look) for human in people for look in human.own_looks(BEGIN, BEGIN + 14 * DAY)]
+    assert 1.7 < len(looks) / 14 / len(people) < 2.2
+    assert not any(human.asleep(look) for human, look in looks)
+    assert {human.zone.partition("/")[0] for human in people} >= {"Europe", "America", "Asia"}
+    assert 0.01 < sum(human.gone is not None for human in people) / len(people) < 0.12
+    assert gathered(3, 4, SEED, BEGIN)[0].sleep == people[12].sleep
+
+
+def test_a_notice_brings_people_when_they_are_awake():
+    for human in (human for table in range(20) for human in gathered(table, 4, SEED, BEGIN)):
+        for hour in range(0, 48, 5):
+            notice = BEGIN + hour * HOUR
+            at = human.comes(notice)
+            assert at is None or (at >= notice and not human.asleep(at))
+            assert human.heeds < 1 or at is not None
+
+
+def test_numbers_count_whole_days_and_games_that_never_end():
+    people = ((1, "UTC", None), (2, "Asia/Tokyo", BEGIN + 3 * DAY))
+    notes = Notes(began=BEGIN, ended=BEGIN + 7 * DAY)
+    notes.tables[1] = Table(begun=BEGIN, people=people, over=BEGIN + 5 * DAY, moves=3, stood_in=1)
+    notes.tables[2] = Table(begun=BEGIN, people=((3, "UTC", None),), moves=1)
+    notes.pings = [Ping(BEGIN + DAY + HOUR, 1, 1, Kind.MOVED, False)] * 3 + [Ping(BEGIN, 1, 1, Kind.MOVED, False)]
+    notes.turns = [Turn(1, 1, BEGIN, told=BEGIN + HOUR, done=BEGIN + 2 * HOUR), Turn(1, 1, BEGIN)]
+    result = measured(notes, {})
+    assert result.days == [5.0, math.inf]
+    assert max(result.pings) == 3
+    assert len(result.pings) == 4 + 2 + 6  # neither the first day, which is not whole, nor the last
+    assert result.told == [60.0]
+    assert result.done == [120.0]
+    assert result.stood_in == pytest.approx(1 / 5)
