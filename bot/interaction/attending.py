@@ -32,7 +32,7 @@ async def attend(interaction: Interaction) -> None:
             await service.people.change(user, lambda now: replace(now, warned=True))
             await _warn(interaction)
     except StoreFault as fault:
-        log.error("That somebody looked cannot be noted: %s", fault)
+        log.debug("That somebody looked cannot be noted: %s", fault)  # whoever answers them says so
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info("Somebody could not be told that they take no direct messages: %s", said(error))
 

@@ -53,14 +53,16 @@ def with_calls(
 ) -> list[Post]:
     """``posts`` of a start or an end, so that each person is called once: at the start by the first message that
     mentions them, at the end by the last one, which has the result. Other rows' messages stay as they are. ``people``:
-    what each has set; who wants no calls, or has their quiet hours ``now``, is named and not called.
+    what each has set; who wants no calls, or has their quiet hours ``now``, is named and not called, nor at the start
+    who gets a direct message when they are asked.
     """
     over = ends(row, match)
     if row.kind is not Kind.STARTED and not over:
         return list(posts)
     left = dict.fromkeys((*people_of(match), *(user for post in posts for user in post.pings)))
     for user, person in people.items():
-        if person.way is Way.QUIET or quiet_until(person, now) is not None:
+        told = person.way is Way.QUIET or (person.way is Way.DIRECT and not over)
+        if told or quiet_until(person, now) is not None:
             left.pop(user, None)
     found = []
     for post in reversed(posts) if over else posts:

@@ -150,6 +150,6 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
     kept = await export()
     assert [name for name, rows in kept.items() if rows and name not in {"user", "settings"}] == []
     second = next(person for person in table.people.values() if person is not first)
-    history = await answered(second, await second.slash(table.channel, "game history"))
+    history = await answered(second, await second.slash(table.channel, "game history", form="text"))
     assert str(first.id) not in json.dumps(history["embeds"])
     assert "a player who left" in json.dumps(history["embeds"])
