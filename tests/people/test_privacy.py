@@ -33,6 +33,7 @@ PEOPLE = {
     "notes.user",
     "nudges.user",
     "digests.user",
+    "orders.user",
 }
 """The columns that may hold a user's id."""
 
@@ -40,7 +41,7 @@ NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
     "commitment ranking chance draws choices joined ahead asked",
     "sittings": "match seat color computer since",
-    "entries": "match ply who text at",  # seats
+    "entries": "match ply who text at how",  # seats
     "snapshots": "match ply state",  # seats
     "secrets": "match seed key",
     "words": "match number word seats",
@@ -55,6 +56,7 @@ NOBODY = {
     "notes": "match text at",
     "nudges": "match at",
     "digests": "due",
+    "orders": "match seat number state what",
     "meta": "key value",
 }
 """The columns that hold none."""
@@ -133,6 +135,7 @@ def marked(match, user):
         (schema.notes, {"match": other + 1, "user": user, "text": "x", "at": 1}),
         (schema.nudges, {"match": other + 1, "user": user, "at": 1}),
         (schema.digests, {"user": user, "due": 9}),
+        (schema.orders, {"match": other + 1, "seat": 0, "number": 1, "user": user, "state": 0, "what": "{}"}),
     ]
 
 
