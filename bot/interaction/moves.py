@@ -10,7 +10,6 @@ from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.interaction.boards import HELP, OPEN, own_rows, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.newest import replaces
 from bot.interaction.nudge import nudge_button
 from bot.interaction.orders import order_lines, with_orders
 from bot.interaction.place import check_place
@@ -36,7 +35,6 @@ class BoardControl(Control, kind=Kind.BOARD):
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Help, or what the game's presenter makes of it."""
-        replaces(interaction)
         await acknowledge(interaction)
         place = await check_place(interaction, control.match)
         try:
@@ -59,7 +57,6 @@ class MoveControl(Control, kind=Kind.MOVE):
         """Show it."""
         if control.more != (OPEN,):
             raise UnknownControl(str(control))
-        replaces(interaction)
         await acknowledge(interaction)
         await check_place(interaction, control.match)
         look = await look_of(interaction, control.match)

@@ -23,7 +23,6 @@ from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.files import Drawing, file_of
 from bot.client.retries import TRANSIENT, respond, retry, said
 from bot.interaction.host import Interaction
-from bot.interaction.newest import stands
 from bot.wording.blocks import short
 
 log = logging.getLogger(__name__)
@@ -155,15 +154,11 @@ async def reply(
             if error.code != UNKNOWN_MESSAGE or file:
                 raise
         else:
-            await stands(interaction, interaction.delete_original_response)
             return
     if response.is_done():
-        message = await retry(partial(send, interaction.followup.send))
-        if message is not None:
-            await stands(interaction, partial(interaction.followup.delete_message, message.id))
+        await retry(partial(send, interaction.followup.send))
     else:
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
-        await stands(interaction, interaction.delete_original_response)
 
 
 async def stay_silent(interaction: Interaction) -> None:

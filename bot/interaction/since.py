@@ -16,7 +16,6 @@ from bot.drawing.pictures import Pictures
 from bot.interaction.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.newest import replaces
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge
 from bot.interaction.stale import of_its_line
@@ -101,7 +100,6 @@ class SinceControl(Control, kind=Kind.SINCE):
         """Show it."""
         if control.more != (NEWS,):
             raise UnknownControl(str(control))
-        replaces(interaction)
         await acknowledge(interaction)
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)

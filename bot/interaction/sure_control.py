@@ -10,7 +10,6 @@ from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.moves import moved_on, show_panel
-from bot.interaction.newest import replaces
 from bot.interaction.place import check_place
 from bot.interaction.played import play
 from bot.interaction.respond import acknowledge
@@ -29,7 +28,6 @@ class SureControl(Control, kind=Kind.SURE):
         if len(control.more) != 2 or control.more[1] not in {YES, ALWAYS, BACK}:
             raise UnknownControl(str(control))
         mark, verb = control.more
-        replaces(interaction)
         await acknowledge(interaction, mutates=verb != BACK)
         await check_place(interaction, control.match)
         try:

@@ -29,6 +29,9 @@ GRAVE = {"serious", "critical"}
 MOVES = 90
 """More moves of people than any such game has."""
 
+CONFIRMED = {"pass", "left", "right", "museum"}
+"""Moves that are asked about again when they are typed."""
+
 
 class SeededBot(BotProcess):
     """The bot with draws that are the same in each run."""
@@ -149,7 +152,9 @@ async def check_the_end(hands, studio, tr):
     await expect(page.locator(".picture img[src*='/board.png']")).to_have_count(1)
     await expect(page.locator("button[data-custom-id]:not([data-custom-id^='k:d:'])")).to_have_count(5)
     private = page.locator("article.private")
-    await expect(private).to_have_count(sum(by_command for _, by_command in hands.did))
+    # What was asked about first has taken the question's place, and went with it.
+    stay = [verb for verb, by_command in hands.did if by_command and verb not in CONFIRMED]
+    await expect(private).to_have_count(len(stay))
     await hands.command("game verify")
     await page.keyboard.press("Enter")
     await expect(private.last).to_contain_text("✅")

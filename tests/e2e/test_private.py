@@ -1,11 +1,9 @@
 """One private message at a time, and one more press before what cannot be taken back: the real bot and the sandbox."""
 
-from random import Random
-
 import pytest
 
 from sandbox.stage.shown import buttons
-from tests.e2e.hands import picked, sure_button
+from tests.e2e.hands import sure_button
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import Table, moves_of, verbs
 from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone, private
@@ -33,31 +31,6 @@ async def pressed(person, message, verb):
 
 async def shown_to(person, channel):
     return [message["id"] for message in await person.messages(channel) if private(message)]
-
-
-async def test_what_a_press_on_the_board_shows_takes_the_place_of_what_the_last_one_showed(world):
-    table, board, person = await begun(world)
-    helped = await pressed(person, board, "help")
-    picker = await pressed(person, board, "dig")
-    await gone(person, helped)
-    kept = await answered(person, await person.slash(table.channel, "game board"))
-    question = await pressed(person, board, "pass")
-    await gone(person, picker)
-    assert await shown_to(person, table.channel) == [kept["id"], question["id"]], "a command's answer stays"
-    other = next(one for one in table.people.values() if one is not person)
-    await pressed(other, board, "help")
-    assert len(await shown_to(person, table.channel)) == 2, "what others look at takes nothing away"
-
-
-async def test_a_message_that_was_dismissed_or_pressed_meanwhile_is_no_trouble(world):
-    table, board, person = await begun(world)
-    picker = await pressed(person, board, "dig")
-    await person.dismiss(picker)
-    picker = await pressed(person, board, "dig")
-    picker, _ = await picked(person, picker, Random(5))
-    helped = await pressed(person, board, "help")
-    await gone(person, picker)
-    assert await shown_to(person, table.channel) == [helped["id"]]
 
 
 async def test_a_pass_takes_a_second_press_however_it_is_begun(world):

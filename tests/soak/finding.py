@@ -17,7 +17,7 @@ from tests.e2e.hands import AT_ONCE
 from tests.e2e.table import CALLED, alt_of_board, carries_board, final, numbers_told, ply_of
 from tests.e2e.world import answered, answers, private
 from tests.soak.people import CALM, shown_to_all
-from tests.soak.playing import OPENS
+from tests.soak.playing import opens_a_table
 
 EXPLAINED = (
     r"is dropped: 404 Not Found \(error code: 10003\)",
@@ -168,7 +168,7 @@ class Found:
             user = message.only_for or (asked[-1] if asked else present[0])
             if user in present:
                 # A rematch would be another table in this channel, and a film in public is no line of the log.
-                live = [b for b in buttons(message.data) if not (b.get("disabled") or b["custom_id"].endswith(OPENS))]
+                live = [b for b in buttons(message.data) if not (b.get("disabled") or opens_a_table(b))]
                 pressing += [(user, dict(message.data), button) for button in live]
         # A private message's controls may replace each other, so each message is pressed once; a public one, each way.
         once = set()

@@ -121,11 +121,17 @@ class Game:
         seen = [m for m in await person.messages(self.match.channel) if m["components"]]
         message = self.rng.choice(seen)
         harmless = [b for b in buttons(message) if not b.get("disabled") and not plays(b)]
-        await person.press(message, custom_id=self.rng.choice(harmless)["custom_id"])
+        if harmless:
+            await person.press(message, custom_id=self.rng.choice(harmless)["custom_id"])
 
 
 OPENS = (":rematch", ":post")
 """What opens another table in the channel, or posts there."""
+
+
+def opens_a_table(button):
+    """Whether a press opens another table somewhere, or posts in public: the welcome's buttons do, too."""
+    return button["custom_id"].endswith(OPENS) or button["custom_id"].startswith("k:w:")
 
 
 def plays(button):
@@ -134,7 +140,7 @@ def plays(button):
     return (
         words[1] in {"u", "q"}
         or words[-1] in {"ok", "sure", "always", "resign", "cancel"}
-        or button["custom_id"].endswith(OPENS)
+        or opens_a_table(button)
         or words[-1] in AT_ONCE
     )
 
