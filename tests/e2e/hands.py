@@ -130,6 +130,7 @@ async def press_ready(table, board, taste):
     message = await answered(person, await person.press(board, custom_id=first["custom_id"]))
     if verb in FINAL:
         confirm = sure_button(message)
+        assert confirm, message["content"]
     else:
         if verb == "patron":
             effects = [b for b in buttons(message) if ":call:" in b["custom_id"] and not b.get("disabled")]

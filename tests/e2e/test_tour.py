@@ -160,7 +160,7 @@ async def own_things(tour, asked, other, chloe):
     (mine,) = (await tour.message(asked, "game mine"))["embeds"]
     assert "dig in zone 3" in mine["description"]
     await tour.message(other, "game order", move="pass")
-    assert "standing order" in (await tour.text(other, "game orders")).lower()
+    assert "`/game order`" in await tour.text(other, "game orders")
     assert f"<@{asked.id}>" in await tour.text(other, "game nudge")
     assert await tour.text(chloe, "game nudge") == why(Why.NOT_IN, chloe)
     tour.used |= {"player settings", "server settings"}
