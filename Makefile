@@ -41,7 +41,8 @@ types: $(READY_DEV)
 # More workers than the two cores that this is made for: the tests wait for more than half of their time.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal
 QUICK := not (browser or faults or many or waits)
-BESIDE := $(BIN)/python -m tests.beside "$(MAKE) --no-print-directory lint" "$(MAKE) --no-print-directory types" --
+# They give way: some tests hold the bot to seconds.
+BESIDE := $(BIN)/python -m tests.beside "nice -n 15 $(MAKE) --no-print-directory lint" "nice -n 15 $(MAKE) --no-print-directory types" --
 
 unit: $(READY_DEV)
 	$(PYTEST) -m "$(QUICK)"

@@ -68,7 +68,8 @@ class Welcome:
         try:
             await self._once(guild)
         except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
-            level = logging.DEBUG if self._client.leaving else logging.WARNING
+            # A connection that is closed meanwhile says itself why.
+            level = logging.DEBUG if self._client.leaving or self._client.is_closed() else logging.WARNING
             log.log(level, "Server %d: it could not be welcomed: %s", guild.id, said(error))
         finally:
             self._underway.discard(guild.id)

@@ -12,7 +12,7 @@ from tests.faults.test_discords_bad_days import told_once
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 STOPS = 6
-PRESSING = 8
+PRESSING = 5
 """People's hands at a time."""
 NOT_THERE = "The bot is offline."
 

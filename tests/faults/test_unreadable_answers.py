@@ -93,7 +93,9 @@ async def test_a_connection_that_is_refused_for_good_is_said_in_one_line(world, 
     seen = len(world.bot.said())
     world.sandbox.gateway.drop(code)
     assert await world.bot.ended() == 1
-    (line,) = world.bot.said(seen).strip().splitlines()
+    said = world.bot.said(seen).strip().splitlines()
+    assert len(said) == 1, said
+    (line,) = said
     assert f"(code {code})" in line
 
 
