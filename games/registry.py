@@ -34,6 +34,14 @@ def kinds(game_name: str) -> tuple[str, ...]:
     return tuple(COMPUTERS[game_name])
 
 
+def harmless(game_name: str) -> str | None:
+    """The text of the action of a game that can be done for somebody without much harm (to pass, for example), where it
+    is legal: its module ``game`` says it as ``HARMLESS``. None for a game that has none.
+    """
+    found: str | None = getattr(import_module(f"games.{game_name}.game"), "HARMLESS", None)
+    return found
+
+
 def computer(game_name: str, kind: str) -> ComputerPlayer:
     """The computer player of this kind. Raises KeyError when there is none."""
     return COMPUTERS[game_name][kind]

@@ -56,6 +56,7 @@ class Desk:
         entropy: Callable[[int], bytes],
         *,
         kinds: Callable[[str], Sequence[str]],
+        harmless: Callable[[str], str | None],
     ) -> None:
         self.store = store
         self.games = games
@@ -74,6 +75,7 @@ class Desk:
         """How many steps there are in it."""
         self._computers = computers
         self._kinds = kinds
+        self._harmless = harmless
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._places: OrderedDict[int, Place] = OrderedDict()
 
@@ -141,11 +143,17 @@ class Desk:
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
 
+    def harmless(self, game: str) -> str | None:
+        """The action of a game that can be done for somebody without much harm, where it is legal; None: there is
+        none.
+        """
+        return self._harmless(game)
+
     def players(self, match: Match) -> dict[int, ComputerPlayer]:
         """The computers at the table, by seat."""
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
-    def note(self, writing: Writing, before: Match, incident: Incident | None, row: int) -> None:
+    def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
         """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
         if incident is None:
             return

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.match.chance import Chance
-from bot.match.model import LogEntry, Player
+from bot.match.model import How, LogEntry, Player
 from bot.match.position import Step
-from games.computer import ComputerPlayer, choice
+from games.computer import ComputerPlayer, choice, for_somebody
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
 from games.undo import undo, undo_read, written
 
@@ -89,6 +89,16 @@ class Runner:
         while self._happens() or await self._computed(players, computers):
             pass
 
+    async def stand_in(self, seat: int, computer: ComputerPlayer) -> None:
+        """``computer`` decides for the person at ``seat``, who is asked. It thinks in a thread."""
+        tie = self.luck.tie(self.ply + 1)
+        action = await asyncio.to_thread(for_somebody, self.game, computer, self.state, seat, seed=tie, at=self.at)
+        self._apply(seat, action, self.at, how=How.STAND_IN)
+
+    def decide_for(self, seat: int, action: Any) -> None:
+        """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
+        self._apply(seat, action, self.at, how=How.TIME_UP)
+
     def _happens(self) -> bool:
         """Draw, or apply what is forced; False when neither is pending."""
         pending = self.pending
@@ -125,7 +135,7 @@ class Runner:
         at = max(at, self.at + SOONEST)
         self.later = at if self.later is None else min(self.later, at)
 
-    def _apply(self, who: int, what: Any, at: Millis, *, forced: bool = False) -> None:
+    def _apply(self, who: int, what: Any, at: Millis, *, forced: bool = False, how: How = How.OWN) -> None:
         if len(self.steps) == LIMIT:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
         self.state, events = self.game.apply(self.state, Entry(who, what, at))
@@ -134,7 +144,7 @@ class Runner:
         self.later = None
         played = who != CHANCE
         self.moves += played
-        entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at)
+        entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at, how)
         self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
 
     def take_back(self, seat: int, to: int, state: Any, moves: tuple[int, ...]) -> None:

@@ -11,6 +11,8 @@
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
+``standins`` what is done for people whose time is up (:mod:`bot.match.standins`)
+``seats``    seats that are offered to others (:mod:`bot.match.seats`)
 ``clocks``   how much time each player has: pauses, vacations, deadlines (:mod:`bot.match.clock.tables`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
@@ -36,10 +38,12 @@ from bot.match.presses import Presses
 from bot.match.proposals import Proposals
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
+from bot.match.seats import Seats
+from bot.match.standins import StandIns
 from bot.match.storage.store import Store
 from bot.match.timers import Timers
 from bot.match.undo import Undos
-from games.registry import kinds
+from games.registry import harmless, kinds
 
 
 class Service:
@@ -48,7 +52,7 @@ class Service:
 
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
-    best one first.
+    best one first. ``harmless(game)``: the text of its action that can be done for somebody without much harm, if any.
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
@@ -61,8 +65,9 @@ class Service:
         entropy: Callable[[int], bytes],
         *,
         kinds: Callable[[str], Sequence[str]] = kinds,
+        harmless: Callable[[str], str | None] = harmless,
     ) -> None:
-        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds)
+        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds, harmless=harmless)
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
@@ -72,6 +77,9 @@ class Service:
         self.proposals = proposals = Proposals(desk)
         self.undos = Undos(desk, positions, play, proposals)
         self.clocks = clocks = TableClocks(desk)
+        self.seats = Seats(desk, play)
+        self.standins = standins = StandIns(desk, positions, play, proposals)
+        clocks.time_up = standins.time_up
         self.people = desk.people
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)

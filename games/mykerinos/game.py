@@ -174,3 +174,6 @@ def _not_asked(state: State, seat: Seat) -> Illegal:
 
 
 GAME: Final[Game[State, Action, Event, View, Event]] = Mykerinos()
+
+HARMLESS: Final = "pass"
+"""What can be done for somebody whose time is up (M4.4): it moves no piece of theirs."""

@@ -212,7 +212,17 @@ class Writing:
             return
         self._do(
             _ENTER,
-            [{"match": after.id, "ply": one.ply, "who": one.who, "text": one.text, "at": one.at} for one in log],
+            [
+                {
+                    "match": after.id,
+                    "ply": one.ply,
+                    "who": one.who,
+                    "text": one.text,
+                    "at": one.at,
+                    "how": one.how.value,
+                }
+                for one in log
+            ],
         )
         kept = {"ply": after.ply, "state": state.decode()}
         if not self._do(_REPLACE, {"of": after.id, **kept}):
@@ -236,8 +246,8 @@ class Writing:
         number: int = added[0]
         return number
 
-    def note(self, match: Match, incident: Incident, row: int) -> None:
-        """Keep what somebody did to ``match``; ``row`` of the outbox tells it."""
+    def note(self, match: Match, incident: Incident, row: int | None) -> None:
+        """Keep what somebody did to ``match``; ``row`` of the outbox tells it, if one does."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
     def take_over(self, match: Match, rules: str, state: bytes) -> None:
@@ -306,4 +316,5 @@ def _changeable(match: Match) -> dict[str, Any]:
         "options": msgspec.json.encode(match.options).decode(),
         "commitment": match.commitment,
         "joined": " ".join(match.joined),
+        "stand_in": match.stand_in,
     }
