@@ -113,7 +113,7 @@ async def test_the_tables_hold_what_the_service_promises(service):
         await service.store._writing.run(second)
     with pytest.raises(IntegrityError):
         await service.store._writing.run(
-            lambda connection: connection.exec_driver_sql("INSERT INTO entries VALUES (99, 1, 0, 'x', 0)")
+            lambda connection: connection.exec_driver_sql("INSERT INTO entries VALUES (99, 1, 0, 'x', 0, 0)")
         )
     assert (await service.get(match.id)) == match
 
