@@ -19,6 +19,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.emojis import PAUSE, Emojis
+from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
 from bot.client.names import People
 from bot.client.pace import Pace
@@ -34,6 +35,7 @@ from bot.interaction.attending import attend
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.host import GamePresenter, Host, Interaction
+from bot.interaction.opening import Threads
 from bot.interaction.player import answer_settings, is_settings
 from bot.match.model import Match
 from bot.match.service import Service
@@ -41,6 +43,7 @@ from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
 from bot.publishing.publisher import Publisher
+from bot.publishing.welcome import Welcome
 from bot.settings import Settings
 from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
@@ -112,6 +115,8 @@ class Cartouche(Host):
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
         self.digests = Digests(self, service, presenters)
+        self.threads = Threads()
+        self.welcome = Welcome(self, store, service, settings.language)
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
         self._ending: asyncio.Task[None] | None = None
@@ -131,8 +136,8 @@ class Cartouche(Host):
         return texts(match.locale)
 
     def public_locale(self, interaction: Interaction) -> str:
-        """The language of the public messages of a table opened by ``interaction``: what the bot's owner has set,
-        else the server's, else (in a direct channel) the player's.
+        """The language of the public messages of a table opened by ``interaction``, where the server's admins have set
+        none: what the bot's owner has set, else the server's, else (in a direct channel) the player's.
         """
         locale = interaction.guild_locale or interaction.locale
         return self.settings.language or locale.value
@@ -149,6 +154,8 @@ class Cartouche(Host):
         await load(self, self.presenters, self.service.games)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
+        await self.welcome.begin(used=bool(await self.store.metas(f"{SYNCED}/")))
+        await introduce(self)
         await self._sync()
         self._buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
         self.service.on_commit.append(self.committed)
@@ -174,9 +181,15 @@ class Cartouche(Host):
             await (answer_settings if is_settings(interaction) else answer_form)(interaction)
         await attend(interaction)
 
+    async def on_ready(self) -> None:
+        """Clear up what the process before this one has begun; welcome the servers that invited the bot meanwhile."""
+        await self.threads.clear(self)
+        await self.welcome.all(self.guilds)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Post what had to wait while the bot was not in the server."""
+        """Post what had to wait while the bot was not in the server; the first time, say who is there."""
         self.publisher.let_in(guild.id)
+        await self.welcome.one(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The same after an outage of the server."""

@@ -22,6 +22,7 @@ import uvloop
 
 from bot.app import Cartouche
 from bot.client.address import point_at
+from bot.client.introduction import invitation
 from bot.client.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.log import set_up_logging
@@ -130,10 +131,11 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
 async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, address: str | None = None) -> None:
     """Keep a bot connected until ``stop`` is set. Raises :class:`CannotStart` for what does not pass by itself."""
     tries = 0
+    invite = True
     while not stop.is_set():
         try:
-            if await _once(make(), token, stop, address):
-                tries = 0
+            if await _once(make(), token, stop, address, invite=invite):
+                tries, invite = 0, False
             await _pause(tries, "the connection was closed", stop)
         except StoreFault as error:
             raise CannotStart(_store_line(error)) from error
@@ -156,11 +158,11 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
         tries += 1
 
 
-async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | None) -> bool:
+async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | None, *, invite: bool = False) -> bool:
     """One connection, from login to its end; gives whether it was ever ready. Raises what ended it."""
     async with bot:
         running = asyncio.create_task(bot.start(token), name="discord")
-        ready = asyncio.create_task(_ready(bot, address), name="ready")
+        ready = asyncio.create_task(_ready(bot, address, invite=invite), name="ready")
         stopping = asyncio.create_task(stop.wait(), name="stop")
         try:
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -177,8 +179,8 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
     return was_ready
 
 
-async def _ready(bot: Cartouche, address: str | None) -> None:
-    """Say once that the bot can be used, and where."""
+async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -> None:
+    """Say once that the bot can be used, and where; ``invite``: and how to bring it to a server."""
     await bot.wait_until_ready()
     # What the start made stays for good. The collector need not go through it again and again: that takes some 80 ms,
     # in which nobody is answered.
@@ -188,6 +190,8 @@ async def _ready(bot: Cartouche, address: str | None) -> None:
     servers = len(bot.guilds)
     where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
     log_text(f"Cartouche is ready: {where}", sys.stdout)
+    if invite and address is None and bot.application_id is not None:
+        log_text(f"Invite it to a server: {invitation(bot.application_id)}", sys.stdout)
 
 
 async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:

@@ -43,7 +43,7 @@ def numbers(game: str) -> tuple[str, ...]:
 
 
 def rule(game: str, number: str, language: str) -> str:
-    """The text of rule ``number`` in ``language``, in English where there is no such table. KeyError if unknown."""
-    if (HERE / game / f"rules.{language}.toml").exists():
-        return _table(game, language)[number]
+    """The text of rule ``number`` in ``language``, in English where its table lacks it. KeyError if unknown."""
+    if (HERE / game / f"rules.{language}.toml").exists() and (own := _table(game, language).get(number)):
+        return own
     return _table(game, SOURCE_LANGUAGE)[number]

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.cli.output import Unusable, printable, put, save
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
-from bot.match.chance import BY_ENTRY, seed_of
+from bot.match.chance import BY_ENTRY, KNOWN, seed_of
 from bot.match.proof import SEED, BadClaim, claim_of, prove
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE, texts
@@ -174,6 +174,8 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
         print("a match of the first version: its seed was made when it began, and no words count")
     else:
         print(f"table {claim.match}; its words, in their order: {', '.join(map(repr, claim.words)) or 'none'}")
+        if claim.version == KNOWN:
+            print("a taught game: its seed is fixed and public, the same at every such table")
         print(f"its seats were {'drawn' if claim.joined else 'not drawn'}")
     choices = f" and {proof.choices} choices of computers" if claim.computers else ""
     print(f"{proof.draws} draws{choices} were made again from the seed, and all are the same; {seal}")

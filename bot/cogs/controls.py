@@ -9,11 +9,16 @@ from bot.interaction.confirm import ConfirmControl
 from bot.interaction.control import Control
 from bot.interaction.details import DetailsControl
 from bot.interaction.history import HistoryControl
+from bot.interaction.home import HomeControl
+from bot.interaction.lessons import LessonControl
 from bot.interaction.moves import BoardControl, MoveControl, PickerControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
+from bot.interaction.rules import RulesControl
+from bot.interaction.seats import SeatControl
 from bot.interaction.signup import SignupControl
 from bot.interaction.since import SinceControl
+from bot.interaction.standins import StandInControl
 from bot.interaction.undo import UndoControl
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
@@ -29,4 +34,9 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     ProposalControl,
     UndoControl,
     ClockControl,
+    StandInControl,
+    SeatControl,
+    HomeControl,
+    RulesControl,
+    LessonControl,
 )

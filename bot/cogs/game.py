@@ -11,7 +11,9 @@ from bot.cogs.clocks import Clocks
 from bot.cogs.looks import Looks
 from bot.cogs.mine import Mine
 from bot.cogs.options import SetOptions
+from bot.cogs.seats import Seats
 from bot.cogs.tables import Tables
+from bot.cogs.teach import Teach
 from bot.cogs.undo import Undo
 from bot.cogs.words import Words
 from bot.match.look import Rules
@@ -32,6 +34,8 @@ class GameCommands:
         self.mine = Mine()
         self.undo = Undo()
         self.clocks = Clocks()
+        self.seats = Seats()
+        self.teach = Teach()
         self.group = app_commands.Group(
             name="game",
             description=N_("Tables: open one, join, look, leave"),
@@ -45,4 +49,13 @@ class GameCommands:
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
         """What the group is made of."""
-        return (self.tables, self.options, self.looks, self.words, self.mine, self.undo, self.clocks)
+        return (
+            self.tables,
+            self.options,
+            self.looks,
+            self.words,
+            self.mine,
+            self.undo,
+            self.clocks,
+            self.teach,
+        )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.game import GameCommands
+from bot.cogs.help import HelpCommand
 from bot.cogs.player import PlayerCog
+from bot.cogs.rules import Rules as RulesCog
+from bot.cogs.server import ServerCommands
 from bot.interaction.host import GamePresenter
 from bot.match.look import Rules
 
@@ -25,7 +27,9 @@ async def load(
     app_commands.choices(game=offered)(game.tables.new)
     bot.tree.add_command(game.group)
     await bot.add_cog(PlayerCog())
-    bot.add_listener(partial(game.tables.threads.clear, bot), "on_ready")
+    await bot.add_cog(HelpCommand())
+    await bot.add_cog(RulesCog())
+    bot.tree.add_command(ServerCommands().group)
     for presenter in presenters.values():
         for own in presenter.commands():
             await bot.add_cog(own)

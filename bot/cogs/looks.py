@@ -140,6 +140,8 @@ def verdict(checked: Verification, tr: Texts) -> str:
         tr("The seal, posted before the game (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment),
         tr("The seed: `{seed}`", seed=checked.seed),
     ]
+    if checked.known:
+        lines.append(tr("This was a lesson: its seed is fixed and public, so its draws were known before it began."))
     if checked.words:
         lines.append(tr("The words: {words}", words=" · ".join(f"`{word}`" for word in checked.words)))
     return "\n".join(lines)

@@ -14,11 +14,15 @@ from bot.cogs.tables import (
     INVITE_1,
     INVITE_2,
     INVITE_3,
+    LANGUAGE_NAME,
     LONGEST_REMINDER,
     PLAYERS_NAME,
     REMIND,
     REMINDER_NAME,
     SOMEBODY,
+    TIME_UP,
+    TIME_UP_NAME,
+    TIMES_UP,
     WHO_MAY,
     gathering_here,
     seats_offered,
@@ -27,10 +31,11 @@ from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
 from bot.interaction.form import show_options
 from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
+from bot.interaction.language import language_names, meant_language, unknown_language
 from bot.interaction.options import meant, options_named, values_named
 from bot.interaction.refusals import quoted
 from bot.interaction.respond import acknowledge, reply
-from bot.match.model import Match
+from bot.match.model import Match, WhenUp
 from bot.match.seating import gathering
 from data.texts import N_, Texts
 from games.options import Pairs
@@ -52,6 +57,8 @@ class SetOptions(commands.Cog):
         invite_3=INVITE_3,
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
+        time_up=TIME_UP_NAME,
+        language=LANGUAGE_NAME,
     )
     @app_commands.describe(
         option=N_("What to set of the game, before it begins"),
@@ -63,8 +70,10 @@ class SetOptions(commands.Cog):
         invite_3=SOMEBODY,
         reminder=REMIND,
         clock=CLOCK,
+        time_up=TIME_UP,
+        language=N_("The language of the table's messages from now on"),
     )
-    @app_commands.choices(access=ACCESS)
+    @app_commands.choices(access=ACCESS, time_up=TIMES_UP)
     async def options(
         self,
         interaction: Interaction,
@@ -78,6 +87,8 @@ class SetOptions(commands.Cog):
         invite_3: discord.User | None = None,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
+        time_up: str | None = None,
+        language: str | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
         await acknowledge(interaction, mutates=True)
@@ -92,6 +103,7 @@ class SetOptions(commands.Cog):
             invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
             remind_after=old.remind_after if reminder is None else reminder,
             clock=old.clock if clock is None else clock_meant(clock, tr),
+            when_time_is_up=old.when_time_is_up if time_up is None else WhenUp(time_up),
         )
         if option is not None or value is not None:
             gathering(match)
@@ -100,12 +112,20 @@ class SetOptions(commands.Cog):
                 await reply(interaction, found)
                 return
             wanted = replace(wanted, game=found)
+        if problem := unknown_language(language, tr) or (refusal(wanted, guests, tr) if wanted != old else None):
+            await reply(interaction, problem)
+            return
+        request = str(interaction.id)
         if wanted != old:
-            if problem := refusal(wanted, guests, tr):
-                await reply(interaction, problem)
-                return
-            match = await host.service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+            match = await host.service.set_options(match.id, interaction.user.id, request, wanted)
+        if locale := meant_language(language):
+            match = await host.service.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
         await show_options(interaction, match, reminds=reminder is not None)
+
+    @options.autocomplete("language")
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The languages there are, by their own names."""
+        return offered(language_names(), typed)
 
     @options.autocomplete("players")
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

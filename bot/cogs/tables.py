@@ -9,23 +9,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.opening import Threads, no_place
 from bot.cogs.words import WORD_NAME
 from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
 from bot.interaction.confirm import ask_to_cancel, ask_to_resign
 from bot.interaction.here import CHOICES, color_meant, invitations, offered, offered_as, refusal, table_here
 from bot.interaction.host import Interaction
+from bot.interaction.language import language_names, meant_language, unknown_language
+from bot.interaction.may_open import may_open
+from bot.interaction.opening import open_table
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.interaction.signup import left
 from bot.match.clock.setting import USUAL
-from bot.match.errors import Refused, Why
-from bot.match.limits import LIMITS
 from bot.match.look import Rules
-from bot.match.model import Match, Options, Status
+from bot.match.model import Match, Options, Status, WhenUp
 from bot.match.words import LONGEST
 from bot.wording.meant import COLOR_WORDS
 from bot.wording.people import color_name
+from bot.wording.standins import WHEN_UP
 from data.texts import N_
 
 LONGEST_REMINDER: Final = 168
@@ -40,11 +41,15 @@ ACCESS: Final = [
 
 GAME_NAME, PLAYERS_NAME, ACCESS_NAME = N_("game"), N_("players"), N_("access")
 INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
+TIME_UP_NAME: Final = N_("time-up")
+TIME_UP: Final = N_("What is done when somebody's time is up; without it, a computer plays the one move")
+TIMES_UP: Final = [app_commands.Choice(name=words, value=what.value) for what, words in WHEN_UP.items()]
 THREAD_NAME, REMINDER_NAME, COLOR_NAME = N_("thread"), N_("reminder"), N_("color")
-KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
+KIND_NAME, PLAYER_NAME, LANGUAGE_NAME = N_("kind"), N_("player"), N_("language")
 HOW_MANY: Final = N_("How many play")
 WHO_MAY: Final = N_("Who may join; without it: everybody, or those invited if you invite somebody")
 SOMEBODY: Final = N_("Somebody you invite")
+IN_WHICH: Final = N_("The language of the table's messages; without it, the server's")
 REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0: never")
 
 
@@ -54,7 +59,6 @@ class Tables(commands.Cog):
     def __init__(self, games: Mapping[str, Rules]) -> None:
         """``games``: the rules of each game that can be played, by its id."""
         super().__init__()
-        self.threads = Threads()
         self._games = games
 
     @app_commands.command(name="new", description=N_("Open a table in this channel, or in a thread of its own"))
@@ -68,6 +72,8 @@ class Tables(commands.Cog):
         thread=THREAD_NAME,
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
+        time_up=TIME_UP_NAME,
+        language=LANGUAGE_NAME,
     )
     @app_commands.describe(
         game=N_("What you play"),
@@ -79,8 +85,10 @@ class Tables(commands.Cog):
         thread=N_("Open a thread of its own for the table"),
         reminder=REMIND,
         clock=CLOCK,
+        time_up=TIME_UP,
+        language=IN_WHICH,
     )
-    @app_commands.choices(access=ACCESS)
+    @app_commands.choices(access=ACCESS, time_up=TIMES_UP)
     async def new(
         self,
         interaction: Interaction,
@@ -94,6 +102,8 @@ class Tables(commands.Cog):
         thread: bool = False,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
+        time_up: str | None = None,
+        language: str | None = None,
     ) -> None:
         """Open a table, after a look at what the member and the bot may do here. Whoever names a reminder and no clock
         wants none.
@@ -111,36 +121,22 @@ class Tables(commands.Cog):
             invited=invited,
             remind_after=USUAL_REMINDER if reminder is None else reminder,
             clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
+            when_time_is_up=WhenUp.STAND_IN if time_up is None else WhenUp(time_up),
         )
-        if problem := no_place(interaction, tr, own_thread=own_thread) or refusal(options, guests, tr):
+        problem = await may_open(interaction, own_thread=own_thread) or refusal(options, guests, tr)
+        if problem or (problem := unknown_language(language, tr)):
             await reply(interaction, problem)
             return
-        if game not in self._games:
-            raise Refused(Why.UNKNOWN_GAME)
-        allowed = self._games[game].players
-        if players not in allowed:
-            raise Refused(Why.BAD_PLAYERS, least=allowed[0], most=allowed[-1])
-
-        async def create(channel: int) -> Match:
-            match: Match = await host.service.create(
-                request=str(interaction.id),
-                guild=interaction.guild_id,
-                channel=channel,
-                owner=interaction.user.id,
-                game=game,
-                locale=host.public_locale(interaction),
-                options=options,
-                limits=LIMITS,
-            )
-            return match
-
+        match = await open_table(interaction, game, options, own_thread=own_thread, locale=meant_language(language))
         if own_thread:
-            match = await self.threads.open(interaction, game, create)
             await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
         else:
-            assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a command has a channel
-            await create(interaction.channel_id)
             await stay_silent(interaction)  # the table itself follows in this channel
+
+    @new.autocomplete("language")
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The languages there are, by their own names."""
+        return offered(language_names(), typed)
 
     @new.autocomplete("players")
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

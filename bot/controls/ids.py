@@ -51,6 +51,11 @@ class Kind(enum.StrEnum):
     PROPOSAL = "q"
     UNDO = "u"
     CLOCK = "t"
+    HOME = "w"
+    RULES = "r"
+    LESSON = "l"
+    STAND_IN = "i"
+    SEAT = "x"
 
 
 class ControlId(msgspec.Struct, frozen=True):
@@ -63,6 +68,11 @@ class ControlId(msgspec.Struct, frozen=True):
     ply: int
     more: tuple[str, ...]
     line: str = ""
+
+    @classmethod
+    def home(cls, *more: str) -> Self:
+        """The id of a control that belongs to no table."""
+        return cls(Kind.HOME, 0, 0, more)
 
     @classmethod
     def at(cls, match: Match, kind: Kind, *more: str) -> Self:

@@ -21,6 +21,7 @@ from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.controls.ids import UnknownControl
 from bot.interaction.host import Interaction
+from bot.interaction.lessons import consoled
 from bot.interaction.refusals import Answerable, answer
 from bot.interaction.respond import take_over
 from bot.match.errors import MatchError, StoreFault
@@ -131,7 +132,10 @@ async def _told(interaction: Interaction, cause: Answerable, tr: Texts) -> str:
         log.error("The table of an error's channel could not be read: %s", fault)
     if match is None:
         return answer(cause, tr)
-    return answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)
+    text = answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)
+    if match.options.lesson and isinstance(cause, Illegal | Unreadable):
+        return consoled(text, match, interaction.user.id, tr)
+    return text
 
 
 def _what(interaction: Interaction) -> str:

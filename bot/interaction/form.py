@@ -16,10 +16,12 @@ from msgspec.structs import replace
 
 from bot.client.retries import respond
 from bot.controls.ids import ControlId, Kind, UnknownControl, number, parse
+from bot.interaction.about import about
 from bot.interaction.host import Interaction
 from bot.interaction.options import shown
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent, take_over
+from bot.interaction.server import take_settings
 from bot.interaction.stale import of_its_line
 from bot.interaction.table import signup_embed
 from bot.match.clock.setting import PRESETS, BadClock, preset_of, read, write
@@ -82,7 +84,8 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
         said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
     names = await host.people.names(match, tr, beside_color=True)
     settings = shown(match, presenter, host.service.games[match.game], tr)
-    await reply(interaction, said, embeds=[signup_embed(match, presenter.title, names, tr, settings)])
+    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr))
+    await reply(interaction, said, embeds=[embed])
 
 
 def form_of(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> discord.ui.Modal:
@@ -147,6 +150,9 @@ async def _take(interaction: Interaction) -> None:
     """Set what a form says; the sign-up shows it. Raises Refused and UnknownControl."""
     data: Mapping[str, Any] = interaction.data or {}
     control = parse(str(data.get("custom_id")))
+    if control.kind is Kind.HOME:
+        await take_settings(interaction, control)
+        return
     if (control.kind, control.more) != (Kind.SIGNUP, (SET,)):
         raise UnknownControl(str(control))
     await acknowledge(interaction, mutates=True, silent=True)

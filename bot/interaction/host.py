@@ -5,7 +5,7 @@ answers.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import discord
 from discord.ext import commands
@@ -18,6 +18,9 @@ from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
 from data.texts import Texts, texts
+
+if TYPE_CHECKING:  # it needs what is here
+    from bot.interaction.opening import Threads
 
 
 class GamePresenter(Presenter, Protocol):
@@ -46,6 +49,7 @@ class Host(commands.AutoShardedBot):
     people: People
     pictures: Pictures
     presenters: Mapping[str, GamePresenter]
+    threads: Threads
     leaving: bool
 
     def presenter(self, game: str) -> GamePresenter:
@@ -61,7 +65,9 @@ class Host(commands.AutoShardedBot):
         return texts(match.locale)
 
     def public_locale(self, interaction: Interaction) -> str:
-        """The language of the public messages of a table opened by ``interaction``."""
+        """The language of the public messages of a table opened by ``interaction``, where the server has set none
+        (:func:`bot.interaction.language.table_locale`).
+        """
         raise NotImplementedError
 
 

@@ -12,6 +12,7 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
+from bot.interaction.rules import rules_button
 from bot.interaction.stale import present
 from bot.interaction.told import told
 from bot.interaction.turn import look_of, seat_at
@@ -20,6 +21,7 @@ from bot.match.errors import OtherLine, Refused, Stale
 from bot.match.latest import standing
 from bot.match.look import Look
 from bot.match.model import Match, Status
+from data import chapters
 from data.texts import Texts
 
 TOLD: Final = 8
@@ -78,15 +80,20 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     match = look.match
     await present(interaction, match, control)
     presenter = interaction.client.presenter(match.game)
+    guide = presenter.guide
     if look.legal:
         text = presenter.panel(look, tr).text
+        if guide and (closed := guide.closed(look, tr)):
+            text += "\n" + "\n".join((tr("Not possible now:"), *(f"- {line}" for line in closed)))
     elif match.status is Status.ACTIVE:
-        text = presenter.prompt(match, look.view, tr)
+        going = guide.situation(look, tr) if guide else ""
+        text = "\n".join(filter(None, (going, presenter.prompt(match, look.view, tr))))
     else:
         text = tr("This game is over.")
     hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
-    rows = [(undo_button(match, tr),)] if await can_undo(interaction, match) else []
-    await reply(interaction, f"{text}\n{hint}", view=view_of(rows) if rows else None)
+    row = [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
+    row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
+    await reply(interaction, f"{text}\n{hint}", view=view_of([tuple(row)]) if row else None)
 
 
 async def can_undo(interaction: Interaction, match: Match) -> bool:

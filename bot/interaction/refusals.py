@@ -83,6 +83,15 @@ WHY: Final = {
     Why.REQUEST_OVER: N_("This request for a pause is over. `/game clock` shows how things stand."),
     Why.BAD_VACATION: N_("A vacation takes at least a day, and begins within {most} days from today on."),
     Why.VACATION_SPENT: N_("A year has {most} days of vacation; of these you have left: {left}."),
+    Why.SEAT_HELD: N_(
+        "You have played another seat at this table, so you may know what this one must not: you cannot take it."
+    ),
+    Why.NOT_MISSING: N_(
+        "The seat of {player} is theirs. You can offer it when they have resigned, or have missed {most} moves in a "
+        "row; a moderator can take them out of the game."
+    ),
+    Why.SEAT_TAKEN: N_("Somebody else has just taken this seat."),
+    Why.NOT_ASKED_NOW: N_("This table does not wait for {player} now."),
     Why.NO_VACATION: N_("You are on no vacation, and have planned none."),
 }
 """What the application refuses."""

@@ -6,9 +6,11 @@ import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
+from bot.interaction.about import about
 from bot.interaction.confirm import ask_to_cancel
 from bot.interaction.control import Control, view_of
 from bot.interaction.form import open_form
+from bot.interaction.home import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.options import shown
 from bot.interaction.place import check_place
@@ -70,7 +72,8 @@ async def show_signup(interaction: Interaction, match: int) -> None:
         raise OtherLine(0, now.ply)
     names = await host.people.names(now, tr, beside_color=True)
     presenter = host.presenter(now.game)
-    embed = signup_embed(now, presenter.title, names, tr, shown(now, presenter, host.service.games[now.game], tr))
+    settings = shown(now, presenter, host.service.games[now.game], tr)
+    embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr))
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
     await reply(
         interaction, said, embeds=[embed], view=signup_controls(now, tr, host.service.games[now.game].players[0])
@@ -102,4 +105,4 @@ def signup_controls(match: Match, tr: Texts, least: int) -> discord.ui.View | No
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
         one(CANCEL, tr("Call off"), Style.BAD),
     )
-    return view_of([row, (one(OPTIONS, tr("Options"), Style.QUIET),)])
+    return view_of([row, (one(OPTIONS, tr("Options"), Style.QUIET), *rules_button(tr, match.game))])

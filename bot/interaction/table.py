@@ -9,7 +9,9 @@ import discord
 
 from bot.match.model import Match, Status
 from bot.wording.clocks import clock_text
+from bot.wording.languages import language_name
 from bot.wording.people import color_name, mark, named
+from bot.wording.standins import WHEN_UP
 from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
@@ -43,10 +45,16 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
 
 
 def signup_embed(
-    match: Match, title: str, names: Sequence[str], tr: Texts, settings: Sequence[tuple[str, str]] = ()
+    match: Match,
+    title: str,
+    names: Sequence[str],
+    tr: Texts,
+    settings: Sequence[tuple[str, str]] = (),
+    *,
+    about: str = "",
 ) -> discord.Embed:
     """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text; ``settings``: the
-    game's options in words, each with its value.
+    game's options in words, each with its value; ``about``: what the game is, above it all.
     """
     options = match.options
     seats = [
@@ -58,13 +66,17 @@ def signup_embed(
         empty = tr("free")
         seats += [f"▫️ *{empty}*"] * free
     embed = discord.Embed(
-        title=title, description="\n".join(seats), color=SAND if match.status is Status.SIGNUP else QUIET
+        title=title,
+        description="\n".join([about, "", *seats] if about else seats),
+        color=SAND if match.status is Status.SIGNUP else QUIET,
     )
     for name, value in settings[:SETTINGS]:
         embed.add_field(name=name, value=value)
     embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
+    embed.add_field(name=tr("Language"), value=language_name(match.locale))
     if options.clock.runs:
         embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))
+        embed.add_field(name=tr("When time is up"), value=tr(WHEN_UP[options.when_time_is_up]))
     else:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))

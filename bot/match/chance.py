@@ -27,6 +27,10 @@ Whoever has the seed, the words and the record can make each draw, and each choi
 
 Nothing depends on another draw or choice: one that was changed afterwards is found by itself.
 
+A taught game (version 3) is the same for everybody, and promises nothing about chance: its seed is fixed and public
+from the beginning, and the key of 1 leaves the match's number out: HMAC-SHA-256 of ``cartouche 3`` and the words, keyed
+with the seed. From there everything follows as above.
+
 Matches that were begun before there were words (version 1) go on as they began: the seed is the key, the number is
 that of the entry, the personalization string is ``what``, or ``computer``.
 """
@@ -46,11 +50,14 @@ BY_ENTRY: Final = 1
 """The scheme of the first matches: see the end of the module's description."""
 BY_ORDINAL: Final = 2
 """The scheme of all matches since."""
+KNOWN: Final = 3
+"""The scheme of taught games: the seed is known, and the table's number changes nothing."""
 
 SEATING: Final = "seating"
 """What the draw of the seats is called."""
 
 _LABEL: Final = "cartouche 2"
+_LABEL_KNOWN: Final = "cartouche 3"
 _COMPUTER: Final = "computer"
 _TIES: Final = 1 << 32
 _WORD: Final = 8
@@ -132,7 +139,8 @@ def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes
     """What all draws and choices of ``match`` follow from. ``words``: in the order given, none with a line feed."""
     if version == BY_ENTRY:
         return seed
-    return hmac.digest(seed, "\n".join((_LABEL, str(match), *words)).encode(), "sha256")
+    head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
+    return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")
 
 
 def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:

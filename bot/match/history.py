@@ -215,7 +215,9 @@ class History:
         computers = {}
         if table.chance != chance.BY_ENTRY:
             there = proof.reigns(table, await tenures.past(self._store, match))
-            computers = {seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()}
+            computers = {
+                seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
+            }
         stood = {}
         if table.chance != chance.BY_ENTRY and table.stand_in is not None:
             stand_in = self._desk.computer(table.game, table.stand_in)
@@ -234,4 +236,5 @@ class History:
             words=words,
             seats_hold=seats_hold,
             seats_drawn=bool(table.joined),
+            known=table.chance == chance.KNOWN,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,6 +17,9 @@ from bot.match.rules import setting
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 from bot.match.timing import remind_at
+
+FULL: Final = "full"
+"""In the place of a request: a table's owner is called once because it is full, not each time somebody comes back."""
 
 
 class Lobby:
@@ -38,9 +42,10 @@ class Lobby:
         locale: str,
         options: Options,
         limits: Limits | None = None,
+        computers: int = 0,
     ) -> Match:
-        """Open a table in ``channel``; its owner sits down at once. The seed of its draws is made and sealed.
-        ``limits``: how many tables there may be.
+        """Open a table in ``channel``; its owner sits down at once, then so many of the game's best computers. The seed
+        of its draws is made and sealed. ``limits``: how many tables there may be.
         """
         rules = self._desk.game(game)
         seating.check_options(options, rules)
@@ -62,6 +67,8 @@ class Lobby:
             moved=now,
             commitment=chance.commitment(seed),
         )
+        for _ in range(computers):
+            match = seating.computer_added(match, rules, owner, self._desk.best(game))
 
         match = replace(match, options=replace(options, clock=seating.clock_of(match, rules)))
 
@@ -143,6 +150,10 @@ class Lobby:
             match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
 
+    async def set_locale(self, match: int, by: int, request: str, locale: str) -> Match:
+        """The owner has the table's messages written in another language from now on."""
+        return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
+
     async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
         """The owner or a moderator calls the table or the match off."""
         incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
@@ -196,7 +207,13 @@ class Lobby:
             for kind in TimerKind if before.status is Status.ACTIVE else ():
                 writing.set_timer(after.id, kind, None)
         elif after.status is Status.SIGNUP:
-            writing.announce(after, Kind.SIGNUP, self._desk.now())
+            last = seating.filled(before, after)
+            if last is not None:
+                if writing.load(after.id, FULL).made is None:
+                    writing.remember(after, FULL)
+                else:
+                    last = None
+            writing.announce(after, Kind.SIGNUP, self._desk.now(), who=last)
             if incident is not None:
                 self._desk.note(
                     writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)

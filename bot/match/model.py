@@ -34,21 +34,23 @@ class WhenUp(enum.StrEnum):
     """
 
     STAND_IN = "stand-in"
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105 - no password
     VOTE = "vote"
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
-    without a move after which the player in turn is reminded once; 0 never. ``game``: what is set of the game's own
-    options, as :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may
-    take; where it runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
+    without a move after which the player in turn is reminded once; 0 never. ``lesson``: the table explains the game to
+    the one person at it (:mod:`bot.match.teaching`). ``game``: what is set of the game's own options, as
+    :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may take; where it
+    runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
     """
 
     players: int
     open: bool = True
     invited: tuple[int, ...] = ()
     remind_after: int = 24
+    lesson: bool = False
     game: Pairs = ()
     clock: Clock = Clock()
     when_time_is_up: WhenUp = WhenUp.STAND_IN
@@ -251,7 +253,8 @@ class Acted(msgspec.Struct, frozen=True):
 class Verification(msgspec.Struct, frozen=True):
     """The check of a match's chance: does the seed fit the commitment, was every draw and every computer's choice what
     the seed and the words give, does the log replay. ``broken``: the first entry that does not fit. ``seats_drawn``:
-    whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they stand as that gives them.
+    whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they stand as that
+    gives them. ``known``: the seed was fixed and public before (a taught game), so all of this says nothing about luck.
     """
 
     commitment: str
@@ -263,6 +266,7 @@ class Verification(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
     seats_hold: bool = True
     seats_drawn: bool = False
+    known: bool = False
 
     @property
     def holds(self) -> bool:
@@ -298,7 +302,8 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies
     that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
     the match's ply, of a proposal its number, of a call and a direct message why
-    (:class:`bot.match.notices.Cause`). ``who``: the user it is about, if any.
+    (:class:`bot.match.notices.Cause`). ``who``: the user it is about, if any; of a sign-up, who has just taken the last
+    seat.
     """
 
     id: int

@@ -225,7 +225,7 @@ def claim_of(record: Record) -> Claim:
     sealed = Claim(commitment=told.get(COMMITMENT), seed=known)
     if version == str(chance.BY_ENTRY):
         return sealed
-    if version != str(chance.BY_ORDINAL):
+    if version not in {str(chance.BY_ORDINAL), str(chance.KNOWN)}:
         raise BadClaim(f"this program knows nothing of chance of version {version}")
     match = told.get(MATCH, "")
     if not re.fullmatch("[0-9]{1,18}", match):
@@ -236,7 +236,7 @@ def claim_of(record: Record) -> Claim:
         raise BadClaim(f"the header {JOINED} does not name each of the seats once")
     return replace(
         sealed,
-        version=chance.BY_ORDINAL,
+        version=int(version),
         match=int(match),
         words=_words(told),
         computers=computers,

@@ -131,7 +131,6 @@ class Proposals:
         """End those whose time has come."""
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
-            table = loaded.match
             now = self._desk.now()
             for number in [one.number for one in await self.open(timer.match)]:
                 proposal = await self.get(timer.match, number)

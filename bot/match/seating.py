@@ -117,6 +117,22 @@ def clock_of(match: Match, game: AnyGame) -> Clock:
     return NONE if match.options.clock.runs and is_live(match, game) else match.options.clock
 
 
+def filled(before: Match, after: Match) -> int | None:
+    """Who has just taken the last seat, if that was somebody else than the owner, who knows what they do themselves."""
+    seats = after.options.players
+    if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
+        return None
+    last = after.players[-1].user
+    return last if last != after.owner else None
+
+
+def translated(match: Match, by: int, locale: str) -> Match:
+    """The table speaks another language, before the start or after it."""
+    unended(match)
+    owned(match, by)
+    return replace(match, locale=locale)
+
+
 def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
     """Refuse to start a match that cannot be played yet."""
     gathering(match)

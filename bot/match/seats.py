@@ -64,10 +64,7 @@ class Seats:
             self._desk.rules(table)
             if to is not None:
                 self._can_sit(table, await self.past(match), player, to)
-            if by == user:
-                why = Cause.OWN
-            else:
-                why = Cause.OWNER if by == table.owner else Cause.MODERATOR
+            why = Cause.OWN if by == user else Cause.OWNER if by == table.owner else Cause.MODERATOR
             now = self._desk.now()
 
             def work(writing: Writing) -> Proposal:

@@ -8,6 +8,7 @@
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.proposals`)
 ``undos``    what can be taken back, and taking it back (:mod:`bot.match.undo`)
+``teaching`` first games that explain themselves (:mod:`bot.match.teaching`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
@@ -41,6 +42,7 @@ from bot.match.runner import AnyGame, Computers
 from bot.match.seats import Seats
 from bot.match.standins import StandIns
 from bot.match.storage.store import Store
+from bot.match.teaching import Teaching
 from bot.match.timers import Timers
 from bot.match.undo import Undos
 from games.registry import harmless, kinds
@@ -56,7 +58,7 @@ class Service:
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - a list of parts and what they do
         self,
         store: Store,
         games: Mapping[str, AnyGame],
@@ -84,6 +86,7 @@ class Service:
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
+        self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
 
         self.store = store
@@ -101,6 +104,7 @@ class Service:
         self.remove_computer = lobby.remove_computer
         self.word = lobby.word
         self.set_options = lobby.set_options
+        self.set_locale = lobby.set_locale
         self.cancel = lobby.cancel
 
         self.start = play.start
@@ -109,6 +113,10 @@ class Service:
         self.resign = leaving.resign
         self.remove = leaving.remove
         self.wake = play.wake
+
+        self.teach = teaching.teach
+        self.let_go = teaching.let_go
+        self.moments = teaching.moments
 
         self.get = history.get
         self.was_done = history.was_done

@@ -266,9 +266,7 @@ class StandIns:
         if not isinstance(pending, Decide) or seat not in pending.asked or not game.legal(position.state, seat, at):
             raise not_your_turn(table, pending.asked if isinstance(pending, Decide) else (), seat)
         computer = self._desk.computer(table.game, table.stand_in or self._desk.best(table.game))
-        action = await asyncio.to_thread(
-            for_somebody, game, computer, position.state, seat, seed=table.ply, at=at
-        )
+        action = await asyncio.to_thread(for_somebody, game, computer, position.state, seat, seed=table.ply, at=at)
         text = game.write(action)
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
 

@@ -74,10 +74,10 @@ def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
     """``match`` with those at its seats who played them as entry ``ply`` was made, for whoever tells of then."""
     if not past:
         return match
-    return replace(match, players=tuple(_then(match, past, player, ply) for player in match.players))
+    return replace(match, players=tuple(_then(past, player, ply) for player in match.players))
 
 
-def _then(match: Match, past: Sequence[Tenure], player: Player, ply: int) -> Player:
+def _then(past: Sequence[Tenure], player: Player, ply: int) -> Player:
     held = [one for one in past if one.seat == player.seat]
     found = next((one for one in held if ply <= one.last), None)
     if found is None:

@@ -9,35 +9,26 @@ somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, runtime_checkable
 
-import discord
 import msgspec
 
 from bot.client.files import Drawing
 from bot.controls.rows import Row
 from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
+from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText
 from bot.presenters.recap import Recap
 from data.texts import Texts
 from games.core import Illegal
 from render.kit.art import Art
 
+__all__ = ["BOARD", "Foresees", "Panel", "Presenter", "Shown", "Story"]
+
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """An embed, with the picture it shows, if any: ``draw`` is called in the drawing process, so it is a module's
-    function with its arguments. The pictures of one message need file names of their own. ``plain``: the same as text,
-    for a channel without embeds.
-    """
-
-    embed: discord.Embed
-    plain: str
-    draw: Callable[[], Drawing] | None = None
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +57,15 @@ class Foresees(Protocol):
         """The seat that is asked next, after the one that is asked now, if nothing unforeseen happens; None where that
         cannot be said.
         """
+
+
+@runtime_checkable
+class Previews(Protocol):
+    """What a presenter says besides, of whose game all may know what an action does before it is done."""
+
+    @property
+    def previews(self) -> bool:
+        """Whether that is so: no action reveals anything by itself, nor through what its seat may see of it."""
 
 
 class Presenter(Recap, Protocol):
@@ -100,6 +100,16 @@ class Presenter(Recap, Protocol):
         """
 
     @property
+    def alone(self) -> int:
+        """So many seats has a table at which one person plays for the first time, against computers."""
+
+    @property
+    def decisions(self) -> Mapping[int, int]:
+        """About how many decisions all players of a game make together, by how many play: measured. Empty where
+        that says nothing, as in a game in real time.
+        """
+
+    @property
     def unreadable(self) -> Mapping[str, str]:
         """Messages for texts that are no moves, by the reasons of the game's notation; others have a general one. Their
         places: ``{text}``, ``{part}``.
@@ -114,6 +124,10 @@ class Presenter(Recap, Protocol):
         """The game's own signs by name (a-z, 0-9 and _, at most 20), for :func:`bot.wording.symbols.symbol`, which
         knows them by ``<game>_<name>``. The six colours' are there for every game.
         """
+
+    @property
+    def guide(self) -> Guide | None:
+        """What the game tells somebody who learns it, beside its rules; None for nothing."""
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""

@@ -14,12 +14,16 @@ import msgspec
 from bot.client.links import board_link
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
+from bot.interaction.about import about
 from bot.interaction.boards import public_rows
 from bot.interaction.details import details_button
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
+from bot.interaction.standins import suggestion_rows
 from bot.interaction.table import signup_embed, signup_line
+from bot.interaction.told import lines_told
 from bot.interaction.told import told as told_steps
+from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
 from bot.match.person import Person
@@ -27,17 +31,21 @@ from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
 from bot.publishing import direct
+from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
 from bot.publishing.folding import SIGN, fold
+from bot.publishing.lessons import Lessons
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
+from bot.publishing.seats import holder_lines
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, relative, timed
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.people import mark, mention
+from bot.wording.standins import WHEN_UP, stood_in
 from data.texts import Texts, texts
 
 LIVE_LINES: Final = 6
@@ -84,6 +92,7 @@ class Composer:
         self._people = people
         self._pictures = pictures
         self._presenters = presenters
+        self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
         """The messages that announce it; the last one carries the board."""
@@ -96,7 +105,8 @@ class Composer:
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
-                return pack([seal(match, tr)], [], BoardPart())
+                line = self._lessons.seal(match, tr) if match.chance == KNOWN else seal(match, tr)
+                return pack([line], [], BoardPart())
             case Kind.WORD:
                 words = await self._service.words(match.id)
                 return pack(said(words[row.first - 1], match, tr), [], BoardPart())
@@ -146,13 +156,14 @@ class Composer:
         names = await self._people.names(match, tr, beside_color=True)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
-        embed = signup_embed(match, title, names, tr, settings)
+        embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
         controls = signup_controls(match, tr, game.players[0])
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
             return post
         if match.options.clock.runs:
-            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)))
+            up = (tr("When time is up"), tr(WHEN_UP[match.options.when_time_is_up]))
+            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)), up)
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
@@ -174,10 +185,12 @@ class Composer:
             then = look if now else await self._service.look(match.id, None, row.last)
             log_lines = await self._lines(row, then, tr)
             results = await self._results(notice, then.view)
+            results += await self._lessons.told(row, match, tr)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
-        incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
+        incidents = await self._incidents(row) if row.kind is not Kind.MOVED or stood_in(row.steps) else ()
         done = [told(incident, tr) for incident in incidents]
-        whole = [*done, *opening(row, match, words, tr), *log_lines, *ending(row, match, tr)]
+        whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
+        whole += await holder_lines(self._service, row, match, tr)
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
@@ -188,7 +201,9 @@ class Composer:
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
-        return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        posts = pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        people = await self._service.people.several(people_of(match))
+        return with_calls(posts, row, match, people, self._service.now())
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls
@@ -196,7 +211,7 @@ class Composer:
         """
         match, tr = look.match, notice.tr
         seen = await self._service.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
-        lines = self._presenters[match.game].lines(seen, match, look.view, tr)[-LIVE_LINES:]
+        lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
         tail = await self._tail(notice, look)
         named = await self._named(match, tail.prompt, tr)
         return one(lines, msgspec.structs.replace(tail, prompt=named, pings=()))
@@ -221,6 +236,7 @@ class Composer:
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
         rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
+        rows = [*rows, *await self._lessons.exit(match, tr)]
         return BoardPart(
             prompt=timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr),
             drawing=drawing,
@@ -264,7 +280,10 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     if until is not None:
         line += " " + tr("Your time ends {when}.", when=relative(until))
     link = board_link(match)
-    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,)))
+    seat = match.seat_of(row.who)
+    # Where the time runs out somebody may want to be done with it.
+    rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
+    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,), rows=rows))
 
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
@@ -276,7 +295,8 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         else:
             begins = tr("The game begins. In seating order: {people}", people=seating)
         lines = [begins]
-        return [*lines, "-# " + stirred(match, words, tr)] if match.commitment else lines
+        sealed = match.commitment and match.chance != KNOWN
+        return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     return []
 
 

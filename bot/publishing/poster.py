@@ -22,6 +22,7 @@ from bot.match.model import Kind, Match, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing import direct
+from bot.publishing.calling import full
 from bot.publishing.channel import ANEW, Channel, Verdict, judge
 from bot.publishing.composer import Composer, Notice, Powers
 from bot.publishing.messages import Post, calls_next
@@ -284,6 +285,9 @@ class Poster:
             post = await self._composer.signup(match, texts(match.locale), powers)
             message = await self._send(row, match, post, nonce_of(row))
             await self._store.set_announcement(match.id, message.id)
+            match = msgspec.structs.replace(match, announcement=message.id)
+        for post in full(row, match, texts(match.locale)):
+            await self._send(row, match, post, nonce_of(row, 1))
         await self._store.outbox_done(row.id, None, board=False)
 
     async def _ask(self, row: OutboxRow, match: Match) -> None:

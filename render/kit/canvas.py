@@ -93,6 +93,15 @@ class Canvas:
         """Another canvas with the same picture."""
         return type(self)(self.palette, self.width, self.height, self._ground, bytearray(self._rows))
 
+    def part(self, box: tuple[int, int, int, int]) -> Canvas:
+        """Another canvas with what lies in ``box`` (left, top, right, bottom; the last two excluded)."""
+        left, top, right, bottom = box
+        row = self.width + 1
+        rows = bytearray()
+        for y in range(top, bottom):
+            rows += b"\0" + self._rows[y * row + left + 1 : y * row + right + 1]
+        return type(self)(self.palette, right - left, bottom - top, self._ground, rows)
+
     def fill(self, box: tuple[int, int, int, int], color: RGB) -> None:
         """A filled rectangle: left, top, right, bottom (the last two excluded)."""
         left, top, right, bottom = box

@@ -152,6 +152,8 @@ class Guild:
     name: str
     owner: int
     locale: str = "en-US"
+    system: int | None = None
+    """The channel in which Discord says who has joined."""
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
 
@@ -166,6 +168,10 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.emojis: dict[int, Emoji] = {}
         """The application's own."""
+        self.about = ""
+        """The text on the application's page."""
+        self.installs: Json = {"0": {}}
+        """How the application is installed: in a server (0), by a user for themselves (1)."""
         self.read: dict[tuple[int, int], int] = {}
         """(user, channel) -> the last message that this user has read there."""
 

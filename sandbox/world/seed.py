@@ -30,3 +30,4 @@ def fill_world(core: Core) -> None:
     add_member(core, guild, core.bot)
     for i, (name, topic) in enumerate(CHANNELS):
         add_channel(core, guild, name, topic, FIRST_CHANNEL + i)
+    guild.system = FIRST_CHANNEL

@@ -51,6 +51,8 @@ def world_record(core: Core) -> Json:
         "guilds": [asdict(guild) for guild in world.guilds.values()],
         "channels": channels,
         "emojis": [asdict(emoji) for emoji in world.emojis.values()],
+        "about": world.about,
+        "installs": world.installs,
         "commands": core.commands.scopes,
         "read": [[user, channel, last] for (user, channel), last in world.read.items()],
     }
@@ -96,6 +98,8 @@ class Store:
                 channel.overwrites = parent.overwrites
         core.world.emojis = {item["id"]: Emoji(**item) for item in kept.get("emojis", ())}
         core.commands.scopes = {int(scope): commands for scope, commands in kept["commands"].items()}
+        core.world.about = kept.get("about", "")
+        core.world.installs = kept.get("installs", {"0": {}})
         core.world.read = {(user, channel): last for user, channel, last in kept["read"]}
         self._load_messages()
         return True

@@ -31,7 +31,7 @@ async def commands():
 
 async def test_the_readme_names_every_command_and_no_other():
     text = (ROOT / "README.md").read_text("utf-8")
-    named = set(re.findall(r"`/((?:game|player) [a-z-]+)`", text))
+    named = set(re.findall(r"`/((?:(?:game|player|server) )?[a-z-]+)`", text))
     moves = re.search(r"`/(mykerinos \w+)`((?:, `[a-z]+`)*)", text)
     named |= {moves[1]} | {f"mykerinos {verb}" for verb in re.findall(r"`([a-z]+)`", moves[2])}
     assert named == await commands()

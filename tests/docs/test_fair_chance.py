@@ -13,6 +13,7 @@ import pytest
 from bot.__main__ import main
 from bot.match import chance, words
 from bot.match.chance import Chance
+from bot.presenters.mykerinos.course import COURSE
 from games.core import CHANCE, Draw, Entry
 from games.record import parse
 from games.replay import begin, steps
@@ -322,7 +323,7 @@ def test_what_is_no_seed_is_refused(seed, record, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (('[Chance "2"]', '[Chance "3"]'), "chance of version 3"),
+        (('[Chance "2"]', '[Chance "4"]'), "chance of version 4"),
         (('[Match "1"]', '[Match "the final"]'), "header Match"),
         (('[Match "1"]\n', ""), "header Match"),
         (("[Word-2 ", "[Word-7 "), "numbered 1 to 3"),
@@ -347,3 +348,20 @@ def test_the_page_says_how_long_words_may_be_and_how_many():
     said = " ".join(PAGE.split())
     assert f"1 to {words.LONGEST} characters" in said
     assert f"at most {words.MOST} words at a table" in said
+
+
+@pytest.mark.processes
+def test_the_program_makes_the_draws_of_a_taught_game(tmp_path):
+    """The same with the key of a taught game, which leaves the table's number out."""
+    key = chance.key_of(chance.KNOWN, COURSE.seed, 7, ())
+    assert key == chance.key_of(chance.KNOWN, COURSE.seed, 8, ()) != chance.key_of(2, COURSE.seed, 7, ())
+    luck, state, lines = Chance(key, version=chance.KNOWN), GAME.new(("blue", "red", "green")), []
+    while isinstance(asked := GAME.pending(state), Draw):
+        made = luck.draw(asked, 0)
+        lines.append(f"{len(lines) + 1} * {GAME.write(made)}")
+        state, _ = GAME.apply(state, Entry(CHANCE, made))
+    seal = chance.commitment(COURSE.seed)
+    heads = {"Seats": "blue red green", "Match": "7", "Chance": "3", "Commitment": seal, "Seed": COURSE.seed.hex()}
+    text = "\n".join([*(f'[{name} "{value}"]' for name, value in heads.items()), *lines]) + "\n"
+    told = run(text, tmp_path)
+    assert told.stdout.count("as the seed gives it") == len(lines) == 3, told

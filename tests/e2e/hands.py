@@ -128,8 +128,8 @@ async def press_ready(table, board, taste):
         confirm = verbs(message)["pass-now"]
     else:
         if verb == "patron":
-            (select,) = selects(message)
-            message = await chosen(person, message, select, taste.rng.choice(select["options"]))
+            effects = [b for b in buttons(message) if ":call:" in b["custom_id"] and not b.get("disabled")]
+            message = await pressed(person, message, taste.rng.choice(effects))
         message, confirm = await picked(person, message, taste.rng)
     words = "pass" if verb == "pass" else planned(message, confirm)
     return lambda: confirmed(person, message, confirm, (number, words))

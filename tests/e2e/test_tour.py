@@ -20,6 +20,7 @@ from tests.e2e.world import PATIENCE, answered, gone, told
 
 pytestmark = pytest.mark.processes
 
+SUBCOMMAND = 1
 RULE = re.compile(r"\bM\d\.\d+\b")
 
 
@@ -127,6 +128,8 @@ async def looks(tour, table, board, asked):
     help_button = verbs(board)["help"]
     assert len(await told(asked, await asked.press(board, custom_id=help_button["custom_id"]))) > 50
     await tour.message(asked, "game record")
+    (page,) = (await tour.message(asked, "rules", search="M4.8"))["embeds"]
+    assert "**M4.8**" in page["description"]
 
 
 async def clocks(tour, ada, ben, chloe):
@@ -171,6 +174,7 @@ async def take_the_tour(world):
     await tour.confirm(ada, "game cancel", "cancel")
     await table.watcher.wait_for(table.channel, lambda m: f"<@{ada.id}>" in m["content"] and not m["embeds"], PATIENCE)
     await tour.silent(ada, "game new", game="mykerinos", players=2)
+    assert await tour.text(ben, "game teach") == why(Why.CHANNEL_BUSY, ben)
     return tour
 
 
@@ -182,7 +186,7 @@ async def free_field(table, board):
 async def test_every_command_answers(world):
     tour = await take_the_tour(world)
     known = {
-        f"{command['name']} {option['name']}"
+        f"{command['name']} {option['name']}" if option["type"] == SUBCOMMAND else command["name"]
         for scope in world.sandbox.core.commands.scopes.values()
         for command in scope
         for option in command["options"]

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.cogs.opening import NOTE
+from bot.interaction.opening import NOTE
 from bot.match.limits import LIMITS
 from sandbox.world.threads import add_thread
 from tests.e2e.world import PATIENCE, told

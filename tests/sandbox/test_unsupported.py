@@ -100,7 +100,6 @@ async def test_what_nobody_knows_is_passed_over_and_noted(sandbox, ask, unsuppor
         "PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me",
         "PATCH /guilds/{guild_id}",
         "POST /channels/{channel_id}/webhooks",
-        "PATCH /applications/@me",
     ],
 )
 async def test_an_endpoint_that_only_discord_has(ask, unsupported, name):

@@ -139,7 +139,9 @@ async def test_a_move_that_is_no_stand_ins_choice_does_not_verify(service, clock
 
     def lie(writing):
         writing._connection.exec_driver_sql("UPDATE matches SET stand_in = 'greedy'")
-        writing._connection.exec_driver_sql("UPDATE entries SET how = 3 WHERE ply = (SELECT min(ply) FROM entries e WHERE who >= 0)")
+        writing._connection.exec_driver_sql(
+            "UPDATE entries SET how = 3 WHERE ply = (SELECT min(ply) FROM entries e WHERE who >= 0)"
+        )
 
     await service.store.write(lie)
     assert (await service.verify(match.id)).broken is not None
@@ -292,7 +294,9 @@ async def test_no_agreement_or_no_answer_lets_the_stand_in_play(service, clock, 
 async def test_only_those_asked_vote_and_a_move_ends_it(service, voted):
     match, vote = voted
     assert (await refused(say(service, vote, ADA, WAIT))).why is Why.NOT_ASKED
-    assert (await refused(service.proposals.answer(match.id, vote.number, BEN, request(), agree=True))).why is Why.NOT_ASKED
+    assert (
+        await refused(service.proposals.answer(match.id, vote.number, BEN, request(), agree=True))
+    ).why is Why.NOT_ASKED
     await move(service, match.id)  # Ada is there after all
     assert (await refused(say(service, vote, BEN, STAND_IN))).why is Why.PROPOSAL_OVER
     assert await entries(service, match, How.STAND_IN) == []
@@ -312,8 +316,12 @@ async def test_a_vote_outlives_a_restart(service, clock, tmp_path, voted):
 
 async def test_a_moderator_skips_a_move_by_name_and_it_is_no_miss(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
-    assert (await refused(service.standins.skip(match.id, BEN, ADA, request(), moderator=False))).why is Why.MODERATOR_ONLY
-    assert (await refused(service.standins.skip(match.id, BEN, BEN, request(), moderator=True))).why is Why.NOT_ASKED_NOW
+    assert (
+        await refused(service.standins.skip(match.id, BEN, ADA, request(), moderator=False))
+    ).why is Why.MODERATOR_ONLY
+    assert (
+        await refused(service.standins.skip(match.id, BEN, BEN, request(), moderator=True))
+    ).why is Why.NOT_ASKED_NOW
     again = request()
     for _ in range(2):
         await service.standins.skip(match.id, CHLOE, ADA, again, moderator=True)

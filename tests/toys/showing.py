@@ -51,8 +51,11 @@ class ToyPresenter:
 
     unreadable: Final = {}
     symbols: Final = {}
+    alone: Final = 2
+    decisions: Final = {}
     codes: Final = {}
     """The refusals in words."""
+    guide: Final = None
 
     def explain(self, illegal, tr, players=()):
         return f"{tr(self.codes[illegal.code])}\n-# {illegal.rule}"

@@ -70,8 +70,8 @@ class Keeper:
 
     async def after(self, match: Match, movers: Collection[int], now: int, stood: Collection[int] = ()) -> Clocks:
         """The clocks of ``match`` at ``now``, where :attr:`Match.asked` says for whom it waits after ``movers`` have
-        acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. Who is the only person at a table keeps nobody waiting, and has no
-        clock.
+        acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. Who is the only person at a
+        table keeps nobody waiting, and has no clock.
         """
         if not match.options.clock.runs or match.status is not Status.ACTIVE:
             return match.clocks

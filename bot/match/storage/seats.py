@@ -89,9 +89,7 @@ def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) 
     writing.note(match, Incident(kind=Happened.SEAT_KEPT, by=by, ply=match.ply, at=now), None)
 
 
-def came_back(
-    writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int
-) -> None:
+def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int) -> None:
     """In the transaction of a move of ``movers``, who decided themselves: their seats are offered no more, unless they
     want to give them up. ``there``: the proposals that are open.
     """

@@ -141,7 +141,7 @@ class Writing:
         """Store a new match; gives it with its id."""
         values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
         values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
-        values |= {"ranking": msgspec.json.encode(match.ranking).decode(), "locale": match.locale}
+        values |= {"ranking": msgspec.json.encode(match.ranking).decode()}
         values |= {"chance": match.chance, "draws": match.draws, "choices": match.choices}
         number = (self._connection.execute(_OPEN, values)).scalar_one()
         match = msgspec.structs.replace(match, id=number)
@@ -313,6 +313,7 @@ def _changeable(match: Match) -> dict[str, Any]:
         "rules_version": match.rules_version,
         "status": match.status.value,
         "owner": match.owner,
+        "locale": match.locale,
         "options": msgspec.json.encode(match.options).decode(),
         "commitment": match.commitment,
         "joined": " ".join(match.joined),

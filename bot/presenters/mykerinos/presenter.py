@@ -19,6 +19,7 @@ from bot.presenters.mykerinos import recap
 from bot.presenters.mykerinos.board import board_rows
 from bot.presenters.mykerinos.commands import MykerinosCog
 from bot.presenters.mykerinos.following import following
+from bot.presenters.mykerinos.guide import GUIDE
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.log import ask, log_by_step, log_text
 from bot.presenters.mykerinos.plan import Choices
@@ -44,13 +45,17 @@ class MykerinosPresenter:
     title: Final = "Mykerinos"
     about: Final = N_("Dig between the pyramids, take parcels, and send archaeologists to the museum.")
     private: Final = False
+    previews: Final = True
     computers: Final = {
         "greedy": N_("greedy: looks one move ahead"),
         "random": N_("random: plays anything"),
     }
+    alone: Final = 3  # with two, neutral archaeologists come in, which is more to learn
+    decisions: Final = {2: 135, 3: 145, 4: 145}
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
     symbols: Final = SYMBOLS
+    guide: Final = GUIDE
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""

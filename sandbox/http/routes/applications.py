@@ -4,9 +4,10 @@ from typing import Any
 
 from sandbox.checks.commands import read_command, read_commands
 from sandbox.checks.message_shapes import COMMAND, OPTIONS
+from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
 from sandbox.world.core import Core
-from sandbox.world.errors import Code, Fault, Json
+from sandbox.world.errors import Code, Fault, Json, Path
 from sandbox.world.events import Event
 from sandbox.world.objects import APPLICATION_FLAGS, user_json
 
@@ -21,7 +22,7 @@ def application_json(core: Core) -> Json:
         "id": str(core.bot),
         "name": world.bot.global_name or world.bot.name,
         "icon": None,
-        "description": "",
+        "description": world.about,
         "summary": "",
         "type": None,
         "bot": user_json(world.bot),
@@ -40,7 +41,7 @@ def application_json(core: Core) -> Json:
         "explicit_content_filter": 0,
         "team": None,
         "eligible_oauth2_scopes": [],
-        "integration_types_config": {"0": {}},
+        "integration_types_config": world.installs,
         "tags": [],
     }
 
@@ -50,6 +51,44 @@ def application_json(core: Core) -> Json:
 async def application(call: Call) -> Json:
     """The bot's application."""
     return application_json(call.core)
+
+
+@routes.add("PATCH", "/applications/@me", body="description integration_types_config")
+async def change_application(call: Call) -> Json:
+    """Change the application's text, or how it is installed; what is not named stays."""
+    body, checks = call.mapping(), Checks()
+    about = checks.text(body.get("description"), ("description",), most=400)
+    installs = checks.mapping(body.get("integration_types_config"), ("integration_types_config",))
+    made = {kind: _install(checks, kind, config) for kind, config in (installs or {}).items()}
+    checks.check()
+    world = call.core.world
+    if "description" in body:
+        world.about = about or ""
+    world.installs = world.installs | made
+    call.core.touch()
+    return application_json(call.core)
+
+
+def _install(checks: Checks, kind: str, config: Any) -> Json:
+    """One way to install, 0 or 1, with the scopes and permissions that it asks for: in the form in which it returns."""
+    path: Path = ("integration_types_config", kind)
+    if kind not in {"0", "1"}:
+        checks.add(path, "UNION_TYPE_CHOICES", 'Value of field "type" must be one of (0, 1).')
+        return {}
+    params = (checks.mapping(config, path) or {}).get("oauth2_install_params")
+    asked = checks.mapping(params, (*path, "oauth2_install_params"))
+    if asked is None:
+        return {}
+    inside: Path = (*path, "oauth2_install_params")
+    scopes = checks.items(asked.get("scopes"), (*inside, "scopes"), 1, 10, required=True)
+    for number, scope in enumerate(scopes):
+        checks.text(scope, (*inside, "scopes", number), 1, 64, required=True)
+    rights = str(asked.get("permissions"))
+    if not rights.isdecimal():
+        checks.add((*inside, "permissions"), "NUMBER_TYPE_COERCE", f'Value "{rights}" is not int.')
+    elif int(rights) and "bot" not in scopes:
+        checks.add((*inside, "permissions"), "INVALID_PERMISSIONS", "Only a bot can be given permissions.")
+    return {"oauth2_install_params": {"scopes": scopes, "permissions": rights}}
 
 
 def _scope(call: Call) -> int:

@@ -271,9 +271,9 @@ def test_a_form_is_within_discords_limits_uncut(language):
         assert sum(option.get("default", False) for option in options) == 1
 
 
-def test_the_button_stands_in_a_row_of_its_own():
+def test_the_button_stands_in_a_row_with_the_rules():
     rows = signup_controls(match_of(3, status=Status.SIGNUP), EN, 2).to_components()
-    assert [len(row["components"]) for row in rows] == [5, 1]
+    assert [len(row["components"]) for row in rows] == [5, 2]
 
 
 # The command

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.client.retries import PAUSES
-from bot.cogs.opening import NOTE, Threads
+from bot.interaction.opening import NOTE, Threads
 from bot.match.limits import LIMITS
 from bot.match.model import Options
 from tests.bot.cogs.saying import here, say

@@ -174,7 +174,7 @@ async def test_the_board_stays_where_it_is_and_shows_what_is_true(scene, live):
     assert len(board["attachments"]) == 1
 
 
-async def test_a_live_table_calls_people_when_it_begins_and_never_again(scene, live):
+async def test_a_live_table_calls_people_when_it_begins_and_when_it_is_over_and_never_between(scene, live):
     await posted(live)
     calls = len(live.pings())
     assert calls
@@ -185,7 +185,9 @@ async def test_a_live_table_calls_people_when_it_begins_and_never_again(scene, l
         assert "<@" not in (await live.board())["content"].rpartition(NEXT)[2]
         await live.tide()
         await scene.settled()
-    assert len(live.pings()) <= calls
+    ended = [text for text in live.pings()[calls:] if "The game is over." in text]
+    assert live.pings()[calls:] == ended
+    assert len(ended) <= 1
 
 
 async def test_many_moves_at_once_are_one_change_and_only_the_last_state_is_shown(scene, live):

@@ -12,6 +12,7 @@ from bot.controls.ids import parse
 from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
+from bot.interaction.opening import Threads
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -86,6 +87,10 @@ class Host:
         self.people = People()
         self.tree = SimpleNamespace(on_error=guard, interaction_check=self._takes_all)
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
+        self.threads = Threads()
+
+    def get_guild(self, number):
+        return self.guild if number == GUILD else None
 
     async def _takes_all(self, _interaction):
         return True

@@ -179,9 +179,9 @@ def test_the_sign_up_offers_what_can_be_done(language):
         assert all(len(item["label"]) <= 80 and len(item["custom_id"]) <= 100 for item in items)
         return {parse(item["custom_id"]).more[0] for item in items if not item["disabled"]}
 
-    assert live(1) == {"join", "leave", "computer", "cancel", "options"}
-    assert live(2) == {"join", "leave", "computer", "start", "cancel", "options"}
-    assert live(3) == {"leave", "start", "cancel", "options"}
+    assert live(1) == {"join", "leave", "computer", "cancel", "options", "rules"}
+    assert live(2) == {"join", "leave", "computer", "start", "cancel", "options", "rules"}
+    assert live(3) == {"leave", "start", "cancel", "options", "rules"}
     assert signup_controls(match_of(status=Status.ACTIVE), tr, 2) is None
 
 

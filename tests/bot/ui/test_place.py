@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, clocks, confirm, history, proposals, signup, undo
+from bot.interaction import boards, clocks, confirm, history, lessons, proposals, signup, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -40,9 +40,10 @@ VERBS = {
     Kind.SINCE: [(boards.NEWS,)],
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
+    Kind.LESSON: [(lessons.ALONE,)],
 }
 """Every verb of every family."""
-FREE = {Kind.PLAYER}
+FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES}
 """The families that belong to no table: everybody may press them everywhere."""
 
 

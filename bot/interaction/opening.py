@@ -1,4 +1,6 @@
-"""A table in a thread of its own: one thread for one table, however often the command arrives."""
+"""A table is opened, by a command or by a press: right in the channel, or in a thread of its own. One thread for one
+table, however often the command arrives.
+"""
 
 from __future__ import annotations
 
@@ -12,24 +14,16 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.client.permissions import (
-    CHANNEL,
-    MEMBER_CHANNEL,
-    MEMBER_NEW_THREAD,
-    MEMBER_THREAD,
-    NEW_THREAD,
-    THREAD,
-    lacking,
-    not_allowed,
-)
 from bot.client.retries import TRANSIENT, legible, retry
 from bot.interaction.host import Interaction
+from bot.interaction.language import table_locale
+from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
-from bot.match.model import Match
+from bot.match.model import Match, Options
 from bot.wording.blocks import short
 from bot.wording.cleaning import cleaned
 from bot.wording.people import color_name
-from data.texts import Texts, texts
+from data.texts import texts
 
 log = logging.getLogger(__name__)
 
@@ -47,23 +41,47 @@ KEPT: Final = dt.timedelta(days=7)
 """So long it is remembered that a thread may be there without a table."""
 
 
-def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool) -> str | None:
-    """Why no table can be opened in this channel, in words: what the member or the bot may not do here, or that there
-    are no threads. None when it can.
+async def open_table(
+    interaction: Interaction,
+    game: str,
+    options: Options,
+    *,
+    own_thread: bool,
+    computers: int = 0,
+    locale: str | None = None,
+) -> Match:
+    """The table that ``interaction`` opens, in its channel or (``own_thread``) in a new thread there, with so many
+    computers at it. ``locale``: its language; None: the usual one of the place. The same interaction again gives its
+    table again. Whether it may be opened here is asked before: :func:`bot.interaction.may_open.may_open`.
+
+    Raises Refused where there are too many tables, one in the channel, or no such game; and what Discord refuses.
     """
-    if interaction.guild_id is None:
-        return None
+    host = interaction.client
+    rules = host.service.games.get(game)
+    if rules is None:
+        raise Refused(Why.UNKNOWN_GAME)
+    if options.players not in rules.players:
+        raise Refused(Why.BAD_PLAYERS, least=rules.players[0], most=rules.players[-1])
+    language = locale or await table_locale(interaction)
+
+    async def create(channel: int) -> Match:
+        match: Match = await host.service.create(
+            request=str(interaction.id),
+            guild=interaction.guild_id,
+            channel=channel,
+            owner=interaction.user.id,
+            game=game,
+            locale=language,
+            options=options,
+            limits=LIMITS,
+            computers=computers,
+        )
+        return match
+
     if own_thread:
-        member, bot = MEMBER_NEW_THREAD, NEW_THREAD
-    elif isinstance(interaction.channel, discord.Thread):
-        member, bot = MEMBER_THREAD, THREAD
-    else:
-        member, bot = MEMBER_CHANNEL, CHANNEL
-    if text := not_allowed(interaction.permissions, member, tr) or lacking(interaction.app_permissions, bot, tr):
-        return text
-    if own_thread and not isinstance(interaction.channel, discord.TextChannel):
-        return tr("I can open a thread in a text channel only. Leave that option out, and the table opens right here.")
-    return None
+        return await host.threads.open(interaction, game, create)
+    assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a press has a channel
+    return await create(interaction.channel_id)
 
 
 class Threads:
@@ -126,7 +144,7 @@ async def _opened(interaction: Interaction, game: str, create: Callable[[int], A
 async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
     channel, host = interaction.channel, interaction.client
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; no_place answered the rest
-    tr = texts(host.public_locale(interaction))
+    tr = texts(await table_locale(interaction))
     owner = cleaned(interaction.user.display_name) or color_name(host.service.games[game].seat_names[0], tr)
     name = tr("{game}: {name}'s table", game=host.presenter(game).title, name=owner)
     with legible():

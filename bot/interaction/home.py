@@ -1,0 +1,217 @@
+"""Where one begins: what the bot says about itself, and the buttons below it that open a table. They belong to no
+table, so they work for ever.
+
+======================== ===================================================================
+``new``                  which game (where there are several), with how many
+``new:<game>``           with how many
+``new:<game>:<players>`` the table is opened; people sign up at it as after ``/game new``
+``solo``                 which game (where there are several)
+``rules``                the rules, of a game to choose
+``rules:<game>``         the rules of a game
+``solo:<game>``          the table is opened, filled with computers, and the game begins
+======================== ===================================================================
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button, Row, Style
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.may_open import may_open
+from bot.interaction.opening import open_table
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.rules import show_rules
+from bot.match.clock.setting import PRESETS, USUAL
+from bot.match.errors import Refused, Why
+from bot.match.model import Match, Options, Status
+from data import chapters
+from data.texts import Texts
+
+NEW, SOLO, RULES = "new", "solo", "rules"
+CROWD: Final = 25
+"""More seats than any game has, and more games than fit: a message's buttons."""
+IN_A_ROW: Final = 5
+AGAIN: Final = 5_000
+"""Milliseconds after which a second press for the same is meant, and not a double click."""
+
+_OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
+"""By user: presses for a table are done one after the other, so that the second of a double click knows the first."""
+
+
+class HomeControl(Control, kind=Kind.HOME):
+    """A button of the welcome, of ``/help``, or of a private message that follows from one of them."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Ask what is still to be known, or open the table."""
+        if control != ControlId.home(*control.more):
+            raise UnknownControl(str(control))
+        verb, *rest = control.more
+        match verb, rest:
+            case (("new" | "solo"), []):
+                await _which(interaction, verb)
+            case "new", [game]:
+                await acknowledge(interaction)
+                await _how_many(interaction, game)
+            case "new", [game, players]:
+                await _open(interaction, game, number(players, CROWD), alone=False)
+            case "solo", [game]:
+                await _open(interaction, game, None, alone=True)
+            case "rules", []:
+                await show_rules(interaction)
+            case "rules", [game] if chapters.written(game):
+                await show_rules(interaction, game)
+            case _:
+                raise UnknownControl(str(control))
+
+
+def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
+    """The button that shows the rules, where there are any to be shown."""
+    if game is not None and not chapters.written(game):
+        return ()
+    more = (RULES,) if game is None else (RULES, game)
+    return (Button(id=ControlId.home(*more), label=tr("Rules"), style=Style.QUIET),)
+
+
+def home_rows(tr: Texts) -> list[Row]:
+    """The buttons under what the bot says about itself."""
+    return [
+        (
+            Button(id=ControlId.home(SOLO), label=tr("Play against computers"), style=Style.GOOD),
+            Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE),
+            *rules_button(tr),
+        )
+    ]
+
+
+def home_view(tr: Texts) -> discord.ui.View:
+    """The same as a view."""
+    return view_of(home_rows(tr))
+
+
+async def _which(interaction: Interaction, verb: str) -> None:
+    """Which game; where there is one only, that is no question."""
+    host = interaction.client
+    games = list(host.service.games)
+    if len(games) == 1:
+        if verb == SOLO:
+            await _open(interaction, games[0], None, alone=True)
+        else:
+            await acknowledge(interaction)
+            await _how_many(interaction, games[0])
+        return
+    await acknowledge(interaction)
+    if await _refused(interaction):
+        return
+    tr = host.texts(interaction)
+    buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
+    lines = [f"**{host.presenter(game).title}**: {tr(host.presenter(game).about)}" for game in games[:CROWD]]
+    await reply(interaction, "\n".join((tr("What do you play?"), *lines)), view=view_of(_rows(buttons)))
+
+
+async def _how_many(interaction: Interaction, game: str) -> None:
+    """With how many ``game`` is played."""
+    if await _refused(interaction):
+        return
+    host = interaction.client
+    tr = host.texts(interaction)
+    rules = host.service.games.get(game)
+    if rules is None:
+        raise Refused(Why.UNKNOWN_GAME)
+    presenter = host.presenter(game)
+    buttons = [
+        Button(
+            id=ControlId.home(NEW, game, str(count)),
+            label=tr.plural("{count} player", "{count} players", count),
+            style=Style.ACTIVE,
+        )
+        for count in rules.players[:CROWD]
+    ]
+    text = tr("How many of you play? Computers can take seats as well.")
+    await reply(interaction, f"**{presenter.title}**: {tr(presenter.about)}\n{text}", view=view_of(_rows(buttons)))
+
+
+async def _open(interaction: Interaction, game: str, players: int | None, *, alone: bool) -> None:
+    """Open a table of ``game``. ``players``: None for as many as the game wants for one who plays alone; ``alone``:
+    computers take the other seats, and the game begins.
+
+    Where the channel has a table already it is opened in a thread. A double click opens one table.
+    """
+    await acknowledge(interaction, mutates=True, silent=True)
+    host = interaction.client
+    user = interaction.user.id
+    async with _OPENING.setdefault(user, asyncio.Lock()):
+        if game not in host.service.games:
+            raise Refused(Why.UNKNOWN_GAME)
+        match = await _just_opened(interaction, game, alone=alone)
+        if match is None:
+            if await _refused(interaction):
+                return
+            seats = host.presenter(game).alone if players is None else players
+            match = await open_table(
+                interaction,
+                game,
+                Options(players=seats, clock=PRESETS[USUAL]),
+                own_thread=await _taken(interaction) is not None,
+                computers=seats - 1 if alone else 0,
+            )
+        if alone and match.status is Status.SIGNUP:
+            await host.service.start(match.id, user, str(interaction.id))
+    if match.channel == interaction.channel_id:
+        await stay_silent(interaction)  # the table itself follows in this channel
+    else:
+        tr = host.texts(interaction)
+        await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
+
+
+async def _taken(interaction: Interaction) -> Match | None:
+    """The table that gathers or plays in the channel, if there is one."""
+    channel = interaction.channel_id
+    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
+
+
+async def _just_opened(interaction: Interaction, game: str, *, alone: bool) -> Match | None:
+    """The table that the same person has opened by the press before this one, if that was a moment ago."""
+    service, user = interaction.client.service, interaction.user.id
+    spots = await service.of_user(user)
+    for match in await service.several([spot.id for spot in spots[:IN_A_ROW]]):
+        fresh = 0 <= service.now() - match.created < AGAIN
+        full = len(match.players) == match.options.players and {one.user for one in match.players} <= {user, None}
+        if fresh and (match.guild, match.owner, match.game) == (interaction.guild_id, user, game) and full == alone:
+            return match
+    return None
+
+
+async def _refused(interaction: Interaction) -> bool:
+    """Whether no table can be opened here by whoever pressed; then they were told why. Raises Refused where there is a
+    table, and no thread can be opened for another.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
+        await reply(
+            interaction, tr("I am not in this server, so I can keep no table here. Write to me directly to play.")
+        )
+        return True
+    taken = await _taken(interaction)
+    if taken is not None and (interaction.guild_id is None or await may_open(interaction, own_thread=True)):
+        if problem := await may_open(interaction):
+            await reply(interaction, problem)
+            return True
+        raise Refused(Why.CHANNEL_BUSY, match=taken.id)
+    if taken is None and (problem := await may_open(interaction)):
+        await reply(interaction, problem)
+        return True
+    return False
+
+
+def _rows(buttons: Sequence[Button]) -> list[Row]:
+    return [tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]

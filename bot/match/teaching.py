@@ -1,0 +1,172 @@
+"""A first game that explains itself: one person against computers, dealt the same for everybody.
+
+It is a match like any other, with ``Options.lesson`` until its player is let go. Its seed is public and the same at
+each such table (:data:`bot.match.chance.KNOWN`), so it proves nothing about chance, and the channel says so. What was
+told follows from the log: nothing is stored about it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match import chance, seating
+from bot.match.desk import Desk
+from bot.match.errors import Refused, Why
+from bot.match.history import History
+from bot.match.limits import MINUTE, Limits, check
+from bot.match.lobby import Lobby
+from bot.match.look import Look, look_at
+from bot.match.model import Kind, LogEntry, Match, Options, Player, Status
+from bot.match.play import Play
+from bot.match.position import Position
+from bot.match.positions import begun
+from bot.match.rules import setting
+from bot.match.runner import AnyGame, entry_of
+from bot.match.storage.writing import Writing
+from games.core import Decide, Seat
+from games.options import Pairs
+from games.replay import walked
+
+STARTED: Final = "/start"
+"""What a request's id ends in where the table that it opened is begun: two steps, each done once."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The position after entry ``ply``, in which a person was asked, as the public may know it; ``turns``: how often
+    they had moved before.
+    """
+
+    ply: int
+    look: Look
+    turns: int
+
+
+class Teaching:
+    """The part of the service that opens taught games and lets go of their players."""
+
+    def __init__(self, desk: Desk, lobby: Lobby, play: Play, history: History) -> None:
+        self._desk = desk
+        self._lobby = lobby
+        self._play = play
+        self._history = history
+
+    async def teach(
+        self,
+        *,
+        request: str,
+        guild: int | None,
+        channel: int,
+        owner: int,
+        game: str,
+        locale: str,
+        seed: bytes,
+        computers: Sequence[str],
+        options: Pairs = (),
+        limits: Limits | None = None,
+    ) -> Match:
+        """Open a taught game of ``owner`` against ``computers`` (their kinds) in ``channel``, and begin it. The same
+        request again gives the same match. Raises Refused as :meth:`bot.match.lobby.Lobby.create` does, and StoreFault.
+        """
+        rules = self._desk.game(game)
+        table = Options(
+            players=1 + len(computers), open=False, remind_after=0, lesson=True, game=setting(rules, options)
+        )
+        seating.check_options(table, rules)
+        for kind in computers:
+            self._desk.computer(game, kind)
+        now = self._desk.now()
+        colors = rules.seat_names
+        match = Match(
+            id=0,
+            guild=guild,
+            channel=channel,
+            game=game,
+            rules_version=rules.rules_version,
+            status=Status.SIGNUP,
+            owner=owner,
+            locale=locale,
+            options=table,
+            players=(
+                Player(seat=0, color=colors[0], user=owner),
+                *(Player(seat=seat, color=colors[seat], computer=kind) for seat, kind in enumerate(computers, start=1)),
+            ),
+            created=now,
+            moved=now,
+            commitment=chance.commitment(seed),
+            chance=chance.KNOWN,
+        )
+
+        def work(writing: Writing) -> Match:
+            before = writing.opened_by(request)
+            if before is not None:
+                return before
+            busy = writing.live_in(channel)
+            if busy is not None:
+                raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+            if limits is not None:
+                check(writing.count(guild, owner, now - limits.minutes * MINUTE), limits)
+            opened = writing.open(match, request)
+            writing.hide(opened.id, seed)
+            writing.announce(opened, Kind.SEAL, now)
+            return opened
+
+        opened = await self._desk.store.write(work)
+        self._desk.committed(opened.id)
+        if opened.status is not Status.SIGNUP:
+            return opened
+        return (await self._play.start(opened.id, owner, request + STARTED)).match
+
+    async def let_go(self, match: int, user: int, request: str) -> bool:
+        """No more lessons for ``user``; the game goes on as any other. Gives whether there would have been more. Raises
+        Refused (NOT_IN) for somebody else.
+        """
+        before = await self._history.get(match)
+        seating.unended(before)
+        if before.seat_of(user) is None:
+            raise Refused(Why.NOT_IN)
+        if not before.options.lesson:
+            return False
+
+        def change(now: Match) -> Match:
+            return replace(now, options=replace(now.options, lesson=False))
+
+        await self._lobby.change(match, request, change, user)
+        return True
+
+    async def moments(self, match: int, last: int) -> tuple[Moment, ...]:
+        """The moments at which the one person at a table was asked, in its entries 1 to ``last``, in order. None where
+        there is no such person, or the match is not played.
+        """
+        table = await self._desk.store.match(match)
+        seat = student_of(table)
+        if seat is None or table.status is not Status.ACTIVE:
+            return ()
+        game = self._desk.rules(table)
+        log = await self._desk.store.log(match, 1, last)
+        return await asyncio.to_thread(_moments, game, table, log, seat)
+
+
+def student_of(match: Match) -> Seat | None:
+    """The seat of the one person who plays; None where there are several, or none."""
+    seats = [player.seat for player in match.players if player.human is not None]
+    return seats[0] if len(seats) == 1 else None
+
+
+def _moments(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
+    found, turns = [], 0
+    entries = [entry_of(game, one) for one in log]
+    for number, step in enumerate(walked(game, begun(game, match), entries), start=1):
+        turns += step.entry.who == seat
+        pending = game.pending(step.state)
+        if not isinstance(pending, Decide) or seat not in pending.asked:
+            continue
+        # The table waited for them there: what follows by itself has no moment of its own.
+        if number == len(entries) or entries[number].who == seat:
+            look = look_at(game, Position(match, step.state, pending), None, None)
+            found.append(Moment(log[number - 1].ply, look, turns))
+    return tuple(found)

@@ -1,0 +1,90 @@
+"""What a game tells somebody who learns it: pictures beside its rules, why something is not possible, a first game.
+
+A presenter has a :class:`Guide` or none (:attr:`bot.presenters.presenter.Presenter.guide`); the rules themselves are
+texts (:mod:`data.chapters`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+import discord
+import msgspec
+
+from bot.client.files import Drawing
+from bot.match.look import Look
+from data.texts import Texts
+from games.options import Pairs
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """An embed, with the picture it shows, if any: ``draw`` is called in the drawing process, so it is a module's
+    function with its arguments. The pictures of one message need file names of their own. ``plain``: the same as text,
+    for a channel without embeds.
+    """
+
+    embed: discord.Embed
+    plain: str
+    draw: Callable[[], Drawing] | None = None
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """One lesson: ``title`` (at most 100 characters), ``text`` (at most 2,000), ``chapter`` to read more in."""
+
+    title: str
+    text: str
+    chapter: str = ""
+    draw: Callable[[], Drawing] | None = None
+
+
+class Course(Protocol):
+    """A first game that explains itself: one person against computers, the same deal for everybody."""
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of its draws, :data:`bot.match.chance.SEED_BYTES` of them: public, so it is no secret."""
+
+    @property
+    def computers(self) -> Sequence[str]:
+        """The kinds of the computers who play along, in the order in which they sit down behind the person."""
+
+    @property
+    def options(self) -> Pairs:
+        """What is set of the game."""
+
+    @property
+    def topics(self) -> Sequence[str]:
+        """All lessons, in their order; the last one lets go."""
+
+    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
+        """The topics to tell whoever sits at ``seat``, who is asked where ``look`` (the public's) was taken and has
+        moved ``turns`` times; ``told`` are those of before. It depends on nothing else, so that what was told can be
+        made again from the log.
+        """
+
+    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
+        """What is told about ``topic`` there."""
+
+
+class Guide(Protocol):
+    """What a game tells somebody who learns it. Everything is made from what a viewer may know."""
+
+    @property
+    def course(self) -> Course | None:
+        """The first game, if there is one."""
+
+    @property
+    def pictures(self) -> Mapping[str, Callable[[Texts], Drawing]]:
+        """The pictures of the rules, by chapters: a module's functions, called in the drawing process."""
+
+    def chapter(self, look: Look) -> str:
+        """The chapter of the rules that tells most about what is going on."""
+
+    def closed(self, look: Look, tr: Texts) -> Sequence[str]:
+        """What the seat that looks cannot do now though it belongs to this kind of turn, and why: a line each, with
+        the number of the rule. At most 200 characters each; empty where the seat is not asked.
+        """
+
+    def situation(self, look: Look, tr: Texts) -> str:
+        """What is going on, for somebody who is not asked: at most 500 characters."""

@@ -1,0 +1,54 @@
+"""What the bot says about itself: when it comes to a server, and when it is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from data.texts import N_, Texts
+
+ABOUT: Final = (
+    "Cartouche keeps board-game tables in Discord: pictures of the board, buttons for the moves, the rules checked, "
+    "reminders, computer players, and draws that anybody can check afterwards. /help shows how to begin."
+)
+"""For the application's page, which has one language. At most 400 characters."""
+
+COMMANDS: Final = {
+    "/game new": N_("opens a table in this channel, or in a thread of its own"),
+    "/game join": N_("sits you down at the table of this channel"),
+    "/game board": N_("shows you the board, as a picture or as text"),
+    "/game history": N_("tells what happened so far"),
+    "/game list": N_("lists the tables, with links"),
+    "/server settings": N_("sets language, channels and rights, for those who manage the server"),
+}
+"""The commands that matter first, and what each of them does."""
+
+
+def welcome(tr: Texts) -> str:
+    """The first message in a server."""
+    return "\n".join(
+        (
+            "## Cartouche",
+            tr(
+                "Hello! I keep board-game tables here: I show the board as a picture, you move by buttons or commands, "
+                "and I know the rules."
+            ),
+            tr("One press begins a game against computers. For a game with others open a table: whoever wants joins."),
+            "-# " + tr("`/help` says more, and `/server settings` says where and by whom tables may be opened."),
+        )
+    )
+
+
+def help_text(tr: Texts) -> str:
+    """The answer to ``/help``."""
+    lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
+    return "\n".join(
+        (
+            "## Cartouche",
+            tr(
+                "I keep board-game tables: I show the board as a picture, you move by buttons or commands, and I know "
+                "the rules. Others play when they have time; I call whoever is next."
+            ),
+            *lines,
+            tr("The button *Help* under a board says what you can do there."),
+        )
+    )

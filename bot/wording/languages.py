@@ -1,0 +1,51 @@
+"""What languages call themselves: whoever looks for theirs need not know another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from data.texts import languages
+
+NAMES: Final = {
+    "id": "Bahasa Indonesia",
+    "da": "Dansk",
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fr": "Français",
+    "hr": "Hrvatski",
+    "it": "Italiano",
+    "lt": "Lietuviškai",
+    "hu": "Magyar",
+    "nl": "Nederlands",
+    "no": "Norsk",
+    "pl": "Polski",
+    "pt": "Português",
+    "ro": "Română",
+    "fi": "Suomi",
+    "sv": "Svenska",
+    "vi": "Tiếng Việt",
+    "tr": "Türkçe",
+    "cs": "Čeština",
+    "el": "Ελληνικά",
+    "bg": "български",
+    "ru": "Русский",
+    "uk": "Українська",
+    "hi": "हिन्दी",
+    "th": "ไทย",
+    "zh": "中文",
+    "ja": "日本語",
+    "ko": "한국어",
+}
+"""The languages of Discord's client, by what a catalogue's file is called."""
+
+
+def language_names() -> tuple[tuple[str, str], ...]:
+    """The languages that the bot has: the name of each in itself, and what its catalogue is called."""
+    return tuple((NAMES.get(one, one), one) for one in languages())
+
+
+def language_name(locale: str) -> str:
+    """What the language of a Discord locale (``de``, ``en-GB``) calls itself."""
+    code = locale.partition("-")[0].lower()
+    return NAMES.get(code, locale)

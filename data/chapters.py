@@ -1,0 +1,181 @@
+"""The rules as pages to read, a chapter each, and how a rule is found by what somebody types.
+
+``data/<game>/chapters.<language>.toml`` has a table for each chapter: ``[M4]`` with ``title`` and ``text``, in the
+order in which they are read. The rules whose numbers begin with ``M4.`` belong to it (:mod:`data.rulebook`). What a
+language lacks is shown in English.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from data import rulebook
+from data.rulebook import SOURCE_LANGUAGE, RulebookError
+
+LONGEST_TITLE: Final = 80
+LONGEST_TEXT: Final = 1_800
+"""Characters: a page has room for twice as much, with the rules."""
+PAGE: Final = 3_600
+"""Characters of a page at most; Discord takes 4,096 in an embed."""
+_PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
+"""Letters that Unicode does not take apart into a letter and its accent."""
+
+_SPELT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"})
+"""How people write letters that their keyboard lacks."""
+
+
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter: its title, at most LONGEST_TITLE characters, and the ``text`` above its rules."""
+
+    title: str
+    text: str = ""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One page: of ``chapter`` (an id such as ``M4``), the ``part`` of it (from 0), ``parts`` in all; ``rules``: the
+    numbers and texts on it.
+    """
+
+    chapter: str
+    title: str
+    part: int
+    parts: int
+    text: str
+    rules: tuple[tuple[str, str], ...]
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """What a search found: a chapter's id or a rule's number, and its title or text."""
+
+    number: str
+    text: str
+
+
+def written(game: str) -> bool:
+    """Whether there are rules of ``game`` to read."""
+    return (rulebook.HERE / game / f"chapters.{SOURCE_LANGUAGE}.toml").exists()
+
+
+@cache
+def _chapters(game: str, language: str) -> dict[str, Chapter]:
+    path = rulebook.HERE / game / f"chapters.{language}.toml"
+    try:
+        found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Chapter])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise RulebookError(f"{path.name}: {error}") from error
+    for chapter, one in found.items():
+        if not 0 < len(one.title) <= LONGEST_TITLE or len(one.text) > LONGEST_TEXT:
+            raise RulebookError(f"{path.name}: {chapter}: a title or a text that is too long, or no title")
+    return found
+
+
+def chapters(game: str, language: str) -> dict[str, Chapter]:
+    """The chapters of ``game`` by their ids, in order. FileNotFoundError where there are none (:func:`written`)."""
+    english = _chapters(game, SOURCE_LANGUAGE)
+    if language == SOURCE_LANGUAGE or not (rulebook.HERE / game / f"chapters.{language}.toml").exists():
+        return english
+    own = _chapters(game, language)
+    return {chapter: own.get(chapter, one) for chapter, one in english.items()}
+
+
+def rules_of(game: str, chapter: str, language: str) -> Iterator[tuple[str, str]]:
+    """The rules of a chapter: numbers and texts, in order."""
+    for number in rulebook.numbers(game):
+        if chapter_of(number) == chapter:
+            yield number, rulebook.rule(game, number, language)
+
+
+def chapter_of(number: str) -> str:
+    """The chapter of a rule: ``M4`` of ``M4.10``."""
+    return number.partition(".")[0]
+
+
+def pages(game: str, language: str) -> tuple[Page, ...]:
+    """All pages in order: a chapter each, or several where a chapter is longer than PAGE."""
+    return tuple(page for chapter in chapters(game, language) for page in _pages_of(game, chapter, language))
+
+
+@cache
+def _pages_of(game: str, chapter: str, language: str) -> tuple[Page, ...]:
+    told = chapters(game, language)[chapter]
+    text = told.text.strip()
+    parts: list[list[tuple[str, str]]] = [[]]
+    room = PAGE - len(text)
+    for number, rule in rules_of(game, chapter, language):
+        taken = len(number) + len(rule) + 8
+        if taken > room and (parts[-1] or len(parts) == 1):
+            parts.append([])
+            room = PAGE
+        parts[-1].append((number, rule))
+        room -= taken
+    return tuple(
+        Page(chapter, told.title, part, len(parts), "" if part else text, tuple(rules))
+        for part, rules in enumerate(parts)
+    )
+
+
+def page_with(game: str, number: str, language: str) -> Page:
+    """The page that holds a rule or begins a chapter. KeyError for neither."""
+    found = [page for page in _pages_of(game, chapter_of(number), language) if number in dict(page.rules)]
+    if found:
+        return found[0]
+    if "." in number:
+        raise KeyError(number)
+    return _pages_of(game, number, language)[0]
+
+
+def search(game: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
+    """What ``typed`` finds, the best first: a number or its beginning, or rules and chapters that hold a word beginning
+    with each word typed. Case and accents do not matter. Nothing typed: the chapters.
+    """
+    words = plain(typed).split()
+    found: list[tuple[int, int, Hit]] = []
+    for place, hit in enumerate(_everything(game, language)):
+        rank = _rank(words, hit, "." not in hit.number)
+        if rank is not None:
+            found.append((rank, place, hit))
+    return tuple(hit for _, _, hit in sorted(found, key=lambda one: one[:2])[:most])
+
+
+@cache
+def _everything(game: str, language: str) -> tuple[Hit, ...]:
+    hits = []
+    for chapter, told in chapters(game, language).items():
+        hits.append(Hit(chapter, told.title))
+        hits += [Hit(number, text) for number, text in rules_of(game, chapter, language)]
+    return tuple(hits)
+
+
+def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
+    """How well a hit fits, 0 best; None where it does not."""
+    if not words:
+        return 0 if is_chapter else None
+    number = plain(hit.number)
+    forms = plain(hit.text).split(), plain(hit.text.casefold().translate(_SPELT)).split()
+    text = [*forms[0], *forms[1]]
+    bare = number.lstrip("abcdefghijklmnopqrstuvwxyz")
+    if len(words) == 1 and (number.startswith(words[0]) or bare.startswith(words[0])):
+        return 0 if words[0] in {number, bare} else 1
+    if not all(any(part.startswith(word) for part in text) or number == word for word in words):
+        if len(words) == 1 and len(words[0]) > 2 and words[0] in " ".join(text):
+            return 5  # in the middle of a word: German makes long ones
+        return None
+    if is_chapter:
+        return 2
+    return (
+        3 if any(part.startswith(words[0]) for form in forms for part in form[:4]) else 4
+    )  # rules begin with what they are about
+
+
+@cache
+def plain(text: str) -> str:
+    """``text`` without case, accents and signs: words with a space between each two."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(one for one in apart if not unicodedata.combining(one)).translate(_PLAIN)
+    return " ".join("".join(one if one.isalnum() or one == "." else " " for one in bare).replace(". ", " ").split())

@@ -1,0 +1,71 @@
+"""Who is called around a game: the owner of a full table once, and everybody at the start and at the end, once each."""
+
+import pytest
+
+from bot.match.model import Status
+
+pytestmark = pytest.mark.processes
+
+
+def calling(scene, words):
+    return [message for message in scene.messages() if words in message["content"]]
+
+
+def called(message):
+    return sorted(int(user["id"]) for user in message["mentions"])
+
+
+async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scene):
+    ada, ben, chloe, _ = scene.users
+    match = await scene.open(people=3, computers=0)  # nothing is posted yet
+    scene.publish()
+    await scene.settled()
+    (message,) = calling(scene, "all seats are taken")
+    assert called(message) == [ada]
+    assert f"<@{chloe}> has taken the last seat." in message["content"]
+    await scene.stop()
+    scene.publish()
+    # Somebody who comes and goes calls nobody again.
+    await scene.service.leave(match.id, chloe, scene.request())
+    await scene.service.join(match.id, chloe, scene.request())
+    await scene.service.leave(match.id, ben, scene.request())
+    await scene.service.join(match.id, ben, scene.request())
+    await scene.settled()
+    assert len(calling(scene, "all seats are taken")) == 1
+
+
+async def test_who_fills_their_own_table_is_not_called(scene):
+    scene.publish()
+    await scene.open(people=2, computers=1)
+    await scene.settled()
+    assert calling(scene, "all seats are taken") == []
+
+
+async def test_a_table_that_is_full_no_longer_when_that_can_be_posted_calls_nobody(scene):
+    match = await scene.open(people=2, computers=0)
+    await scene.service.leave(match.id, scene.users[1], scene.request())
+    scene.publish()
+    await scene.settled()
+    assert calling(scene, "all seats are taken") == []
+
+
+async def test_at_the_start_everybody_is_called_once(scene):
+    scene.publish()
+    await scene.begin(people=3, computers=0)
+    await scene.settled()
+    starts = [message for message in scene.messages() if called(message) and "all seats" not in message["content"]]
+    assert [called(message) for message in starts] == [sorted(scene.users[:3])]
+
+
+async def test_at_the_end_the_result_calls_all_who_played_once(scene):
+    match = await scene.begin(people=2, computers=1)
+    resigned = scene.users[1]
+    await scene.service.resign(match.id, resigned, scene.request())
+    while (await scene.service.get(match.id)).status is Status.ACTIVE:
+        user, moves = await scene.asked(match.id)
+        await scene.service.act(match.id, user, moves[-1], None, scene.request())
+    scene.publish()
+    await scene.settled(60)
+    (message,) = calling(scene, "The game is over.")
+    assert called(message) == sorted(scene.users[:2])
+    assert message["embeds"], "it is the message with the result"

@@ -1,0 +1,172 @@
+"""A stranger's first minute: one press from the welcome to a board, a table by presses, what the admins have set."""
+
+import asyncio
+
+import pytest
+
+from sandbox.stage.shown import buttons
+from sandbox.world.model import DIRECT, Channel
+from sandbox.world.permissions import Permission
+from sandbox.world.servers import add_role
+from tests.e2e.opening import can
+from tests.e2e.toy_world import toy_world
+from tests.e2e.world import PATIENCE, answered, private, told
+
+pytestmark = pytest.mark.processes
+SOLO, NEW = "k:w:0:0:solo", "k:w:0:0:new"
+
+
+def greets(message):
+    return any(one.get("custom_id") == SOLO for one in buttons(message)) and not private(message)
+
+
+def is_board(message):
+    return bool(message["attachments"]) and bool(message["components"]) and not private(message)
+
+
+async def test_a_stranger_needs_one_press_from_the_welcome_to_a_board(world):
+    emi = await world.person("Emi", "de")
+    hall = world.sandbox.channel("welcome")
+    welcome = await emi.wait_for(hall.id, greets, PATIENCE)
+    # Both presses of a double click
+    await asyncio.gather(emi.press(welcome, custom_id=SOLO), emi.press(welcome, custom_id=SOLO))
+    board = await emi.wait_for(hall.id, is_board, PATIENCE)
+    assert board["attachments"][0]["filename"] == "board.png"
+    assert not [one for one in await emi.messages(hall.id) if private(one)]
+    # The channel is taken now: the next table is in a thread, and who pressed is told where. The restart changed
+    # nothing about the button, and nobody is welcomed twice.
+    await world.bot.stop()
+    await world.bot.start()
+    ben = await world.person("Ben")
+    said = await told(ben, await ben.press(welcome, custom_id=SOLO))
+    (thread,) = world.sandbox.world.threads_of(world.sandbox.guild.id)
+    assert f"<#{thread.id}>" in said
+    await ben.wait_for(thread.id, is_board, PATIENCE)
+    assert len([one for one in await emi.messages(hall.id) if greets(one)]) == 1
+
+
+async def test_in_a_direct_message_help_leads_to_a_board(world):
+    chloe = await world.person("Chloe", "de")
+    core = world.sandbox.core
+    direct = Channel(core.ids.next(), DIRECT, None, recipients=[core.bot, chloe.id])
+    world.sandbox.world.channels[direct.id] = direct
+    channel = direct.id
+    shown = await answered(chloe, await chloe.slash(channel, "help"))
+    assert "Brettspiele" in shown["content"]
+    await chloe.press(shown, custom_id=SOLO)
+    await chloe.wait_for(channel, is_board, PATIENCE)
+
+
+async def test_a_table_for_others_is_opened_by_presses(world):
+    emi = await world.person("Emi")
+    hall = world.sandbox.channel("welcome")
+    welcome = await emi.wait_for(hall.id, greets, PATIENCE)
+    panel = await answered(emi, await emi.press(welcome, custom_id=NEW))
+    assert [one["label"] for one in buttons(panel)] == ["2 players", "3 players", "4 players"]
+    await emi.press(panel, "3 players")
+    signup = await emi.wait_for(hall.id, lambda m: can(m, "join"), PATIENCE)
+    told_of_it = signup["embeds"][0]["description"]
+    assert "3 players · about 48 decisions each · about 6 days" in told_of_it
+    assert "Dig between the pyramids" in told_of_it
+
+
+async def test_with_several_games_two_presses_lead_to_any_of_them(tmp_path, monkeypatch):
+    async with toy_world(tmp_path, monkeypatch) as toys:
+        ben = await toys.person("Ben")
+        hall = toys.sandbox.channel("welcome")
+        welcome = await ben.wait_for(hall.id, greets, PATIENCE)
+        choice = await answered(ben, await ben.press(welcome, custom_id=SOLO))
+        assert [one["label"] for one in buttons(choice)] == ["Mykerinos", "Lots", "Sands"]
+        forged = await answered(ben, await ben.press(welcome, custom_id=SOLO))
+        await ben.press(choice, "Lots")
+        await ben.wait_for(hall.id, lambda m: any("k:m:" in (b.get("custom_id") or "") for b in buttons(m)), PATIENCE)
+        # A game that the bot no longer has, and a number of players that it never had
+        for custom_id in ("k:w:0:0:solo:gone", "k:w:0:0:new:lots:9", "k:w:0:0:new:lots:02", "k:w:7:0:solo"):
+            forged["components"][0]["components"][0]["custom_id"] = custom_id
+            assert await told(ben, await ben.press(forged, custom_id=custom_id, force=True))
+        assert len(await toys.service.in_guild(toys.sandbox.guild.id)) == 1
+
+
+async def test_where_the_bot_may_not_write_it_is_silent_and_says_hello_elsewhere(world):
+    """A server of its own whose first channel is closed to the bot."""
+    emi = await world.person("Emi")
+    guild = world.sandbox.add_guild("The Cellar", with_bot=False)
+    closed, open_ = world.sandbox.add_channel("closed", guild), world.sandbox.add_channel("open", guild)
+    guild.system = closed.id
+    everyone = guild.id
+    world.sandbox.overwrite(closed, everyone, deny=int(Permission.SEND_MESSAGES))
+    guild.locale = "de"
+    world.sandbox.invite_bot(guild)
+    welcome = await emi.wait_for(open_.id, greets, PATIENCE)
+    assert "Ein Druck" in welcome["content"]
+    world.sandbox.kick_bot(guild)
+    world.sandbox.invite_bot(guild)
+    shown = await answered(emi, await emi.slash(open_.id, "help"))
+    assert "Cartouche" in shown["content"]
+    assert len([one for one in await emi.messages(open_.id) if greets(one)]) == 1
+
+
+async def set_here(person, channel, **values):
+    """Open the settings of the server, change some of them, send the form. Gives the form and the answer."""
+    opened = await person.slash(channel, "server settings")
+    assert opened.outcome == "modal", opened
+    sent = {}
+    for label in opened.modal["components"]:
+        field = label["component"]
+        chosen = [one["value"] for one in field.get("options", ()) if one.get("default")]
+        sent[field["custom_id"]] = chosen + [one["id"] for one in field.get("default_values", ())]
+    before = dict(sent)
+    sent.update({name: list(map(str, chosen)) for name, chosen in values.items()})
+    return before, await told(person, await person.submit(opened, **sent))
+
+
+async def test_what_the_admins_set_holds_for_commands_and_buttons_alike(world):
+    ada, ben = await world.person("Ada"), await world.person("Ben", "de")
+    guild = world.sandbox.guild
+    hall, table = world.sandbox.channel("welcome"), world.sandbox.channel("table-1")
+    hosts = add_role(world.sandbox.core, guild, "Hosts", 0)
+    welcome = await ben.wait_for(hall.id, greets, PATIENCE)
+
+    before, said = await set_here(ada, hall.id, language=["de"], channels=[table.id], opener=[hosts.id], way=["quiet"])
+    assert before == {"language": ["usual"], "channels": [], "opener": [], "way": ["mention"]}
+    assert all(one in said for one in ("Deutsch", f"<#{table.id}>", f"<@&{hosts.id}>", "not at all"))
+    before, _ = await set_here(ada, hall.id)
+    assert before == {
+        "language": ["de"],
+        "channels": [str(table.id)],
+        "opener": [str(hosts.id)],
+        "way": ["quiet"],
+    }
+
+    for answer in (
+        await ben.press(welcome, custom_id=SOLO),
+        await ben.press(welcome, custom_id=NEW),
+        await ben.slash(hall.id, "game new", game="mykerinos", players=2),
+    ):
+        assert f"<#{table.id}>" in await told(ben, answer)
+    for custom_id in (SOLO, NEW):  # the same buttons under /help, in a channel where tables are opened
+        shown = await answered(ben, await ben.slash(table.id, "help"))
+        assert f"<@&{hosts.id}>" in await told(ben, await ben.press(shown, custom_id=custom_id))
+    assert f"<@&{hosts.id}>" in await told(ben, await ben.slash(table.id, "game new", game="mykerinos", players=2))
+    refused = await told(ada, await ada.slash(table.id, "game new", game="mykerinos", players=2))
+    assert f"<@&{hosts.id}>" in refused
+    assert "/server settings" in refused  # who manages the server learns where to change that
+
+    guild.members[ben.id].roles.append(hosts.id)
+    await ben.slash(table.id, "game new", game="mykerinos", players=2)
+    signup = await ben.wait_for(table.id, lambda m: can(m, "join"), PATIENCE)
+    assert "Tisch" in signup["content"]
+
+
+async def test_others_can_neither_open_nor_send_the_settings(world):
+    ada, ben = await world.person("Ada"), await world.person("Ben")
+    hall = world.sandbox.channel("welcome")
+    opened = await ada.slash(hall.id, "server settings")
+    role = next(one for one in world.sandbox.guild.roles.values() if one.name == "Moderator")
+    # Ada loses the right while her form is open
+    world.sandbox.guild.owner = ben.id
+    world.sandbox.guild.members[ada.id].roles.remove(role.id)
+    sent = await ada.submit(opened, language=["de"], channels=[], opener=[], way=["quiet"])
+    assert "Only those who may manage the server" in await told(ada, sent)
+    again, _ = await set_here(ben, hall.id)
+    assert again["language"] == ["usual"]

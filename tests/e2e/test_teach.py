@@ -1,0 +1,139 @@
+"""A stranger takes the taught game, by presses alone, in two languages: each lesson comes once, and then it lets go."""
+
+import re
+from random import Random
+
+import pytest
+
+from bot.interaction.refusals import WHY
+from bot.match.errors import Why
+from bot.presenters.mykerinos.course import SEED, TITLES, TOPICS
+from data.texts import texts
+from games.mykerinos.board import FIELD_NAMES
+from games.record import NOBODY
+from sandbox.stage.shown import buttons
+from tests.e2e.hands import Taste, by_buttons
+from tests.e2e.table import Table, ply_of, verbs
+from tests.e2e.world import PATIENCE, answered, told
+
+pytestmark = pytest.mark.processes
+
+LESSON = re.compile(r"^🎓 \w+ (\d+) \w+ (\d+): (.*)$")
+
+
+async def taught(world, name, locale, channel):
+    """A lesson begun by somebody who was never there. Gives its table with the first board."""
+    await world.bot.start() if not world.bot.running else None
+    stranger = await world.person(name, locale)
+    table = Table(world, channel, [stranger])
+    answer = await stranger.slash(table.channel, "game teach")
+    assert answer.outcome == "deferred"
+    return table, await table.board_at(1)
+
+
+async def lessons(table):
+    """The lessons that stand in the channel: their numbers and titles, in order."""
+    found = []
+    for message in await table.public():
+        for embed in message["embeds"]:
+            if one := LESSON.match(embed.get("title") or ""):
+                assert embed["description"]
+                assert int(one[2]) == len(TOPICS)
+                found.append((int(one[1]), one[3]))
+    return found
+
+
+def exits(message):
+    return [button for button in buttons(message) if button["custom_id"].startswith("k:l:")]
+
+
+def expected(locale):
+    tr = texts(locale)
+    return [(number, tr(TITLES[topic])) for number, topic in enumerate(TOPICS, start=1)]
+
+
+async def forbidden(table):
+    """A field with a pyramid: nobody may dig there."""
+    _, state = await table.state()
+    return FIELD_NAMES[next(field for field in range(48) if state.pyramids >> field & 1)]
+
+
+@pytest.mark.parametrize(("locale", "luck"), [("en-US", 3), ("de", 4)])
+async def test_a_stranger_plays_to_the_release(world, locale, luck):
+    """With a restart on the way, and a wrong try that is answered kindly; afterwards it is a game like any other."""
+    table, board = await taught(world, "Ada", locale, world.sandbox.channel("table-1").id)
+    stranger, tr, taste = table.watcher, texts(locale), Taste(Random(luck), passing=0.12)
+    assert await lessons(table) == expected(locale)[:2]
+    sealed = (await table.public())[0]["content"]
+    assert SEED.hex() in sealed
+    pyramid = await forbidden(table)
+    said = await told(stranger, await stranger.slash(table.channel, "mykerinos dig", field=pyramid))
+    assert "M4." in said
+    assert tr("No harm done: nothing was changed.") in said
+    turns = 0
+    while len(await lessons(table)) < len(TOPICS):
+        assert exits(board), "the way out is there as long as there are lessons to come"
+        board = await table.board_at((await by_buttons(table, board, taste)).ply)
+        turns += 1
+        assert turns < 60
+        if turns == 3:
+            await world.bot.stop()
+            await world.bot.start()
+    assert await lessons(table) == expected(locale)
+    assert not exits(board)
+    for _ in range(3):
+        board = await table.board_at((await by_buttons(table, board, taste)).ply)
+    assert await lessons(table) == expected(locale)
+    record = await table.record()
+    assert dict(record.others)["Chance"] == "3"
+    return record
+
+
+async def test_somebody_lets_go_at_once(world):
+    """One press ends the lessons, for good; nobody else can press it."""
+    table, board = await taught(world, "Ada", "en-US", world.sandbox.channel("table-2").id)
+    other = await world.person("Ben", "de")
+    (button,) = exits(board)
+    assert texts("de")("You do not sit at this table.") == await told(
+        other, await other.press(board, custom_id=button["custom_id"])
+    )
+    first = await told(table.watcher, await table.watcher.press(board, custom_id=button["custom_id"]))
+    again = await told(table.watcher, await table.watcher.press(board, custom_id=button["custom_id"]))
+    assert "No more lessons" in first
+    assert "ended already" in again
+    taste = Taste(Random(5), passing=0)
+    for _ in range(2):
+        board = await table.board_at((await by_buttons(table, board, taste)).ply)
+    assert len(await lessons(table)) == 2
+    assert not exits(board)
+
+
+async def test_every_stranger_is_dealt_the_same(world):
+    """Two tables with other numbers, one of them in a thread of its own: the same draws; a third finds no room."""
+    deals = []
+    table, board = await taught(world, "Ada", "en-US", world.sandbox.channel("table-1").id)
+    deals.append([line.what for line in (await table.record()).lines if line.who == NOBODY])
+    said = await told(
+        table.watcher, await table.watcher.slash(world.sandbox.channel("table-2").id, "game teach", thread=True)
+    )
+    thread = Table(world, int(re.search(r"<#(\d+)>", said)[1]), [table.watcher])
+    assert ply_of(await thread.board_at(1)) == ply_of(board)
+    deals.append([line.what for line in (await thread.record()).lines if line.who == NOBODY])
+    assert deals[0] == deals[1]
+    assert len(deals[0]) >= 3
+    busy = await told(table.watcher, await table.watcher.slash(table.channel, "game teach"))
+    assert busy == texts("en")(WHY[Why.CHANNEL_BUSY])
+
+
+async def test_help_tells_what_is_grey_and_opens_the_rules(world):
+    """From the board's Help: why Extend is grey, and the rules of this moment, in the reader's language."""
+    table, board = await taught(world, "Ada", "de", world.sandbox.channel("table-1").id)
+    nova, tr = table.watcher, texts("de")
+    shown = await answered(nova, await nova.press(board, custom_id=verbs(board)["help"]["custom_id"]))
+    assert tr("Not possible now:") in shown["content"]
+    assert "(M4.3)" in shown["content"]
+    (button,) = [b for b in buttons(shown) if b["custom_id"].startswith("k:r:")]
+    await nova.press(shown, custom_id=button["custom_id"])
+    page = await nova.wait_for(table.channel, lambda m: m["id"] == shown["id"] and m["embeds"], PATIENCE)
+    assert "**M4.3**" in page["embeds"][0]["description"]
+    assert page["embeds"][0]["title"].startswith("Mykerinos · 4. ")

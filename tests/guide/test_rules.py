@@ -1,0 +1,131 @@
+"""The rules to read: every rule on one page, found by number, word and accent, turned by buttons that work for ever."""
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind, parse
+from bot.interaction.rules import page_text, rules_named, show_rules
+from bot.match.errors import Refused, Why
+from data import chapters, rulebook
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import press
+
+GAME = "mykerinos"
+
+
+def items(shown):
+    return [item.item for item in shown.view.children]
+
+
+def buttons(shown):
+    return [item for item in items(shown) if hasattr(item, "label")]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_rule_stands_on_one_page(language):
+    pages = chapters.pages(GAME, language)
+    shown = [number for page in pages for number, _ in page.rules]
+    assert shown == list(rulebook.numbers(GAME))
+    for page in pages:
+        text = page_text(page, page.rules[0][0] if page.rules else "")
+        assert len(text) <= 4_096
+        assert page.title
+    assert len({page.title for page in pages}) == len(pages)
+
+
+def test_the_languages_differ():
+    english, german = (chapters.chapters(GAME, language) for language in ("en", "de"))
+    assert all(english[one].title != german[one].title and english[one].text != german[one].text for one in english)
+    assert chapters.chapters(GAME, "xx") == english
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "first"),
+    [
+        ("M4.8", "en", "M4.8"),
+        ("m4.8", "de", "M4.8"),
+        ("4.10", "en", "M4.10"),
+        ("4", "en", "M4"),
+        ("lemon", "de", "M4.8"),
+        ("museum", "en", "M6"),
+        ("MUSEUM", "de", "M6"),
+        ("wertung zonen", "de", "M5"),
+        ("haltst", "de", "M6.2"),
+        ("", "en", "M0"),
+    ],
+)
+def test_what_is_typed_is_found(typed, language, first):
+    assert chapters.search(GAME, typed, language)[0].number == first
+
+
+@pytest.mark.parametrize("typed", ["mäzene", "Mazene", "maezene", "MÄZENE"])
+def test_accents_and_case_do_not_matter(typed):
+    hits = chapters.search(GAME, typed, "de")
+    assert hits == chapters.search(GAME, "mäzene", "de")
+    assert hits
+
+
+def test_nothing_is_found_where_nothing_fits():
+    assert chapters.search(GAME, "zeppelin", "en") == ()
+    assert all(len(name) <= 100 for name, _ in rules_named(GAME, "a", "en"))
+
+
+async def test_the_pages_are_turned_to_the_end_and_back(host):
+    come = host.come(ADA, locale="de")
+    await show_rules(come)
+    first, seen = come.shown, []
+    shown = first
+    while True:
+        seen.append(shown.embeds[0].title)
+        back, on = buttons(shown)
+        if on.disabled:
+            break
+        shown = (await press(host, ADA, parse(on.custom_id), private=True)).shown
+    assert len(seen) == len(set(seen)) == len(chapters.pages(GAME, "de"))
+    back, _ = buttons(shown)
+    assert (await press(host, ADA, parse(back.custom_id), private=True)).shown.embeds[0].title != seen[-1]
+    assert buttons(first)[0].disabled
+
+
+async def test_a_rule_that_was_searched_is_marked(host):
+    come = host.come(ADA)
+    await show_rules(come, GAME, "tangerine")
+    assert "👉 **M4.11**" in come.shown.embeds[0].description
+    come = host.come(ADA)
+    await show_rules(come, GAME, "zeppelin")
+    assert "`zeppelin`" in come.shown.content
+    assert come.shown.embeds[0].title == "Mykerinos · The game in short"
+
+
+async def test_a_chapter_is_chosen_and_an_unknown_one_begins_at_the_front(host):
+    choose = ControlId(Kind.RULES, 0, 0, (GAME, "to"))
+    assert "6." in (await press(host, ADA, choose, ["M6"])).shown.embeds[0].title
+    assert "short" in (await press(host, ADA, choose, ["M99"])).shown.embeds[0].title
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        ControlId(Kind.RULES, 0, 0, ("lots", "m1")),
+        ControlId(Kind.RULES, 0, 0, ("nothing", "m1")),
+        ControlId(Kind.RULES, 7, 3, (GAME, "m1")),
+        ControlId(Kind.RULES, 0, 0, (GAME, "m1", "x", "on")),
+        ControlId(Kind.RULES, 0, 0, (GAME, "to")),
+        ControlId(Kind.RULES, 0, 0, ("game",)),
+    ],
+)
+async def test_what_was_never_a_page_is_answered(host, control):
+    assert "button" in (await press(host, ADA, control)).said
+
+
+async def test_a_game_without_rules_is_refused(host):
+    with pytest.raises(Refused) as refused:
+        await show_rules(host.come(ADA), "lots")
+    assert refused.value.why is Why.UNKNOWN_GAME
+
+
+async def test_without_a_picture_the_page_is_there_all_the_same(host):
+    host.pictures.idle = True
+    come = host.come(ADA)
+    await show_rules(come, GAME, "M1.4")
+    assert "**M1.4**" in come.shown.embeds[0].description
+    assert come.shown.embeds[0].image.url is None

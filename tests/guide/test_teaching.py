@@ -1,0 +1,107 @@
+"""A taught game as a match: begun once however often it is asked for, verified at its end, let go of by its player."""
+
+from random import Random
+
+import pytest
+
+from bot.__main__ import main
+from bot.match.chance import KNOWN
+from bot.match.errors import Refused, Why
+from bot.match.model import Status
+from bot.presenters.mykerinos.course import COURSE, TOPICS
+from bot.publishing.lessons import topics_told
+from tests.bot.tables import ADA, BEN
+from tests.bot.ui.pressing import CHANNEL, GUILD
+
+FACTS = {"guild": GUILD, "owner": ADA, "game": "mykerinos", "locale": "en"}
+
+
+async def teach(host, request="one", channel=CHANNEL):
+    return await host.service.teach(
+        request=request,
+        channel=channel,
+        seed=COURSE.seed,
+        computers=COURSE.computers,
+        options=COURSE.options,
+        **FACTS,
+    )
+
+
+async def played(host, match, rng, most=500):
+    """Play on at random, as its player; gives how often."""
+    for turn in range(most):
+        look = await host.service.look_as(match.id, ADA, f"look-{turn}")
+        if look.match.status is not Status.ACTIVE:
+            return turn
+        await host.service.act(match.id, ADA, rng.choice(look.legal), None, f"act-{turn}")
+    return most
+
+
+async def test_the_same_request_begins_one_table(host):
+    first, again = await teach(host), await teach(host)
+    assert first.id == again.id
+    assert first.status is again.status is Status.ACTIVE
+    assert first.ply == again.ply > 0
+    assert [player.human for player in first.players] == [ADA, None, None]
+    with pytest.raises(Refused) as refused:
+        await teach(host, "two")
+    assert refused.value.why is Why.CHANNEL_BUSY
+
+
+async def test_a_start_that_was_cut_off_is_made_up_for(host, monkeypatch):
+    async def cut(*_args, **_facts):
+        raise OSError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(host.service.play, "start", cut)
+        with pytest.raises(OSError):
+            await teach(host)
+    table = await host.service.in_channel(CHANNEL)
+    assert table.status is Status.SIGNUP
+    with pytest.raises(Refused):
+        await host.service.join(table.id, BEN, "join")
+    assert (await teach(host)).status is Status.ACTIVE
+
+
+async def test_it_is_verified_at_its_end_and_says_that_its_seed_was_known(host, tmp_path, capsys):
+    match = await teach(host)
+    assert match.chance == KNOWN
+    await played(host, match, Random(7))
+    checked = await host.service.verify(match.id)
+    assert checked.holds
+    assert checked.known
+    assert checked.seed == COURSE.seed.hex()
+    path = tmp_path / "game.txt"
+    path.write_text(await host.service.record(match.id), "utf-8")
+    assert main(["verify", str(path)]) == 0
+    assert "fixed and public" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host, seed):
+    """What was told at a moment, made again from any later one, is the same."""
+    match = await teach(host)
+    rng = Random(seed)
+    told = []
+    for turn in range(60):
+        look = await host.service.look_as(match.id, ADA, f"look-{turn}")
+        if look.match.status is not Status.ACTIVE:
+            break
+        now = topics_told(COURSE, await host.service.moments(match.id, look.match.ply), 0)
+        assert now[: len(told)] == told
+        told = now
+        rare = [action for action in look.legal if host.service.games["mykerinos"].write(action) != "pass"]
+        action = rng.choice(rare) if rare and rng.random() < 0.85 else rng.choice(look.legal)
+        await host.service.act(match.id, ADA, action, None, f"act-{turn}")
+    assert sorted(told) == sorted(TOPICS)
+
+
+async def test_only_its_player_is_let_go_and_once(host):
+    match = await teach(host)
+    with pytest.raises(Refused) as refused:
+        await host.service.let_go(match.id, BEN, "ben")
+    assert refused.value.why is Why.NOT_IN
+    assert await host.service.let_go(match.id, ADA, "ada")
+    assert not await host.service.let_go(match.id, ADA, "ada again")
+    now = await host.service.get(match.id)
+    assert (now.options.lesson, now.status, now.chance) == (False, Status.ACTIVE, KNOWN)
