@@ -201,6 +201,7 @@ def _seated(match: Match, seat: Seat, user: int) -> Match:
         replace(one, user=user, computer=None, since=match.ply) if one.seat == seat else one for one in match.players
     )
     people = [one.human for one in players if one.human is not None]
-    owner = match.owner if match.owner in people else people[0]
+    longer = [one for one in people if one != user] or people
+    owner = match.owner if match.owner in people else longer[0]
     asked = tuple(None if number == seat else since for number, since in enumerate(match.asked))
     return replace(match, players=players, owner=owner, asked=asked)
