@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards, clocks, confirm, history, lessons, proposals, signup, undo
+from bot.interaction import boards, clocks, confirm, history, lessons, proposals, seats, signup, standins, undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
@@ -41,6 +41,12 @@ VERBS = {
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
+    Kind.STAND_IN: [(standins.ASK,), (standins.PLAY, "0" * 12), (standins.VOTE, "1", "wait")],
+    Kind.SEAT: [
+        *((verb, "1") for verb in (seats.TAKE, seats.KEEP, seats.SKIP)),
+        (seats.OFFER, str(ADA), "0"),
+        (seats.NO,),
+    ],
 }
 """Every verb of every family."""
 FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES}
