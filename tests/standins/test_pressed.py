@@ -5,7 +5,7 @@ import time
 import pytest
 
 from bot.cogs.seats import Seats
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, Kind, parse
 from bot.interaction import seats, standins
 from bot.interaction.history import show_history
 from bot.match.clock.setting import Clock
@@ -18,7 +18,7 @@ from bot.publishing.proposals import proposal_post
 from bot.publishing.seats import holder_lines
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, EVERYTHING, GUILD, host_at, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
 
 EN, DE = texts("en"), texts("de")
 
@@ -55,6 +55,11 @@ async def run_out(host, match):
     return user
 
 
+def verbs(answer):
+    """The controls of an answer, by what they do."""
+    return {parse(item.custom_id).more[0]: item for item in answer.shown.view.children}
+
+
 async def id_of(host, match, kind, *more):
     return ControlId.at(await host.service.get(match.id), kind, *more)
 
@@ -65,7 +70,7 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     shown = await press(host, user, await id_of(host, match, Kind.STAND_IN, standins.ASK))
     assert shown.said.startswith("A computer in your place would play: `dig ")
     assert "> **1.**" in shown.said
-    button = shown.buttons()[standins.PLAY]
+    button = verbs(shown)[standins.PLAY]
     before = (await host.service.get(match.id)).ply
     await press(host, user, button, private=True)
     entry = (await host.service.store.log(match.id))[before]
@@ -84,7 +89,7 @@ async def test_the_reminder_carries_the_button_where_a_time_ends(host):
     row = (await host.service.store.outbox_due(9, match.id))[-1]
     row = type(row)(**{**{f: getattr(row, f) for f in row.__struct_fields__}, "who": ADA})
     (post,) = reminder(row, match, EN, until=int(time.time() * 1000))
-    assert [item.label for item in post.view.children] == ["What would you play?"]
+    assert [item.item.label for item in post.view.children] == ["What would you play?"]
     (plain,) = reminder(row, match, EN)
     assert plain.view is None
 
@@ -109,7 +114,7 @@ async def test_the_vote_is_one_message_with_three_buttons(host):
     user = await run_out(host, match)
     (vote,) = await host.service.proposals.open(match.id)
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, vote, EN)
-    assert [item.label for item in post.view.children] == [EN(one) for one in standins.LABELS.values()]
+    assert [item.item.label for item in post.view.children] == [EN(one) for one in standins.LABELS.values()]
     assert set(post.pings) == {ADA, BEN, CHLOE} - {user}
     choice = await id_of(host, match, Kind.STAND_IN, standins.VOTE, "1", "stand-in")
     assert (await press(host, user, choice)).said  # it is not theirs to say
@@ -127,10 +132,10 @@ async def test_a_moderator_is_asked_first_then_the_channel_is_told(host):
     plain = host.come(BEN)
     with pytest.raises(Exception, match="moderator-only"):
         await Seats().skip.callback(Seats(), plain, type("U", (), {"id": user, "bot": False}))
-    typed = host.come(DEV, permissions=EVERYTHING)
+    typed = host.come(DEV, moderator=True)
     await Seats().skip.callback(Seats(), typed, type("U", (), {"id": user, "bot": False}))
     assert typed.said.startswith(f"Let a computer play the one move that the table waits for from <@{user}>?")
-    await press(host, DEV, typed.buttons()[seats.SKIP], private=True, permissions=EVERYTHING)
+    await press(host, DEV, verbs(typed)[seats.SKIP], private=True, moderator=True)
     looked = host.come(ADA)
     await show_history(looked, match.id)
     text = looked.shown.embeds[0].description
@@ -144,10 +149,10 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     await host.service.act(match.id, user, look.legal[0], look.match.ply, "move")
     typed = host.come(user)
     await Seats().replace.callback(Seats(), typed)
-    await press(host, user, typed.buttons()[seats.OFFER], private=True)
+    await press(host, user, verbs(typed)[seats.OFFER], private=True)
     (offer,) = [one for one in await host.service.proposals.open(match.id) if one.matter is Matter.SEAT]
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, offer, EN)
-    assert [item.label for item in post.view.children] == ["Take this seat", "I am back"]
+    assert [item.item.label for item in post.view.children] == ["Take this seat", "I am back"]
     taken = await press(host, DEV, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
     assert taken.said.startswith("The seat is yours. Your colour: ")
     late = await press(host, 999, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
