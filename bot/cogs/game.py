@@ -57,5 +57,6 @@ class GameCommands:
             self.mine,
             self.undo,
             self.clocks,
+            self.seats,
             self.teach,
         )

@@ -168,6 +168,8 @@ async def take_the_tour(world):
     await clocks(tour, ada, ben, chloe)
     assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
     assert await tour.text(chloe, "game undo") == why(Why.NOT_IN, chloe)
+    assert await tour.text(chloe, "game skip", player=str(ada.id)) == why(Why.MODERATOR_ONLY, chloe)
+    assert await tour.text(chloe, "game replace") == why(Why.NOT_THERE, chloe, player=f"<@{chloe.id}>")
     await tour.confirm(ben, "game resign", "resign")
     assert await tour.text(ben, "game resign") == why(Why.ALREADY_RESIGNED, ben)
     assert await tour.text(ben, "game cancel") == why(Why.NOT_OWNER, ben, owner=f"<@{ada.id}>")

@@ -73,6 +73,8 @@ async def test_the_commands_are_all_there():
             "word",
             "undo",
             "clock",
+            "replace",
+            "skip",
             "vacation",
             "teach",
         },
