@@ -142,7 +142,9 @@ async def test_whoever_joins_the_last_person_brings_the_clock_back(service, cloc
     await service.resign(match.id, ADA, request())
     assert not (await service.get(match.id)).clocks.seats
     await take(service, await offer(service, match, BEN, ADA), CHLOE)
-    assert await service.clocks.deadlines(await service.get(match.id)) == dict.fromkeys((await service._positions.now(match.id)).pending.asked, clock.time + DAY)
+    asked = (await service._positions.now(match.id)).pending.asked
+    ends = await service.clocks.deadlines(await service.get(match.id))
+    assert ends == dict.fromkeys(asked, clock.time + DAY)
 
 
 async def test_the_whole_way_verifies_and_is_in_record_and_result(service, clock):
