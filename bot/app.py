@@ -112,6 +112,7 @@ class Cartouche(Host):
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
+        service.work_elsewhere(self.pictures.work)
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)

@@ -77,6 +77,7 @@ class Play:
             if game.seating(chosen) is Seating.RANDOM:
                 after = seating.seated(after, luck.seats(one.color for one in before.players))
             runner = Runner(game, begun(game, after), 0, now, luck)
+            runner.elsewhere = self._desk.elsewhere
             runner.standing = self.standing(after, game)
             await runner.run_on(after.players, self._desk.players(after))
 
@@ -199,6 +200,7 @@ class Play:
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = ahead_now(match, self._desk.now()) if game.timed else 0
         runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
+        runner.elsewhere = self._desk.elsewhere
         orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
         runner.standing = self.standing(match, game, orders)
         return runner

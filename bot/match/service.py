@@ -97,6 +97,7 @@ class Service:
         self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
 
+        self.work_elsewhere = desk.work_elsewhere
         self.store = store
         self.games: Mapping[str, Rules] = games
         self.now = now
