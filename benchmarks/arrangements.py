@@ -33,7 +33,9 @@ def drafted(chance: random.Random, board: str) -> tuple[list[str], list[str], st
     return shown, chance.sample(EXPERTS, chance.choice([0, 0, 1, 2, 3])), chance.choice(PATRONS)
 
 
-def measured(board: str, count: int, seed: int = 1, **effort: int) -> tuple[list[int], list[float], list[float], list[int]]:
+def measured(
+    board: str, count: int, seed: int = 1, **effort: int
+) -> tuple[list[int], list[float], list[float], list[int]]:
     """For ``count`` museums: points below the bound, seconds, seconds of :func:`quick`, its points below the bound."""
     chance = random.Random(f"{seed} {board}")
     gaps, seconds, little, rough = [], [], [], []

@@ -1,7 +1,7 @@
 """The best placement of a museum's objects (U6.2): a search with a proven bound, the same for the same museum.
 
-:func:`arrange` takes its time (about 0.2 s for a full museum), :func:`quick` a few milliseconds. Both take ids only, know
-no state and no clock: effort is counted in steps. What a placement scores is :mod:`games.museum.scoring`'s to say.
+:func:`arrange` takes its time (up to 0.4 s for a full museum), :func:`quick` a few milliseconds. Both take ids only,
+know no state and no clock: effort is counted in steps. What a placement scores is :mod:`games.museum.scoring`'s to say.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A museum's objects as numbers for the search: groups, what they are worth by size, what cannot be exceeded.
 
 Two objects of the same civilization and domain are alike but for their value, and only one of them can count for the
-domain (U7.1). Which one does not matter, since they can change places: the first is the *representative*, the others are
-members of their civilization only. So a group of the search has no seconds, and the best set of it is a connected part
-of one mask. Values matter to the perfect collection alone: there the representatives are chosen so that most values are
+domain (U7.1). Which one does not matter, since they can change places: the first is the *representative*, the others
+are members of their civilization only. So a group of the search has no seconds, and its best set is a connected part of
+one mask. Values matter to the perfect collection alone: there the representatives are chosen so that most values are
 among them.
 """
 
@@ -14,7 +14,6 @@ from typing import Final
 from zlib import crc32
 
 from data.museum import (
-    CIVILIZATIONS,
     DOMAINS,
     MASTERPIECE,
     SMALLEST,
@@ -27,22 +26,22 @@ from data.museum import (
     scores,
 )
 from games.museum.collections import VALUES
+from games.museum.estimate import AT, FIRST_DOMAIN, GROUPS, most
 from games.museum.floor import Floor, floor_of
 
-GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
 DEAD: Final = len(GROUPS)
 """The group of a free slot, and of what cannot become part of a collection."""
-_AT: Final = {name: at for at, name in enumerate(GROUPS)}
-_FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 
 
 class Problem:
-    """What is to be arranged. ``names``: the objects, by id. ``civil``, ``domain``: the group of each, :data:`DEAD` where
-    it can be part of none; one more entry stands for a free slot. ``table``: for each group, points by how many objects
-    are connected, the heritage's points included. ``whole``: points more when all of a group is connected (the perfect
-    collection). ``ticks``: (size from which, weight) of each group for patrons that count several collections;
-    ``steps``: those patrons' points by the sum of weights. ``fixed``: what no placement changes. ``filled``: points for
-    the gallery, with those for both if the museum is full; 0 where no group can fill it. ``bound``: no placement scores more.
+    """What is to be arranged. ``names``: the objects, by id. ``civil``, ``domain``: the group of each, :data:`DEAD`
+    where it can be part of none; one more entry stands for a free slot. ``counts``: how many of each group can count.
+
+    ``table``: for each group, points by how many objects are connected, the heritage's points included. ``whole``:
+    points more when all of a group is connected (the perfect collection). ``ticks``: (objects from which, weight) of
+    each group for patrons that count several collections; ``steps``: those patrons' points by the sum of weights.
+    ``fixed``: what no placement changes. ``filled``: points for the gallery, with those for both if the museum is full;
+    0 where no group can fill it. ``bound``: no placement scores more (:func:`games.museum.estimate.most`).
     """
 
     __slots__ = (
@@ -73,16 +72,16 @@ class Problem:
         stands = representatives(shown, for_values=self._counts_values())
         self.counts = [0] * len(GROUPS)
         for at, one in enumerate(shown):
-            self.counts[_AT[one.civilization]] += 1
-            self.counts[_AT[one.domain]] += at in stands
+            self.counts[AT[one.civilization]] += 1
+            self.counts[AT[one.domain]] += at in stands
         possible = {
             group
             for group, count in enumerate(self.counts)
             if count >= 2 and count + (GROUPS[group] in self.experts) >= SMALLEST
         }
-        self.civil = [group if (group := _AT[one.civilization]) in possible else DEAD for one in shown]
+        self.civil = [group if (group := AT[one.civilization]) in possible else DEAD for one in shown]
         self.domain = [
-            group if at in stands and (group := _AT[one.domain]) in possible else DEAD for at, one in enumerate(shown)
+            group if at in stands and (group := AT[one.domain]) in possible else DEAD for at, one in enumerate(shown)
         ]
         self.civil.append(DEAD)
         self.domain.append(DEAD)
@@ -97,7 +96,7 @@ class Problem:
         self.whole = [0] * len(GROUPS)
         self.ticks: list[tuple[int, int]] = [(99, 0)] * len(GROUPS)
         for group, name in enumerate(GROUPS):
-            points = known.civilization if group < _FIRST_DOMAIN else known.domain
+            points = known.civilization if group < FIRST_DOMAIN else known.domain
             expert = int(name in self.experts)
             row = [0] + [points[min(size + expert, len(points) - 1)] for size in range(1, len(self.floor.bits) + 1)]
             if self.patron and self.patron.kind == "heritage" and name in self.patron.wants:
@@ -113,7 +112,7 @@ class Problem:
 
     def _sets(self, shown: list[Object], group: int) -> int:
         """How often all values are in a group of representatives."""
-        groups = self.civil if group < _FIRST_DOMAIN else self.domain
+        groups = self.civil if group < FIRST_DOMAIN else self.domain
         values = [one.value for at, one in enumerate(shown) if groups[at] == group]
         return min(values.count(value) for value in VALUES)
 
@@ -123,11 +122,11 @@ class Problem:
             return (99, 0)
         if demand.kind == "quadruple" and GROUPS[group] in demand.wants:
             return (SMALLEST - expert, 1)
-        if demand.kind == "knowledge" and group >= _FIRST_DOMAIN:
+        if demand.kind == "knowledge" and group >= FIRST_DOMAIN:
             return (max(SMALLEST, demand.sizes[0]) - expert, 1)
         if demand.kind == "past":
-            size = demand.sizes[group >= _FIRST_DOMAIN]
-            return (max(SMALLEST, size) - expert, _BOTH if group >= _FIRST_DOMAIN else 1)
+            size = demand.sizes[group >= FIRST_DOMAIN]
+            return (max(SMALLEST, size) - expert, _BOTH if group >= FIRST_DOMAIN else 1)
         return (99, 0)
 
     def _steps(self) -> list[int]:
@@ -139,13 +138,7 @@ class Problem:
         return [demand.points(weight) for weight in range(WEIGHTS)]
 
     def _limit(self, shown: list[Object]) -> None:
-        """What no placement changes, and the bound: every group in one piece, the patron and the gallery as if nothing
-        stood in their way.
-
-        Proof: a collection has at most one object of a kind, so none is larger than its group's number of kinds, and
-        points do not fall with size; each patron counts sizes, sets within groups or objects, so it too is largest when
-        all groups are whole; the gallery needs a group with at least as many kinds as it has slots.
-        """
+        """What no placement changes, what the gallery can bring, and the bound."""
         demand, plan = self.patron, self.plan
         self.fixed = plan.full if self.full else 0
         if demand and demand.kind == "ancient":
@@ -156,20 +149,8 @@ class Problem:
             self.fixed += demand.points(len(self.experts), limited=self.team_limit)
         fills = any(count >= self.floor.gallery.bit_count() for count in self.counts)
         self.filled = plan.gallery + (plan.both if self.full else 0) if fills else 0
-        weight = sum(worth for group, (size, worth) in enumerate(self.ticks) if 2 <= self.counts[group] >= size)
-        self.bound = self.fixed + self.filled + self.steps[weight]
-        self.bound += sum(self.table[group][count] for group, count in enumerate(self.counts) if count >= 2)
-        self.bound += self._most_sets(shown)
-
-    def _most_sets(self, shown: list[Object]) -> int:
-        """Points for the sets of values that could be had at most, whatever the representatives."""
-        if not self._counts_values() or not self.patron:
-            return 0
-        found = 0
-        for group, name in enumerate(GROUPS):
-            values = [one.value for one in shown if name in (one.civilization, one.domain)]
-            found += min(*(values.count(value) for value in VALUES), self.counts[group] // len(VALUES))
-        return self.patron.each * found
+        patron = demand.id if demand else None
+        self.bound = most(plan.id, self.names, self.experts, patron, team_limit=self.team_limit)
 
 
 _BOTH: Final = 32

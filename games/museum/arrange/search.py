@@ -1,8 +1,8 @@
 """Simulated annealing over placements, on bit masks, in plain Python without any generator of the system.
 
 A step exchanges what stands in two slots; at most four groups change, each is a mask, and what a mask is worth is
-looked up once it is known. Nine of ten steps bring an object beside one of its own group: those that help are found among
-some twenty places instead of hundreds of pairs. Several short descents from random beginnings do better than a long one.
+looked up once it is known. Nine of ten steps bring an object beside one of its own group: what helps is found among some
+twenty places instead of hundreds of pairs. Several short descents from random beginnings do better than a long one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from games.museum.arrange.problem import DEAD, GROUPS, WEIGHTS, Problem
+from games.museum.arrange.problem import DEAD, WEIGHTS, Problem
+from games.museum.estimate import GROUPS
 from games.museum.floor import pieces
 
 POINT: Final = 100
@@ -82,11 +83,11 @@ def valuer(problem: Problem, hope: float) -> Callable[[int, int], int]:
     return value
 
 
-def descend(  # noqa: C901, PLR0912, PLR0914, PLR0915 - one loop without a call, since it runs a hundred thousand times
+def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it runs a hundred thousand times
     problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]]
 ) -> Found:
-    """One descent from a random placement; the best that it met by its own measure. ``memory``: what masks are worth, by
-    group, kept from one descent to the next of the same problem.
+    """One descent from a random placement; the best that it met by its own measure. ``memory``: what masks are worth,
+    by group, kept from one descent to the next of the same problem.
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]

@@ -10,7 +10,7 @@ from games.museum.placed import Judge
 
 
 def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
-    """The placement with what stands in two slots exchanged; a free slot may be one of them. IndexError beyond the slots."""
+    """The placement with what stands in two slots exchanged; one may be free. IndexError beyond the slots."""
     if min(one, other) < 0:
         raise IndexError(min(one, other))
     found = list(slots)
@@ -19,8 +19,8 @@ def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
 
 
 class Swaps:
-    """A placement and what it is worth, as :func:`games.museum.scoring.placement_points`; exchanging two slots looks only
-    at the groups of what stands there (at most four of eighteen).
+    """A placement and what it is worth, as :func:`games.museum.scoring.placement_points`; exchanging two slots looks
+    only at the groups of what stands there (at most four of eighteen).
     """
 
     def __init__(
