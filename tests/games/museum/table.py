@@ -69,7 +69,7 @@ def table(
     held = {card for one in players for card in (*one.hand, *one.discard, *one.museum)}
     lands = []
     for place, continent in enumerate(CONTINENTS):
-        lying = {**{key: () for key in CONTINENTS}, **QUIET, **(out or {})}[continent]
+        lying = {**dict.fromkeys(CONTINENTS, ()), **QUIET, **(out or {})}[continent]
         if not out or continent not in out:
             lying = tuple(card for card in lying if card not in held)
         top = (tops or {}).get(continent, ())
