@@ -66,7 +66,7 @@ def _wreath(pen: Pen, paint: RGB, ground: RGB) -> None:
         for leaf in range(5):
             angle = math.radians(76 - leaf * 31)
             x, y = 50 + side * 34 * math.cos(angle), 52 + 36 * math.sin(angle)
-            turned = pen.at(x, y, angle=side * (20 + leaf * 31) - (0 if side > 0 else 0))
+            turned = pen.at(x, y, angle=side * (20 + leaf * 31))
             turned.polygon(_leaf(9, 19), paint)
     pen.polygon(((50, 80), (62, 98), (38, 98)), paint)
 
@@ -125,7 +125,7 @@ def _lotus(pen: Pen, paint: RGB, ground: RGB) -> None:
     """Indian: a lotus flower in bloom."""
     for angle in (-74, 74, -38, 38, 0):
         petal = pen.at(50, 84, angle=angle)
-        length = 70 - abs(angle) * 0.22
+        length = 68 - abs(angle) * 0.3
         shape = [(0, 0), (-17, -length * 0.5), (0, -length), (17, -length * 0.5)]
         petal.polygon(_rounded(shape), paint, ground, 5)
     pen.rect(22, 88, 78, 97, paint)

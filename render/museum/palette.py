@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from data.colors import COLORS
 from render.kit.eyes import contrast
 from render.kit.palette import RGB, Palette, Ramp
 from render.kit.theme import INK, SHEET, WHITE, shared
+
+SEATS: Final = ("blue", "red", "green", "yellow")
+"""The colours of players (U1.3)."""
 
 WALL: Final[RGB] = (31, 61, 54)
 WALL_DEEP: Final[RGB] = (20, 43, 38)
@@ -59,7 +61,7 @@ CONTINENT_PAINTS: Final[dict[str, RGB]] = {
 }
 """By continent: the ground of its name, under light letters."""
 
-_SHARED, _SHARED_RAMPS = shared(COLORS)
+_SHARED, _SHARED_RAMPS = shared(SEATS)
 _NAMED: Final[tuple[RGB, ...]] = (
     *_SHARED,
     *(WALL, WALL_DEEP, WALL_SOFT, IVORY, SHELF, LINEN, WALNUT, WALNUT_DEEP, OAK),
