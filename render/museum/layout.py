@@ -76,5 +76,5 @@ def cell(cabinet: Box, civilization: int, domain: int) -> Box:
 
 def track_x(score: int, highest: int) -> int:
     """Where a score stands on the track that ends at ``highest``."""
-    left, right = TRACK.left + 40, TRACK.right - 44
+    left, right = TRACK.left + 40, TRACK.right - 76
     return left + (right - left) * score // highest

@@ -9,11 +9,11 @@ from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
 from games.museum.events import Seen
 from games.museum.stages import Stage
 from games.museum.view import View
-from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.names import Names
 from render.kit.picture import Picture
+from render.museum.alt import parts_of
 from render.museum.changes import changes
 from render.museum.palette import PALETTE, WALL
 from render.museum.players import draw_players
@@ -38,7 +38,7 @@ def picture(
     tr = tr or texts(SOURCE_LANGUAGE)
     canvas = _kept().copy()
     draw(canvas, view, events, names, tr)
-    return Picture.of(canvas, [Part(("x",))])
+    return Picture.of(canvas, parts_of(view, events, names, tr, lead))
 
 
 @cache

@@ -20,8 +20,8 @@ from render.museum.cards import Domain, Expert, Favour, Hand, Mini, Prestige, Si
 from render.museum.changes import Changes
 from render.museum.layout import LABELS, NAME_ROW, SIDE, SIGN_ROW, cabinets, cell, panels
 from render.museum.palette import BRASS, IVORY, MUTED, OAK, SHELF, WALL, WALNUT
-from render.museum.signs import Arrow, FirstPlayer, Hourglass
-from render.museum.words import drawn, score_of, word
+from render.museum.signs import Arrow, FirstPlayer, Hourglass, Wedge
+from render.museum.words import drawn, score_of, short_word, word
 
 MINI_GAP: Final = 2
 
@@ -145,16 +145,16 @@ def _name_row(
 def _side(canvas: Canvas, box: Box, view: View, seat: int, changed: Changes) -> None:
     """Score; prestige, cards, favours."""
     shown = view.seats[seat]
-    x = box.left + 20
+    x = box.left + 25
     score = str(score_of(view, seat))
     canvas.text(x + 4, box.top + 92, score, Face.BOLD, 78, INK, IVORY)
     for place, (art, count) in enumerate(_counts(shown)):
-        left = x + place % 2 * 82
+        left = x + place % 2 * 86
         y = box.top + 150 + place // 2 * 46
         canvas.stamp_middle(art, left + 18, y, IVORY)
         canvas.text(left + 40, y, str(count), Face.BOLD, 36, INK, IVORY)
     if seat in changed.seats:
-        canvas.fill((x, box.top + 126, box.left + SIDE - 14, box.top + 129), INK)
+        canvas.stamp(Wedge(34), box.left + SIDE - 56, box.top + 62, IVORY)
 
 
 def _counts(shown: SeatView) -> Iterable[tuple[Art, int]]:
@@ -171,7 +171,7 @@ def _key(canvas: Canvas, box: Box, tr: Texts) -> None:
         _entry(canvas, Sign(38, civilization), left, y, word(civilization, tr), wide)
     for number, domain in enumerate(DOMAINS):
         left = box.left + 18 + number % 3 * wide
-        _entry(canvas, Domain(38, domain), left, box.top + 208 + number // 3 * 44, word(domain, tr), wide)
+        _entry(canvas, Domain(38, domain), left, box.top + 208 + number // 3 * 44, short_word(domain, tr), wide)
     y = box.top + 292
     third = [tr("exhibited"), tr("in the discard")]
     for place, (exhibited, text) in enumerate(zip((True, False), third, strict=True)):

@@ -55,11 +55,12 @@ WORDS: Final = {
     "opinion": N_("Public opinion"),
 }
 """By id, wherever an id has a name of its own."""
-SHORT_CONTINENTS: Final = {
+SHORT: Final = {
     "america": N_("America"),
     "europe": N_("Europe"),
     "africa": N_("Africa"),
     "asia": N_("Asia"),
+    "agriculture": N_("Agriculture"),
 }
 """Where there is little room."""
 HEADLINES: Final = {
@@ -118,6 +119,11 @@ def word(name: str, tr: Texts) -> str:
     return tr(WORDS[name])
 
 
+def short_word(name: str, tr: Texts) -> str:
+    """As :func:`word`, where there is little room."""
+    return tr(SHORT[name]) if name in SHORT else word(name, tr)
+
+
 def kind_of(headline: str) -> str:
     """``war`` of ``war-asia``."""
     return headline.partition("-")[0]
@@ -127,7 +133,7 @@ def headline_words(headline: str, tr: Texts) -> tuple[str, str]:
     """A headline and what it does."""
     kind, _, continent = headline.partition("-")
     title, effect = HEADLINES[kind]
-    return tr(title, continent=tr(SHORT_CONTINENTS[continent])) if continent else tr(title), tr(effect)
+    return tr(title, continent=tr(SHORT[continent])) if continent else tr(title), tr(effect)
 
 
 def patron_name(patron: str, tr: Texts) -> str:
@@ -136,7 +142,7 @@ def patron_name(patron: str, tr: Texts) -> str:
     if kind == "heritage":
         return tr("Heritage: {civilization}", civilization=word(of, tr))
     if kind == "ancient":
-        return tr("Ancient continent: {continent}", continent=tr(SHORT_CONTINENTS[of]))
+        return tr("Ancient continent: {continent}", continent=tr(SHORT[of]))
     return tr(PATRONS[patron])
 
 

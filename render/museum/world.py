@@ -12,7 +12,6 @@ from games.museum.view import ContinentView, View
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for, width
 from render.kit.frame import WIDTH, Box
-from render.kit.marks import Mark
 from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
@@ -20,15 +19,14 @@ from render.museum.cards import Card, Expert, Hand, Headline, Opinion, Placard, 
 from render.museum.changes import Changes
 from render.museum.layout import CARD, EXPERTS, HEADER, MARGIN, NEWS, TRACK, continent_box, track_x
 from render.museum.palette import BRASS, BRASS_PALE, CONTINENT_PAINTS, IVORY, LINEN, MUTED, OAK, SHELF, WALL, WALL_DEEP
-from render.museum.signs import Cornice, Track
+from render.museum.signs import NEW_RIM, Cornice, New, Track
 from render.museum.words import (
     GOAL,
-    SHORT_CONTINENTS,
     drawn,
     headline_words,
     kind_of,
     round_word,
-    score_of,
+    short_word,
     status,
     subjects,
 )
@@ -92,7 +90,7 @@ def _continent(canvas: Canvas, box: Box, shown: ContinentView, changed: Changes,
             name = shown.out[place]
             _out(canvas, x, top, name)
             if name in changed.objects or (name == OPINION and shown.id in changed.opinion):
-                canvas.stamp(Mark(wide, high), x, top, IVORY, over=True)
+                mark(canvas, x, top, wide, high)
         elif place < len(shown.out) + len(shown.back):
             found = object_of(shown.back[place - len(shown.out)])
             canvas.stamp(Card(wide, high, found.civilization, found.domain, found.value, grey=True), x, top, IVORY)
@@ -117,9 +115,9 @@ def _map(canvas: Canvas, box: Box, continent: str, tr: Texts) -> None:
     paint = CONTINENT_PAINTS[continent]
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     canvas.fill((box.left + 10, box.top + 9, box.right - 10, box.top + TITLE), paint)
-    name = tr(SHORT_CONTINENTS[continent])
+    name = short_word(continent, tr)
     size = size_for(Face.TITLE, name, box.width - 30, 36, 26)
-    canvas.text(box.middle[0], box.top + TITLE // 2 + 4, name, Face.TITLE, size, IVORY, paint, "m")
+    canvas.text(box.middle[0], box.top + TITLE // 2 + 2, name, Face.TITLE, size, IVORY, paint, "m", over=True)
 
 
 def _out(canvas: Canvas, x: int, y: int, name: str) -> None:
@@ -145,21 +143,39 @@ def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
         size = size_for(face, text, room, largest, 26)
         canvas.text(box.left + 86, box.top + y, fitted(face, size, text, room), face, size, color, SHELF)
     if changed.headline:
-        canvas.stamp(Mark(66, 66), box.left + 10, box.top + 10, SHELF, over=True)
+        mark(canvas, box.left + 10, box.top + 10, 66, 66)
 
 
 def _experts(canvas: Canvas, view: View, changed: Changes) -> None:
     """The three that can be hired, each with the cost; the rightmost leaves next."""
     box = EXPERTS
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
+    if view.shown:
+        _found(canvas, view)
+        return
     step = (box.width - 16) // 3
     for place, expert in enumerate(view.experts):
         left = box.left + 10 + place * step
         y = box.middle[1]
-        canvas.stamp(Expert(88, expert.id), left, y - 44, IVORY)
+        canvas.stamp(Expert(84, expert.id), left, y - 42, IVORY)
         if expert.id in changed.experts:
-            canvas.stamp(Mark(88, 96), left, y - 48, IVORY, over=True)
-        canvas.text(left + 112, y, str(expert.cost), Face.BOLD, 54, INK, IVORY, "m")
+            mark(canvas, left, y - 42, 84, 84)
+        canvas.text(left + 107, y, str(expert.cost), Face.BOLD, 54, INK, IVORY, "m")
+
+
+def _found(canvas: Canvas, view: View) -> None:
+    """What a team or a discovery has drawn, where the experts stand else: nobody can be hired meanwhile."""
+    box = EXPERTS
+    wide, high = CARD
+    step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))
+    for place, name in enumerate(view.shown):
+        _out(canvas, box.left + 10 + place * step, box.middle[1] - high // 2, name)
+
+
+def mark(canvas: Canvas, x: int, y: int, wide: int, high: int) -> None:
+    """Mark what is new around the rectangle at ``x``, ``y``; it covers nothing but a corner of it."""
+    art = New(wide + 2 * NEW_RIM, high + 2 * NEW_RIM)
+    canvas.stamp(art, x - NEW_RIM, y - NEW_RIM, IVORY, over=True)
 
 
 def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:
