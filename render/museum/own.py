@@ -74,7 +74,7 @@ def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts)
     right = WIDTH - MARGIN
     points = tr.plural("{count} point", "{count} points", shown.score)
     if tally is not None:
-        points = tr("{points} now, {total} in the end", points=shown.score, total=tally.total)
+        points = tr("{points} now, {total} if it ended", points=shown.score, total=tally.total)
     size = size_for(Face.TITLE, points, right - x - 330, 40, 30)
     right -= canvas.text(right, middle, points, Face.TITLE, size, BRASS_PALE, WALL_DEEP, "r") + 26
     hand = f"{shown.hand}/{shown.hand_limit}"

@@ -15,6 +15,7 @@ from render.kit.names import Names
 from render.kit.textboard import ASIDE, joined, plain, wrapped
 from render.kit.theme import LETTERS
 from render.museum.told import (
+    DOMAIN_LETTERS,
     counts_of,
     experts_of,
     group_words,
@@ -43,6 +44,7 @@ def text_board(view: View, names: Names, tr: Texts) -> str:
     parts += [tuple(_player(view, seat, who[seat], tr)) for seat in range(len(view.seats))]
     if view.stage is not Stage.OVER:
         parts += [tuple(_world(view, tr)), tuple(_piles(view, tr))]
+    parts.append(tuple(_letters(tr)))
     return joined(parts)
 
 
@@ -57,7 +59,7 @@ def _own(view: View, tr: Texts) -> Iterator[str]:
     shown = view.seats[view.viewer]
     if shown.cards is not None:
         yield from wrapped(tr("Your hand:"))
-        for line in objects_of(shown.cards, tr):
+        for line in objects_of(shown.cards, tr, letters=True):
             yield from wrapped(line, ASIDE, ASIDE + " ")
     if shown.held:
         favours = ", ".join(word(favour, tr) for favour in shown.held)
@@ -91,7 +93,7 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Iterator[str]:
         (shown.discard, tr("discard {count}", count=len(shown.discard))),
     ):
         yield from wrapped(title + (":" if objects else ""), ASIDE)
-        for line in objects_of(objects, tr):
+        for line in objects_of(objects, tr, letters=True):
             yield from wrapped(line, ASIDE + " ", ASIDE + "  ")
 
 
@@ -120,3 +122,8 @@ def _piles(view: View, tr: Texts) -> Iterator[str]:
         experts=view.expert_deck,
     )
     yield from wrapped(left)
+
+
+def _letters(tr: Texts) -> Iterator[str]:
+    """What the letters before the values mean."""
+    yield from wrapped(", ".join(f"{letter} {short_word(domain, tr)}" for domain, letter in DOMAIN_LETTERS.items()))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from data.museum import CIVILIZATIONS, CONTINENTS, OPINION, object_of
+from data.museum import CIVILIZATIONS, CONTINENTS, LETTERS, OPINION, object_of
 from data.texts import Texts
 from games.museum.events import (
     Bought,
@@ -27,6 +28,9 @@ from games.museum.view import ContinentView, SeatView, View
 from render.kit.budget import Part
 from render.museum.words import headline_words, is_civilization, patron_name, patron_steps, short_word, word
 
+DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
+"""The letters of the domains, the same in every language, as objects' ids have them."""
+
 
 def object_word(name: str, tr: Texts) -> str:
     """``Celt Culture 3``: an object; or the words for public opinion."""
@@ -36,13 +40,18 @@ def object_word(name: str, tr: Texts) -> str:
     return f"{word(found.civilization, tr)} {short_word(found.domain, tr)} {found.value}"
 
 
-def objects_of(names: Iterable[str], tr: Texts) -> list[str]:
-    """``Celt: Culture 2, Navigation 4``, a text for each civilization, in their order."""
+def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> list[str]:
+    """``Celt: Culture 2, Navigation 4``, a text for each civilization, in their order; with ``letters`` for the domains
+    ``Celt: C2 N4``.
+    """
     held: dict[str, list[str]] = {}
     for name in sorted(names, key=_order):
         found = object_of(name)
-        held.setdefault(found.civilization, []).append(f"{short_word(found.domain, tr)} {found.value}")
-    return [f"{word(civilization, tr)}: {', '.join(parts)}" for civilization, parts in held.items()]
+        part = f"{DOMAIN_LETTERS[found.domain]}{found.value}"
+        held.setdefault(found.civilization, []).append(part if letters else f"{short_word(found.domain, tr)} {found.value}")
+    return [
+        f"{word(civilization, tr)}: {(' ' if letters else ', ').join(parts)}" for civilization, parts in held.items()
+    ]
 
 
 def _order(name: str) -> tuple[int, str]:
@@ -109,18 +118,19 @@ def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
     """The parts of a final score, without those that are nothing."""
     civilizations = sum(one.points for one in tally.civilizations)
     domains = sum(one.points for one in tally.domains)
+    patron = patron_name(tally.patron, tr) if tally.patron else ""
     parts = [
-        (tr("exhibited"), tally.shown),
+        (tr("objects"), tally.shown),
         (tr("civilizations"), civilizations),
         (tr("domains"), domains),
-        (patron_name(tally.patron, tr) if tally.patron else tr("patron"), tally.patron_points),
+        (patron, tally.patron_points),
         (tr("prestige"), tally.prestige),
         (tr("gallery"), tally.gallery),
         (tr("museum full"), tally.full),
         (tr("both"), tally.both),
         (tr("public opinion"), -sum(tally.opinion)),
     ]
-    return [f"{text} {points}".replace("-", "−") for text, points in parts if points]
+    return [f"{text} {points}".replace("-", "−") for text, points in parts if points or (text and text == patron)]
 
 
 def collection_of(one: Collection, tr: Texts) -> str:
