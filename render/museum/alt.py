@@ -11,7 +11,8 @@ from games.museum.stages import Stage
 from games.museum.view import View
 from render.kit.budget import ALT_LIMIT, NAME_LIMIT, Part, within
 from render.kit.names import Names
-from render.museum.told import counts_of, experts_of, headline_of, news, objects_of, out_of, row_of, tally_of
+from render.museum.news import news
+from render.museum.told import counts_of, experts_of, headline_of, objects_of, out_of, row_of, tally_of
 from render.museum.words import round_word, short_word, spoken, status, subjects
 
 
@@ -37,7 +38,7 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: 
         always.insert(0, lead)
     parts = [Part((sentence,)) for sentence in always]
     colors = [color_name(seat.color, tr) for seat in view.seats]
-    parts += [Part(("", sentence), 1) for sentence in news(view, events, colors, tr)]
+    parts += [Part(("", sentence), 1) for sentence in news(events, colors, tr)]
     for seat, (name, color) in enumerate(zip(who, colors, strict=True)):
         label = color if name == color else tr("{name} ({color})", name=name, color=color)
         parts += _player(view, seat, label, tr)

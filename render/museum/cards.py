@@ -102,9 +102,9 @@ class Mini(Sheet, frozen=True):
         size = min(height * 0.96, width * 1.7)
         pen.text(width / 2, height / 2 + 1, str(self.value), Face.BOLD, size, sign if self.exhibited else INK)
         if self.new:
-            rim = ((3.0, 3.0), (width - 3.0, 3.0), (width - 3.0, height - 3.0), (3.0, height - 3.0))
-            pen.polygon(rim, None, INK, 6)
-            pen.polygon(rim, None, WHITE, 3)
+            edge = ((3.0, 3.0), (width - 3.0, 3.0), (width - 3.0, height - 3.0), (3.0, height - 3.0))
+            pen.polygon(edge, None, INK, 6)
+            pen.polygon(edge, None, WHITE, 3)
             draw_wedge(pen, min(width, height) * 0.42)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from data.museum import OPINION
 from games.museum.events import (
     Arranged,
     Bought,
@@ -26,74 +27,79 @@ from games.museum.events import (
     Restocked,
     Seen,
     SomeArranged,
+    SomeTeamFound,
+    TeamFound,
     TeamLaidOut,
     Took,
 )
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """``objects``: that came to where they lie now, or (with ``continents`` and public opinion) lie out newly.
-    ``taken``: (seat, continent) of what went into hands. ``experts``: that were laid out or hired. ``seats``: whose
-    hand, prestige or favours changed.
+    """``objects``: that came to where they lie now. ``opinion``: continents where public opinion came. ``experts``: that
+    were laid out or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: whether it is new.
     """
 
     objects: frozenset[str] = frozenset()
     opinion: frozenset[str] = frozenset()
-    taken: tuple[tuple[int, str], ...] = ()
     experts: frozenset[str] = frozenset()
     seats: frozenset[int] = frozenset()
     headline: bool = False
 
 
 def changes(events: Sequence[Seen]) -> Changes:
-    """What ``events`` changed that can still be seen."""
-    objects: set[str] = set()
-    opinion: set[str] = set()
-    taken: list[tuple[int, str]] = []
-    experts: set[str] = set()
-    seats: set[int] = set()
-    headline = False
-    for event in events:
-        match event:
-            case LaidOut():
-                objects.update(event.cards)
-                if event.tokens:
-                    opinion.add(event.continent)
-            case TeamLaidOut():
-                objects.update(event.objects)
-            case Discovered():
-                objects.update(event.objects)
-                if event.tokens:
-                    opinion.add(event.continent)
-            case PutBack():
-                objects.update(event.objects)
-            case Took() | Drew():
-                taken.append((event.seat, event.continent))
-                seats.add(event.seat)
-            case Exhibited():
-                objects.update((*event.objects, *event.cards))
-                experts.update(event.experts)
-                seats.add(event.seat)
-            case Bought():
-                objects.update((event.object, *event.cards))
-                seats.update((event.seat, event.owner))
-            case ExhibitedFree():
-                objects.add(event.object)
-                seats.add(event.seat)
-            case Discarded():
-                objects.update(event.objects)
-                seats.add(event.seat)
-            case ExpertsLaidOut():
-                experts.update(event.experts)
-            case HiredFree():
-                experts.add(event.expert)
-                seats.add(event.seat)
-            case HeadlineRevealed():
-                headline = True
-            case Restocked() | PressHeld() | Collected() | Lent() | Picked() | Arranged() | SomeArranged():
-                seats.add(event.seat)
-            case _:
-                continue
+    """What ``events`` changed; what of it can still be seen, the picture marks."""
     return Changes(
-        frozenset(objects), frozenset(opinion), tuple(taken), frozenset(experts), frozenset(seats), headline
+        objects=frozenset(name for event in events for name in _objects(event) if name != OPINION),
+        opinion=frozenset(continent for event in events for continent in _opinion(event)),
+        experts=frozenset(expert for event in events for expert in _experts(event)),
+        seats=frozenset(seat for event in events for seat in _seats(event)),
+        headline=any(isinstance(event, HeadlineRevealed) for event in events),
     )
+
+
+def _objects(event: Seen) -> tuple[str, ...]:
+    """The objects that lie somewhere else since ``event``, where all can see them."""
+    match event:
+        case LaidOut():
+            return event.cards
+        case TeamLaidOut() | Discovered() | PutBack() | Discarded():
+            return event.objects
+        case Exhibited():
+            return (*event.objects, *event.cards)
+        case Bought():
+            return (event.object, *event.cards)
+        case ExhibitedFree():
+            return (event.object,)
+    return ()
+
+
+def _opinion(event: Seen) -> tuple[str, ...]:
+    """The continents in which public opinion came up."""
+    match event:
+        case LaidOut():
+            return (event.continent,) if OPINION in event.cards else ()
+        case Discovered() | TeamFound() | SomeTeamFound():
+            return (event.continent,) if event.opinion else ()
+    return ()
+
+
+def _experts(event: Seen) -> tuple[str, ...]:
+    match event:
+        case Exhibited() | ExpertsLaidOut():
+            return event.experts
+        case HiredFree():
+            return (event.expert,)
+    return ()
+
+
+def _seats(event: Seen) -> tuple[int, ...]:
+    match event:
+        case Bought():
+            return event.seat, event.owner
+        case Drew():
+            return event.seat, event.active
+        case Took() | Exhibited() | ExhibitedFree() | Discarded() | Restocked() | PressHeld() | HiredFree():
+            return (event.seat,)
+        case Collected() | Lent() | Picked() | Arranged() | SomeArranged():
+            return (event.seat,)
+    return ()

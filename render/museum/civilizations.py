@@ -51,7 +51,15 @@ def _amphora(pen: Pen, paint: RGB, ground: RGB) -> None:
     """Greek: a jar with two handles and a band."""
     for side in (-1, 1):
         pen.line([(50 + 12 * side, 16), (50 + 38 * side, 20), (50 + 26 * side, 46)], paint, 9)
-    belly = [(38, 12), (62, 12), (62, 28), *arc(50, 54, 30, 26, -50, 60), (58, 88), (42, 88), *arc(50, 54, 30, 26, 120, 230)]
+    belly = [
+        (38, 12),
+        (62, 12),
+        (62, 28),
+        *arc(50, 54, 30, 26, -50, 60),
+        (58, 88),
+        (42, 88),
+        *arc(50, 54, 30, 26, 120, 230),
+    ]
     pen.polygon([*belly, (38, 28)], paint)
     pen.rect(30, 2, 70, 13, paint)
     pen.rect(32, 86, 68, 98, paint)
@@ -126,7 +134,7 @@ def _lotus(pen: Pen, paint: RGB, ground: RGB) -> None:
     for angle in (-74, 74, -38, 38, 0):
         petal = pen.at(50, 84, angle=angle)
         length = 68 - abs(angle) * 0.3
-        shape = [(0, 0), (-17, -length * 0.5), (0, -length), (17, -length * 0.5)]
+        shape: list[Point] = [(0, 0), (-17, -length * 0.5), (0, -length), (17, -length * 0.5)]
         petal.polygon(_rounded(shape), paint, ground, 5)
     pen.rect(22, 88, 78, 97, paint)
 

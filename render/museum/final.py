@@ -22,7 +22,7 @@ from render.museum.floorplan import NOTES, Line, Note, Plan, Points, draw_plan
 from render.museum.layout import HEADER, MARGIN
 from render.museum.palette import BRASS_DEEP, BRASS_PALE, GREY, IVORY, LINEN, MUTED, OAK, PALETTE, WALL, WALL_DEEP
 from render.museum.told import museum_parts
-from render.museum.words import drawn, is_civilization, patron_name, patron_steps, word
+from render.museum.words import drawn, patron_name, patron_steps, word
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 8, 1010, HEIGHT - 8)
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
     arts: tuple[Art, ...]
     text: str
-    count: str
+    size: str
     points: str
     strong: bool = False
 
@@ -79,7 +79,9 @@ def rows_of(tally: SeatTally, tr: Texts) -> list[Row]:
     if tally.patron:
         steps = "/".join(str(needed) for needed, _ in patron_steps(tally.patron))
         count = f"{tally.progress} ({steps})"
-        rows.append(Row((Headline(38, "patron", IVORY),), patron_name(tally.patron, tr), count, f"+{tally.patron_points}"))
+        rows.append(
+            Row((Headline(38, "patron", IVORY),), patron_name(tally.patron, tr), count, f"+{tally.patron_points}")
+        )
     if tally.prestige:
         rows.append(Row((Prestige(40),), tr("Prestige"), "", f"+{tally.prestige}"))
     bonuses = (
@@ -121,7 +123,7 @@ def _list(canvas: Canvas, rows: Sequence[Row], tally: SeatTally, tr: Texts) -> N
         large = 44 if row.strong else 40
         end = right - canvas.text(right, y, row.points, Face.BOLD, large, INK, IVORY, "r")
         end = min(end, right - 66)
-        end -= canvas.text(end - 8, y, row.count, Face.TEXT, 34, MUTED, IVORY, "r") + 18
+        end -= canvas.text(end - 8, y, row.size, Face.TEXT, 34, MUTED, IVORY, "r") + 18
         face = Face.TITLE if row.strong else Face.TEXT
         size = size_for(face, row.text, end - x, 40 if row.strong else 36, 28)
         canvas.text(x, y, fitted(face, size, row.text, end - x), face, size, INK, IVORY)

@@ -94,7 +94,9 @@ def _badges(canvas: Canvas, plan: Plan, where: dict[str, tuple[int, int]], tally
         for one in collections:
             box = plan.box(*where[_first(one)])
             art = Points(round(high * 1.4), high, one.points, civilization=full)
-            canvas.stamp_middle(art, box.left + art.width // 2 - 3, box.top + round(plan.cell * below), IVORY, over=True)
+            canvas.stamp_middle(
+                art, box.left + art.width // 2 - 3, box.top + round(plan.cell * below), IVORY, over=True
+            )
     for lost in tally.apart:
         if lost.why not in NOTES or lost.object not in where:
             continue
@@ -169,7 +171,12 @@ def _lines(plan: Plan, cells: Names[tuple[int, int]], inset: int) -> Iterator[tu
             yield left, top, left + thick, bottom
         if not behind:
             yield right - thick, top, right, bottom
-        for dy, dx, vertical, horizontal in ((-1, -1, up, before), (-1, 1, up, behind), (1, -1, down, before), (1, 1, down, behind)):
+        for dy, dx, vertical, horizontal in (
+            (-1, -1, up, before),
+            (-1, 1, up, behind),
+            (1, -1, down, before),
+            (1, 1, down, behind),
+        ):
             if vertical and horizontal and (row + dy, column + dx) not in cells:
                 near, far = inset, inset + thick
                 x = (box.left + near, box.left + far) if dx < 0 else (box.right - far, box.right - near)

@@ -20,7 +20,7 @@ from render.museum.floorplan import Line, Note, Plan, Points, draw_plan
 from render.museum.palette import BRASS_PALE, IVORY, OAK, PALETTE, WALL_DEEP
 from render.museum.signs import Arrow, Cornice, FirstPlayer, Hourglass
 from render.museum.symbols import HEADLINE_KINDS
-from render.museum.words import HEADLINES, word
+from render.museum.words import EFFECTS, word
 
 WIDTH: Final = 1000
 """Discord shows a picture in an embed 400 wide at most: a text of 36 is then 14 high."""
@@ -52,8 +52,8 @@ _GOOD_AT: Final = {
 _CARD_FACTS: Final = (
     N_("the sign: its civilization"),
     N_("the medallion: its domain"),
-    N_("the number: its value, what it costs and scores"),
-    N_("brass frame and star: a masterpiece, value 5"),
+    N_("the number: what it costs and scores"),
+    N_("frame and star: a masterpiece"),
 )
 
 
@@ -68,10 +68,7 @@ def legend(tr: Texts) -> Picture:
 def papers(tr: Texts) -> Picture:
     """Favours, headlines and the experts with a name."""
     entries: list[tuple[Art, str]] = [(Favour(58, name), word(name, tr)) for name in FAVOURS]
-    for kind in HEADLINE_KINDS:
-        title = HEADLINES[kind][0]
-        text = tr(title, continent="…") if "{continent}" in title else tr(title)
-        entries.append((Headline(58, kind), text))
+    entries += [(Headline(58, kind), tr(EFFECTS[kind])) for kind in HEADLINE_KINDS]
     entries += [(Expert(62, name), f"{word(name, tr)}: {tr(_GOOD_AT[name])}") for name in CHARACTERS]
     entries.append((Expert(62, "celt"), tr("counts as one more object")))
     return _listed(tr("Favours, headlines, experts"), entries, tr)
@@ -94,13 +91,13 @@ def _listed(title: str, entries: list[tuple[Art, str]], tr: Texts) -> Picture:
 def card(tr: Texts) -> Picture:
     """An object's card, and what stands on it."""
     title = tr("An object")
-    canvas = _sheet(_HEADER + 400 + 40, title)
+    canvas = _sheet(_HEADER + 388 + _FOOT - 40, title)
     canvas.stamp(Card(300, 300, "greek", "culture", 4), 24, _HEADER + 20, IVORY)
-    canvas.stamp(Card(140, 140, "mesopotamian", "architecture", 5), 344, _HEADER + 180, IVORY)
+    canvas.stamp(Card(140, 140, "mesopotamian", "architecture", 5), 344, _HEADER + 258, IVORY)
     facts = [tr(fact) for fact in _CARD_FACTS]
     for place, text in enumerate(facts):
-        top = _HEADER + 20 + place * 76
-        left = 344 if place < 2 else 504
+        top = _HEADER + 20 + place * 76 + (66 if place == 3 else 0)
+        left = 344 if place < 3 else 504
         room = WIDTH - 20 - left
         canvas.stamp(Panel(room, 66, SHEET, OAK, 2), left, top, IVORY)
         size = size_for(Face.TEXT, text, room - 30, _TEXT, 24)
@@ -117,7 +114,7 @@ def collections(tr: Texts) -> Picture:
     told: tuple[tuple[Art, str], ...] = (
         (Line(64, 14, civilization=True), tr("civilization collection")),
         (Line(64, 14, civilization=False), tr("domain collection")),
-        (Points(60, 42, 4, civilization=True), tr("4 Celts: 4 points")),
+        (Points(60, 42, 4, civilization=True), tr("4 Celtic objects: 4 points")),
         (Points(60, 42, 5, civilization=False), tr("3 in navigation: 5 points")),
         (Note(44, "1"), tr("does not touch its collection")),
         (Note(44, "2"), tr("second of its civilization")),
@@ -129,8 +126,9 @@ def collections(tr: Texts) -> Picture:
         size = size_for(Face.TEXT, text, WIDTH - 650, _TEXT, 24)
         canvas.text(636, y, fitted(Face.TEXT, size, text, WIDTH - 650), Face.TEXT, size, INK, IVORY)
     sentence = tr(
-        "A museum with a collection of four Celts and one of three objects of navigation, of different civilizations. "
-        "One object of both counts in both. A Celt apart does not count, nor does a second Celt in navigation."
+        "A museum with a collection of four Celtic objects and one of three objects of navigation, of different "
+        "civilizations. One object of both counts in both. A Celtic object apart does not count, nor does a second "
+        "Celtic one in navigation."
     )
     return Picture.of(canvas, [Part((sentence,))])
 

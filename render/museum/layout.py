@@ -42,7 +42,7 @@ def continent_box(number: int) -> Box:
 
 @cache
 def panels(players: int) -> tuple[Box, ...]:
-    """The players' panels in seating order: two below each other, or four in two rows; with three the last is the key."""
+    """The players' panels in seating order: two below each other, else four in two rows (with three one is free)."""
     high = (PLAYERS.height - GAP) // 2
     if players == 2:
         tops = (PLAYERS.top, PLAYERS.top + high + GAP)

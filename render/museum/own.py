@@ -21,6 +21,7 @@ from render.kit.theme import INK
 from render.museum.cards import Card, Domain, Favour, Hand, Headline, Prestige, Sign, Ticket
 from render.museum.floorplan import Plan, draw_plan
 from render.museum.layout import ALT_MARK, HEADER, MARGIN
+from render.museum.lettering import two_lines
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, PALETTE, SHELF, WALL, WALL_DEEP
 from render.museum.told import collection_of, object_word, patron_of_seat
 from render.museum.words import (
@@ -44,10 +45,15 @@ _CARD: Final = 96
 
 
 def own_picture(
-    view: View, seat: int, slots: Sequence[str] = (), tally: SeatTally | None = None, names: Names = (), tr: Texts | None = None
+    view: View,
+    seat: int,
+    slots: Sequence[str] = (),
+    tally: SeatTally | None = None,
+    names: Names = (),
+    tr: Texts | None = None,
 ) -> Picture:
-    """What ``seat`` holds. ``view`` is that seat's own. ``slots``: the museum as it would best stand, ``tally``: what it
-    would score now; without them it stands in the order in which the objects came.
+    """What ``seat`` holds. ``view`` is that seat's own. ``slots``: the museum as it would best stand, ``tally``: what
+    it would score now; without them it stands in the order in which the objects came.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
@@ -100,7 +106,7 @@ def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], tr: T
         left = box.left + 12 + place // rows * wide
         y = box.top + 6 + place % rows * high + high // 2
         canvas.stamp(Card(side, side, found.civilization, found.domain, found.value), left, y - side // 2, IVORY)
-        lines = _lines(called[name], wide - side - 24, 34)
+        lines = two_lines(called[name], wide - side - 24, 34)
         for number, line in enumerate(lines):
             down = round((number - (len(lines) - 1) / 2) * 38)
             canvas.text(left + side + 12, y + down, line, Face.TEXT, 34, INK, IVORY)
@@ -109,17 +115,6 @@ def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], tr: T
 def _order(name: str) -> tuple[int, str]:
     found = object_of(name)
     return -found.value, found.id
-
-
-def _lines(text: str, room: int, size: int) -> list[str]:
-    """``text`` in at most two lines."""
-    if width(Face.TEXT, size, text) <= room:
-        return [text]
-    words = text.split(" ")
-    cut = max((n for n in range(1, len(words)) if width(Face.TEXT, size, " ".join(words[:n])) <= room), default=0)
-    if not cut:
-        return [fitted(Face.TEXT, size, text, room)]
-    return [" ".join(words[:cut]), fitted(Face.TEXT, size, " ".join(words[cut:]), room)]
 
 
 def _favours(canvas: Canvas, held: Sequence[str], tr: Texts) -> None:
@@ -173,7 +168,12 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts)
         text = f"{needed}: {points}"
         wide = round(width(Face.BOLD, 34, text)) + 24
         ground = BRASS_PALE if reached else IVORY
-        canvas.stamp(Panel(wide, 46, ground, INK if reached else BRASS, 4 if reached else 2, radius=8), right - wide, y - 23, SHELF)
+        canvas.stamp(
+            Panel(wide, 46, ground, INK if reached else BRASS, 4 if reached else 2, radius=8),
+            right - wide,
+            y - 23,
+            SHELF,
+        )
         canvas.text(right - wide // 2, y, text, Face.BOLD, 34, INK, ground, "m")
         right -= wide + 8
     progress = f"{tally.progress} · " if tally is not None else ""
@@ -219,9 +219,7 @@ def _told(
     short = "; ".join(object_word(name, tr) for name in sorted(shown.cards or (), key=_order))
     parts = [Part((tr("Only {name} sees this.", name=spoken(view, names, seat, tr)),))]
     if short:
-        parts.append(
-            Part((tr("In hand: {objects}.", objects=short), tr("In hand: {objects}.", objects=hand)), 3)
-        )
+        parts.append(Part((tr("In hand: {objects}.", objects=short), tr("In hand: {objects}.", objects=hand)), 3))
     if shown.held:
         favours = ", ".join(word(favour, tr) for favour in shown.held)
         parts.append(Part((tr("Your favours: {favours}", favours=favours) + ".",)))

@@ -88,9 +88,7 @@ def _ground(civilization: int) -> tuple[int, int, int]:
     return SHELF if civilization // 3 % 2 else IVORY
 
 
-def _fill(
-    canvas: Canvas, box: Box, museum: Sequence[str], discard: Sequence[str], new: frozenset[str]
-) -> None:
+def _fill(canvas: Canvas, box: Box, museum: Sequence[str], discard: Sequence[str], new: frozenset[str]) -> None:
     """Put the objects into their compartments, by value."""
     cells: dict[tuple[int, int], list[tuple[int, bool, str]]] = {}
     for objects, exhibited in ((museum, True), (discard, False)):
@@ -99,19 +97,17 @@ def _fill(
             place = (CIVILIZATIONS.index(found.civilization), DOMAINS.index(found.domain))
             cells.setdefault(place, []).append((found.value, exhibited, name))
     for (civilization, domain), held in cells.items():
-        place = cell(box, civilization, domain)
-        inner = place.width - 5 - MINI_GAP * (len(held) - 1)
+        room = cell(box, civilization, domain)
+        inner = room.width - 5 - MINI_GAP * (len(held) - 1)
         wide = min(inner // len(held), 38)
-        left = place.left + (place.width - 1 - wide * len(held) - MINI_GAP * (len(held) - 1)) // 2
+        left = room.left + (room.width - 1 - wide * len(held) - MINI_GAP * (len(held) - 1)) // 2
         for value, exhibited, name in sorted(held):
-            art = Mini(wide, place.height - 4, CIVILIZATIONS[civilization], value, exhibited, new=name in new)
-            canvas.stamp(art, left, place.top + 1, _ground(civilization))
+            art = Mini(wide, room.height - 4, CIVILIZATIONS[civilization], value, exhibited, new=name in new)
+            canvas.stamp(art, left, room.top + 1, _ground(civilization))
             left += wide + MINI_GAP
 
 
-def _name_row(
-    canvas: Canvas, box: Box, view: View, seat: int, name: str, *, asked: bool, changed: Changes
-) -> None:
+def _name_row(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, asked: bool, changed: Changes) -> None:
     """The piece, the name, the start player's sign, who is waited for; the experts at the right."""
     shown = view.seats[seat]
     y = box.top + NAME_ROW // 2 + 3

@@ -11,13 +11,12 @@ from render.kit.theme import INK, WHITE
 from render.museum.icons import star
 from render.museum.palette import BRASS, BRASS_DEEP, BRASS_PALE, IVORY, WALL_DEEP
 
-
 NEW_RIM: Final = 6
 """How far the frame of what is new stands out, in pixels."""
 
 
 class New(Sheet, frozen=True):
-    """The frame of what is new, around a card: white between two dark lines, a wedge in a corner that cards leave free."""
+    """The frame of what is new, around a card: white between two dark lines, a wedge in a free corner."""
 
     def draw(self, pen: Pen) -> None:
         """A rim that lies half on the card, and the wedge."""

@@ -15,6 +15,7 @@ from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
 from render.museum.floorplan import Plan, draw_plan
 from render.museum.layout import HEADER, MARGIN
+from render.museum.lettering import two_lines
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, WALL
 from render.museum.words import drawn, patron_name
 
@@ -61,9 +62,7 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     canvas.text(box.left + 22, y, tr("Total"), Face.TITLE, 46, INK, IVORY)
 
 
-def _column(
-    canvas: Canvas, box: Box, view: View, seat: int, tally: SeatTally, name: str, high: int, tr: Texts
-) -> None:
+def _column(canvas: Canvas, box: Box, view: View, seat: int, tally: SeatTally, name: str, high: int, tr: Texts) -> None:
     place = view.tally.ranking[seat] if view.tally else 0
     ground = BRASS_PALE if place == 1 else IVORY
     if place == 1:
@@ -91,8 +90,10 @@ def _column(
         if how:
             room = min(end, right - 60) - 10 - box.left - 12
             size = size_for(Face.TEXT, how, room, 32, 26)
-            how = fitted(Face.TEXT, size, how, room)
-            canvas.text(min(end, right - 60) - 10, y, how, Face.TEXT, size, MUTED, ground, "r")
+            lines = two_lines(how, room, size)
+            for number, line in enumerate(lines):
+                down = round((number - (len(lines) - 1) / 2) * 25)
+                canvas.text(min(end, right - 60) - 10, y + down, line, Face.TEXT, size, MUTED, ground, "r")
     y = (top + len(parts) * high + SHEET.bottom) // 2
     canvas.text(right, y, str(tally.total), Face.BOLD, 66, INK, ground, "r")
 

@@ -114,7 +114,8 @@ def _world(view: View, tr: Texts) -> Iterator[str]:
 def _piles(view: View, tr: Texts) -> Iterator[str]:
     """What is left of everything."""
     left = tr(
-        "left: prestige {prestige}, opinion tokens {tokens}, favours {favours}, headlines {headlines}, experts {experts}",
+        "left: prestige {prestige}, opinion tokens {tokens}, favours {favours}, headlines {headlines}, "
+        "experts {experts}",
         prestige=view.supply,
         tokens=view.tokens,
         favours=view.favour_deck,

@@ -1,4 +1,4 @@
-"""What lies where, in words: objects by civilization, experts, hands, scores, and what changed last."""
+"""What lies where, in words: objects by civilization, experts, hands, scores."""
 
 from __future__ import annotations
 
@@ -7,22 +7,6 @@ from typing import Final
 
 from data.museum import CIVILIZATIONS, CONTINENTS, LETTERS, OPINION, object_of
 from data.texts import Texts
-from games.museum.events import (
-    Bought,
-    Collected,
-    Discarded,
-    Drew,
-    Exhibited,
-    ExhibitedFree,
-    HeadlineRevealed,
-    HiredFree,
-    LaidOut,
-    Picked,
-    Restocked,
-    Seen,
-    TeamLaidOut,
-    Took,
-)
 from games.museum.tally import Collection, SeatTally
 from games.museum.view import ContinentView, SeatView, View
 from render.kit.budget import Part
@@ -48,7 +32,9 @@ def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> lis
     for name in sorted(names, key=_order):
         found = object_of(name)
         part = f"{DOMAIN_LETTERS[found.domain]}{found.value}"
-        held.setdefault(found.civilization, []).append(part if letters else f"{short_word(found.domain, tr)} {found.value}")
+        held.setdefault(found.civilization, []).append(
+            part if letters else f"{short_word(found.domain, tr)} {found.value}"
+        )
     return [
         f"{word(civilization, tr)}: {(' ' if letters else ', ').join(parts)}" for civilization, parts in held.items()
     ]
@@ -166,53 +152,3 @@ def group_words(tally: SeatTally, tr: Texts) -> list[str]:
     """The collections of a tally, those of civilizations first."""
     found = sorted((*tally.civilizations, *tally.domains), key=lambda one: not is_civilization(one.of))
     return [collection_of(one, tr) for one in found]
-
-
-def news(view: View, events: Sequence[Seen], who: Sequence[str], tr: Texts) -> list[str]:
-    """What ``events`` changed, a sentence a kind. ``who``: what the seats are called."""
-    del view
-    exhibited: list[str] = []
-    taken: list[str] = []
-    laid: list[str] = []
-    experts: list[str] = []
-    discards: list[str] = []
-    others: list[str] = []
-    for event in events:
-        match event:
-            case Exhibited():
-                if event.objects:
-                    exhibited.append(_done(who[event.seat], event.objects, tr))
-                if event.experts:
-                    experts.append(f"{who[event.seat]} – {experts_of(event.experts, tr)}")
-            case Bought() | ExhibitedFree():
-                exhibited.append(_done(who[event.seat], (event.object,), tr))
-            case HiredFree():
-                experts.append(f"{who[event.seat]} – {experts_of((event.expert,), tr)}")
-            case Took() | Drew():
-                taken.append(_done(who[event.seat], (event.object,), tr))
-            case Picked() | Restocked():
-                taken.append(_done(who[event.seat], event.objects, tr))
-            case Discarded():
-                discards.append(_done(who[event.seat], event.objects, tr))
-            case LaidOut():
-                laid += [object_word(name, tr) for name in event.cards]
-            case TeamLaidOut():
-                laid += [object_word(name, tr) for name in event.objects]
-            case Collected():
-                others.append(_done(who[event.seat], (event.object,), tr))
-            case HeadlineRevealed():
-                others.append(headline_words(event.headline, tr)[0])
-            case _:
-                continue
-    return [
-        *([tr("Exhibited: {objects}.", objects="; ".join(exhibited))] if exhibited else ()),
-        *([tr("Taken into hand: {objects}.", objects="; ".join(taken))] if taken else ()),
-        *([tr("Hired: {experts}.", experts="; ".join(experts))] if experts else ()),
-        *([tr("Discarded: {objects}.", objects="; ".join(discards))] if discards else ()),
-        *([tr("Newly laid out: {objects}.", objects="; ".join(laid))] if laid else ()),
-        *([tr("Also new: {facts}.", facts="; ".join(others))] if others else ()),
-    ]
-
-
-def _done(who: str, objects: Sequence[str], tr: Texts) -> str:
-    return f"{who} – {', '.join(object_word(name, tr) for name in objects)}"

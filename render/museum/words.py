@@ -7,54 +7,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from data.museum import CIVILIZATIONS, DOMAINS, patron_of
+from data.museum import CIVILIZATIONS, DOMAINS, OPINION, patron_of
+from data.museum.words import KINDS, Kind
+from data.museum.words import name as called
 from data.texts import N_, Texts
 from games.museum.stages import Stage
 from games.museum.view import View
 from render.kit.fonts import Face
 from render.kit.names import Names, drawn_name, spoken_name
 
-WORDS: Final = {
-    "america": N_("America & Pacific"),
-    "europe": N_("Europe"),
-    "africa": N_("Africa & Middle East"),
-    "asia": N_("Asia"),
-    "inca": N_("Inca"),
-    "maya": N_("Maya"),
-    "polynesian": N_("Polynesian"),
-    "greek": N_("Greek"),
-    "roman": N_("Roman"),
-    "celt": N_("Celt"),
-    "phoenician": N_("Phoenician"),
-    "egyptian": N_("Egyptian"),
-    "mesopotamian": N_("Mesopotamian"),
-    "chinese": N_("Chinese"),
-    "indian": N_("Indian"),
-    "japanese": N_("Japanese"),
-    "architecture": N_("Architecture"),
-    "culture": N_("Culture"),
-    "agriculture": N_("Agriculture & crafts"),
-    "warfare": N_("Warfare"),
-    "navigation": N_("Navigation"),
-    "religion": N_("Religion"),
-    "turner": "Turner",
-    "noot": "van der Noot",
-    "singh": "Singh",
-    "bellota": "Bellota",
-    "boch": "Boch",
-    "wilhelm": "Wilhelm",
-    "press": N_("Press conference"),
-    "express": N_("Express delivery"),
-    "team": N_("New archaeological team"),
-    "ball": N_("Charity ball"),
-    "collector": N_("Private collector"),
-    "discovery": N_("Archaeological discovery"),
-    "stock": N_("Inventory"),
-    "loan": N_("Bank loan"),
-    "hire": N_("Good hire"),
-    "opinion": N_("Public opinion"),
-}
-"""By id, wherever an id has a name of its own."""
+_NAMED: Final[tuple[Kind, ...]] = ("continent", "civilization", "domain", "expert", "favour", "headline")
 SHORT: Final = {
     "america": N_("America"),
     "europe": N_("Europe"),
@@ -63,29 +25,16 @@ SHORT: Final = {
     "agriculture": N_("Agriculture"),
 }
 """Where there is little room."""
-HEADLINES: Final = {
-    "war": (N_("War: {continent}"), N_("closed for exploration")),
-    "instability": (N_("Instability: {continent}"), N_("one object fewer lies out")),
-    "patron": (N_("A patron in: {continent}"), N_("one object more lies out")),
-    "death": (N_("Mysterious death"), N_("experts cost 1 more")),
-    "school": (N_("School in the museum"), N_("experts cost 1 less")),
-    "deflation": (N_("Deflation"), N_("each exhibit: 1 prestige more")),
-    "grants": (N_("Grants"), N_("take two of one continent")),
+EFFECTS: Final = {
+    "war": N_("closed for exploration"),
+    "instability": N_("one object fewer lies out"),
+    "patron": N_("one object more lies out"),
+    "death": N_("experts cost 1 more"),
+    "school": N_("experts cost 1 less"),
+    "deflation": N_("each exhibit: 1 prestige more"),
+    "grants": N_("take two of one continent"),
 }
-"""By kind: the headline, and what it does."""
-PATRONS: Final = {
-    "myths": N_("Myths and Mysteries"),
-    "blades": N_("Blades and Legions"),
-    "seas": N_("Across the Seas"),
-    "stone": N_("Written in Stone"),
-    "hands": N_("Hands and Harvests"),
-    "salons": N_("Salons"),
-    "perfect-collection": N_("Perfect Collection"),
-    "masterpieces": N_("Masterpieces"),
-    "perfect-team": N_("Perfect Team"),
-    "knowledge": N_("Source of Knowledge"),
-    "past": N_("A Look into the Past"),
-}
+"""By kind of headline: what it does, shorter than on its card."""
 PATRON_DEMANDS: Final = {
     "heritage": N_("a large collection of this civilization"),
     "ancient": N_("objects of this continent"),
@@ -114,14 +63,17 @@ GOAL: Final = 50
 """U6.1: who reaches it ends the game."""
 
 
-def word(name: str, tr: Texts) -> str:
-    """The name of an id of WORDS, in the reader's language."""
-    return tr(WORDS[name])
+def word(of: str, tr: Texts) -> str:
+    """The name of a continent, civilization, domain, named expert, favour or headline, or of public opinion."""
+    if of == OPINION:
+        return tr("Public opinion")
+    kind: Kind = next(kind for kind in _NAMED if of in KINDS[kind])
+    return called(kind, of, tr.language)
 
 
-def short_word(name: str, tr: Texts) -> str:
+def short_word(of: str, tr: Texts) -> str:
     """As :func:`word`, where there is little room."""
-    return tr(SHORT[name]) if name in SHORT else word(name, tr)
+    return tr(SHORT[of]) if of in SHORT else word(of, tr)
 
 
 def kind_of(headline: str) -> str:
@@ -131,19 +83,12 @@ def kind_of(headline: str) -> str:
 
 def headline_words(headline: str, tr: Texts) -> tuple[str, str]:
     """A headline and what it does."""
-    kind, _, continent = headline.partition("-")
-    title, effect = HEADLINES[kind]
-    return tr(title, continent=tr(SHORT[continent])) if continent else tr(title), tr(effect)
+    return word(headline, tr), tr(EFFECTS[kind_of(headline)])
 
 
 def patron_name(patron: str, tr: Texts) -> str:
-    """``Heritage: Celt``, ``Ancient continent: Asia``, ``Salons``."""
-    kind, _, of = patron.partition("-")
-    if kind == "heritage":
-        return tr("Heritage: {civilization}", civilization=word(of, tr))
-    if kind == "ancient":
-        return tr("Ancient continent: {continent}", continent=tr(SHORT[of]))
-    return tr(PATRONS[patron])
+    """What a patron is called."""
+    return called("patron", patron, tr.language)
 
 
 def patron_demand(patron: str, tr: Texts) -> str:

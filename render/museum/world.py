@@ -76,9 +76,7 @@ def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
 
 
 def _continent(canvas: Canvas, box: Box, shown: ContinentView, changed: Changes, tr: Texts) -> None:
-    canvas.once(
-        ("museum", "continent", shown.id, tr.language), box, lambda: _map(canvas, box, shown.id, tr)
-    )
+    canvas.once(("museum", "continent", shown.id, tr.language), box, lambda: _map(canvas, box, shown.id, tr))
     places = max(len(shown.out) + len(shown.back), shown.size, 2)
     wide, high = CARD
     step = min(wide + 8, (box.width - 16 - wide) // max(1, places - 1))
