@@ -37,7 +37,7 @@ from games.museum.actions import (
 )
 from games.museum.headlines import size_for
 from games.museum.options import Boards
-from games.museum.prices import Price, bought, counted, expert_cost, object_cost, picked, price, ways
+from games.museum.prices import Price, Purse, bought, expert_cost, price
 from games.museum.stages import Acted, Stage
 from games.museum.state import Player, State
 from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, PLACES, STOCK, VALUES
@@ -94,73 +94,60 @@ def _action(state: State, seat: int) -> Iterator[Action]:
 
 def _payments(state: State, seat: int) -> Iterator[Action]:
     player, headline = state.players[seat], state.headline
-    hand, experts = player.hand, player.experts
-    counts = counted(hand)
+    experts = player.experts
+    purse = Purse(player.hand, player.prestige)
     slots = free_slots(player)
     if slots:
-        for one in hand:
-            for cards, prestige in _paid(player, price((one,), (), headline, experts), without=(one,)):
+        for one in player.hand:
+            for cards, prestige in _paid(purse, price((one,), (), headline, experts), (one,)):
                 yield Exhibit((one,), (), cards, prestige)
         for one in player.discard:
-            for cards, prestige in _paid(player, price((one,), (), headline, experts), counts=counts):
+            for cards, prestige in _paid(purse, price((one,), (), headline, experts)):
                 yield Exhibit((one,), (), cards, prestige)
         if slots > 1:
-            yield from _pairs(player, headline)
-        yield from _purchases(state, seat)
+            yield from _pairs(player, headline, purse)
+        if player.prestige:
+            yield from _purchases(state, seat, purse)
     for expert in state.row:
-        asked = Price(expert_cost(expert, headline, experts), 0)
-        for cards, prestige in _paid(player, asked, counts=counts):
+        for cards, prestige in _paid(purse, Price(expert_cost(expert, headline, experts), 0)):
             yield Exhibit((), (expert,), cards, prestige)
 
 
-def _purchases(state: State, seat: int) -> Iterator[Action]:
+def _purchases(state: State, seat: int, purse: Purse) -> Iterator[Action]:
     """U4.2: out of the others' discards."""
-    player = state.players[seat]
-    if not player.prestige:
-        return
-    counts = counted(player.hand)
+    experts = state.players[seat].experts
     for other, owner in enumerate(state.players):
         for one in owner.discard if other != seat else ():
-            for cards, prestige in _paid(player, bought(one, state.headline, player.experts), counts=counts):
+            for cards, prestige in _paid(purse, bought(one, state.headline, experts)):
                 yield Buy(one, cards, prestige)
 
 
-def _paid(
-    player: Player,
-    asked: Price,
-    *,
-    without: tuple[str, ...] = (),
-    counts: tuple[int, int, int, int, int] | None = None,
-) -> Iterator[tuple[tuple[str, ...], int]]:
+def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], int]]:
     """The cheapest payment, and the one with the most prestige if that is another."""
-    hand = player.hand if not without else tuple(card for card in player.hand if card not in without)
-    left = player.prestige - asked.fixed
-    if left < 0:
-        return
-    found = ways(counted(hand) if counts is None else counts, asked.cost, min(left, asked.cost))
+    found = purse.ways(asked, kept)
     if not found:
         return
     first = found[0]
-    yield picked(hand, first.cards), first.prestige + asked.fixed
-    most = max(found, key=lambda way: way.prestige)
+    yield purse.cards(first.cards, kept), first.prestige + asked.fixed
+    most = max(found, key=lambda way: way.prestige) if len(found) > 1 else first
     if most.prestige > first.prestige:
-        yield picked(hand, most.cards), most.prestige + asked.fixed
+        yield purse.cards(most.cards, kept), most.prestige + asked.fixed
 
 
-def _pairs(player: Player, headline: str) -> Iterator[Action]:
+def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
     """Two objects that one card could pay for together: there it pays to exhibit both at once."""
     pool = [one for one in (*player.hand, *player.discard) if VALUES[one] < MASTERPIECE]
     tried = 0
     for pair in combinations(pool, 2):
-        if sum(object_cost(one, player.experts) for one in pair) > MASTERPIECE:
+        asked = price(pair, (), headline, player.experts)
+        if asked.cost > MASTERPIECE:
             continue
         tried += 1
         if tried > MOST_PAIRS:
             return
-        for cards, prestige in _paid(player, price(pair, (), headline, player.experts), without=pair):
-            if len(cards) == 1:
-                yield Exhibit(pair, (), cards, prestige)
-            break
+        found = purse.ways(asked, pair)
+        if found and sum(found[0].cards) == 1:
+            yield Exhibit(pair, (), purse.cards(found[0].cards, pair), found[0].prestige + asked.fixed)
 
 
 def _inventories(player: Player) -> Iterator[Action]:

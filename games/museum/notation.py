@@ -107,9 +107,9 @@ _WRITERS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
 
 
 def read(text: str) -> Action:
-    """The action that ``text`` says. Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, ``bad-number``
-    (prestige that is none), or what is not known: ``unknown-object``, ``unknown-expert``, ``unknown-favour``,
-    ``unknown-continent``, ``unknown-patron``, ``unknown-board``.
+    """The action that ``text`` says. Raises Unreadable with the reason ``unknown-action``, ``wrong-count``,
+    ``bad-number`` (prestige that is none), or what is not known: ``unknown-object``, ``unknown-expert``,
+    ``unknown-favour``, ``unknown-continent``, ``unknown-patron``, ``unknown-board``.
     """
     words = text.lower().split()
     reader = _READERS.get(words[0]) if words else None

@@ -42,7 +42,7 @@ def exhibit(work: Work, seat: int, action: Exhibit) -> None:
     asked = price(objects, experts, work.headline, player.experts)
     rule = "U4.1" if objects else "U4.3"
     _unpaid(work, seat, objects, cards, rule)
-    _judge(work, seat, asked, cards, action.prestige, rule)
+    _judge(player.prestige, asked, cards, action.prestige, rule)
     hand = without(player.hand, *(one for one in objects if one not in stored), *cards)
     work.player(
         seat,
@@ -84,7 +84,7 @@ def buy(work: Work, seat: int, action: Buy) -> None:
     room(work, seat, 1)
     asked = bought(one, work.headline, player.experts)
     _unpaid(work, seat, (), action.cards, "U4.2")
-    _judge(work, seat, asked, action.cards, action.prestige, "U4.2")
+    _judge(player.prestige, asked, action.cards, action.prestige, "U4.2")
     deflation = asked.fixed - 1
     work.player(seat, hand=without(player.hand, *action.cards), prestige=player.prestige - action.prestige)
     other = work.players[owner]
@@ -126,11 +126,10 @@ def _unpaid(work: Work, seat: int, objects: tuple[str, ...], cards: tuple[str, .
             raise Illegal(Refusal.NOT_IN_HAND, rule, object=card)
 
 
-def _judge(work: Work, seat: int, asked: Price, cards: tuple[str, ...], prestige: int, rule: str) -> None:
-    """Raises Illegal unless ``cards`` and ``prestige`` pay exactly what is ``asked``."""
-    player = work.players[seat]
-    if not 0 <= prestige <= player.prestige:
-        raise Illegal(Refusal.PRESTIGE_SHORT, rule, have=player.prestige, need=prestige)
+def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule: str) -> None:
+    """Raises Illegal unless ``cards`` and ``prestige``, of which there are ``have``, pay exactly what is ``asked``."""
+    if not 0 <= prestige <= have:
+        raise Illegal(Refusal.PRESTIGE_SHORT, rule, have=have, need=prestige)
     if prestige < asked.fixed:
         if rule == "U4.2":
             raise Illegal(Refusal.OWNER_UNPAID, "U4.2", need=asked.fixed)

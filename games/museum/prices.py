@@ -102,20 +102,44 @@ def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
     return tuple(sorted(found, key=lambda way: (way.paid, way.prestige)))
 
 
-def counted(cards: Iterable[str]) -> Counts:
-    """How many cards of each value."""
-    found = [0, 0, 0, 0, 0]
-    for card in cards:
-        found[VALUES[card] - 1] += 1
-    return tuple(found)  # type: ignore[return-value]
+class Purse:
+    """What a player can pay with. ``hand``: where several cards will do, the first of them pays."""
 
+    __slots__ = ("_cards", "_counts", "_found", "prestige")
 
-def picked(hand: Iterable[str], use: Counts) -> tuple[str, ...]:
-    """The first cards of ``hand`` that make ``use``."""
-    left = list(use)
-    found = []
-    for card in hand:
-        if left[VALUES[card] - 1]:
-            left[VALUES[card] - 1] -= 1
-            found.append(card)
-    return tuple(found)
+    def __init__(self, hand: Iterable[str], prestige: int) -> None:
+        cards: tuple[list[str], ...] = ([], [], [], [], [])
+        for card in hand:
+            cards[VALUES[card] - 1].append(card)
+        self._cards = cards
+        self._counts: Counts = tuple(map(len, cards))  # type: ignore[assignment]
+        self._found: dict[Counts, tuple[str, ...]] = {}
+        self.prestige = prestige
+
+    def ways(self, asked: Price, kept: tuple[str, ...] = ()) -> tuple[Way, ...]:
+        """How to pay what is ``asked`` without the cards ``kept``; prestige in them is for the cost alone."""
+        left = self.prestige - asked.fixed
+        if left < 0:
+            return ()
+        counts = self._counts
+        if kept:
+            fewer = list(counts)
+            for card in kept:
+                fewer[VALUES[card] - 1] -= card in self._cards[VALUES[card] - 1]
+            counts = tuple(fewer)  # type: ignore[assignment]
+        return ways(counts, asked.cost, min(left, asked.cost))
+
+    def cards(self, use: Counts, kept: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """So many cards of each value."""
+        if not kept:
+            found = self._found.get(use)
+            if found is None:
+                found = tuple(card for cards, count in zip(self._cards, use, strict=True) for card in cards[:count])
+                self._found[use] = found
+            return found
+        return tuple(
+            card
+            for cards, count in zip(self._cards, use, strict=True)
+            if count
+            for card in [one for one in cards if one not in kept][:count]
+        )
