@@ -178,7 +178,10 @@ def _last(  # noqa: PLR0917 - what a cart's last row hangs on
     more = carts.with_payment(cart, mask, prestige + 1)
     less = carts.with_payment(cart, mask, prestige - 1)
     ready = carts.action_of(cart, view, seat, paid)
-    good = ready is not None and payments.wrong(payments.price(view, *carts.wants(cart, view, seat)), *paid_of(ready)) is None
+    good = (
+        ready is not None
+        and payments.wrong(payments.price(view, *carts.wants(cart, view, seat)), *paid_of(ready)) is None
+    )
     return (
         Button(id=_cart(match, cart, READY), label=tr("Exhibit"), style=Style.GOOD, disabled=not good),
         Button(id=_cart(match, less, LESS), label=tr("− prestige"), disabled=prestige < 1),

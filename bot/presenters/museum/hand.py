@@ -48,6 +48,7 @@ from render.museum.words import patron_demand, patron_name, patron_steps, word
 HAND: Final = "hand"
 """The picture of one's own cards."""
 TAKE, WISH, PICK, SKIP, LEAVE_IT, MUSEUM = "take", "wish", "pick", "skip", "leave", "museum"
+ONE_OF, SEVERAL = "one", "several"
 SUGGESTED: Final = 4
 """So many exhibits are offered as buttons."""
 
@@ -172,12 +173,14 @@ def _rows(look: Look, view: View, tr: Texts) -> list[Row]:
 def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Select:
     """A select of moves; its values are their marks, as those of a list."""
     options = tuple(option_of(one, tr) for one in actions[:OPTIONS])
-    return Select(id=control(match, "pick"), placeholder=text, options=options)
+    return Select(id=control(match, ONE_OF), placeholder=text, options=options)
 
 
 def _exploration(look: Look, view: View, tr: Texts) -> list[Row]:
     match, legal = look.match, look.legal
-    objects: list[Action] = [one for one in legal if isinstance(one, (Take, Pick)) or (isinstance(one, Wish) and one != LEAVE)]
+    objects: list[Action] = [
+        one for one in legal if isinstance(one, (Take, Pick)) or (isinstance(one, Wish) and one != LEAVE)
+    ]
     rows: list[Row] = [_select(match, objects, tr("Choose an object"), tr)] if objects else []
     others = [one for one in legal if one == LEAVE or isinstance(one, Skip)]
     row = [do_button(match, one, tr, style=Style.QUIET) for one in others]
@@ -198,7 +201,11 @@ def _action(look: Look, tr: Texts) -> list[Row]:
                     match,
                     one,
                     tr,
-                    text=tr("{object} for {payment}", object=label(one.objects[0], tr), payment=payment(one.cards, one.prestige, tr)),
+                    text=tr(
+                        "{object} for {payment}",
+                        object=label(one.objects[0], tr),
+                        payment=payment(one.cards, one.prestige, tr),
+                    ),
                 )
                 for one in best
             )
@@ -262,12 +269,11 @@ def _several(look: Look, view: View, tr: Texts) -> list[Row]:
         need = own.hand - own.hand_limit
         items = own.cards or ()
         text = tr.plural("Discard {count} object", "Discard {count} objects", need)
-    options = tuple(Option(label=label(one, tr), value=str(place), emoji=sign(one)) for place, one in enumerate(items[:OPTIONS]))
-    rows: list[Row] = [
-        Select(id=control(match, "several"), placeholder=text, options=options, least=need, most=need)
-    ]
+    options = tuple(
+        Option(label=label(one, tr), value=str(place), emoji=sign(one)) for place, one in enumerate(items[:OPTIONS])
+    )
+    rows: list[Row] = [Select(id=control(match, SEVERAL), placeholder=text, options=options, least=need, most=need)]
     first = next((one for one in legal if isinstance(one, Discard)), None)
     if first is not None:
         rows.append((do_button(match, first, tr, text=tr("Discard the least valuable"), style=Style.ACTIVE),))
     return rows
-
