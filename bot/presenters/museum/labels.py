@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.wording.symbols import symbol
-from data.museum import object_of
+from data.museum import object_of, words
 from data.museum.names import names
 from data.texts import Texts
-from render.museum.words import word
 
 SIGNS: Final = {
     "inca": "☀️",
@@ -28,6 +27,16 @@ SIGNS: Final = {
     "japanese": "🌸",
 }
 """Unicode's signs, where the app's own emojis are not there."""
+
+
+def name_of(which: words.Kind, of: str, tr: Texts) -> str:
+    """What a civilization, domain, continent, expert, favour, headline, patron or board is called."""
+    return words.name(which, of, tr.language)
+
+
+def text_of(which: words.Kind, of: str, tr: Texts) -> str:
+    """What it does, in one line."""
+    return words.text(which, of, tr.language)
 
 
 def sign(object_id: str) -> str:
@@ -48,7 +57,7 @@ def name(object_id: str, tr: Texts) -> str:
 
 def kind(object_id: str, tr: Texts) -> str:
     """``Greek C5``."""
-    return f"{word(object_of(object_id).civilization, tr)} {code(object_id)}"
+    return f"{name_of("civilization", object_of(object_id).civilization, tr)} {code(object_id)}"
 
 
 def label(object_id: str, tr: Texts) -> str:
