@@ -21,17 +21,17 @@ from bot.interaction.respond import acknowledge
 from bot.interaction.turn import Turn, look_of, seat_at, turn_of
 from bot.match.model import Match
 from bot.presenters.museum.dialogs import back_button, control
-from bot.presenters.museum.labels import label, sign
+from bot.presenters.museum.labels import label, name_of, sign
 from bot.presenters.museum.placement import read, swapped, written
 from data.museum import CONTINENTS, board_of
 from data.texts import Texts
 from games.museum.actions import Arrange
 from games.museum.arrange import arrange
 from games.museum.scoring import losses, score
+from games.museum.stages import Stage
 from games.museum.tally import SeatTally
-from games.museum.view import SeatView, Stage, View
+from games.museum.view import SeatView, View
 from render.museum.final import museum_picture
-from render.museum.words import word
 
 MUSEUM, ARRANGED = "museum", "arr"
 ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
@@ -177,7 +177,8 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
     if own.press:
         chosen = [letter for letter, name in LETTERS.items() if name in plan.cancels]
         continents = tuple(
-            Option(label=word(name, tr), value=letter, chosen=letter in chosen) for letter, name in LETTERS.items()
+            Option(label=name_of("continent", name, tr), value=letter, chosen=letter in chosen)
+            for letter, name in LETTERS.items()
         )
         rows.append(
             Select(

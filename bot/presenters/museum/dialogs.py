@@ -15,14 +15,13 @@ from bot.interaction.sure import mark_of
 from bot.match.model import Match
 from bot.presenters.museum import cart as carts
 from bot.presenters.museum.cart import Cart
-from bot.presenters.museum.labels import label, sign
+from bot.presenters.museum.labels import label, name_of, sign
 from bot.presenters.museum.moves import Family, detail, family, payment, title
 from data.texts import N_, Texts
 from games.museum import payments
 from games.museum.actions import Action
 from games.museum.game import GAME
 from games.museum.view import SeatView, View
-from render.museum.words import word
 
 DO, LIST, CART, MENU = "do", "list", "cart", "menu"
 OPTIONS: Final = 25
@@ -121,7 +120,7 @@ def cart_text(cart: Cart, view: View, seat: int, tr: Texts) -> str:
 
 
 def _experts(experts: Sequence[str], tr: Texts) -> list[str]:
-    return [tr("expert: {name}", name=word(one, tr)) for one in experts]
+    return [name_of("expert", one, tr) for one in experts]
 
 
 def _fault(kind: str, card: str, over: int, tr: Texts) -> str:
@@ -159,7 +158,7 @@ def cart_rows(match: Match, cart: Cart, view: View, seat: int, tr: Texts) -> lis
     hires = tuple(
         Button(
             id=_cart(match, carts.with_expert(cart, place), HIRE),
-            label=f"{word(expert.id, tr)} ({payments.price_hired(view, expert.id)})",
+            label=f"{name_of('expert', expert.id, tr)} ({payments.price_hired(view, expert.id)})",
             style=Style.GOOD if cart.hire >> place & 1 else Style.QUIET,
         )
         for place, expert in enumerate(view.experts)

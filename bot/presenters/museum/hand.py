@@ -22,7 +22,7 @@ from bot.presenters.museum.dialogs import (
     of_family,
     option_of,
 )
-from bot.presenters.museum.labels import label, sign
+from bot.presenters.museum.labels import label, name_of, sign, text_of
 from bot.presenters.museum.moves import FAVOURS, Family, family, payment
 from bot.presenters.presenter import BOARD, Panel
 from data.texts import N_, Texts
@@ -42,8 +42,8 @@ from games.museum.actions import (
     Take,
     Wish,
 )
-from games.museum.view import SeatView, Stage, View
-from render.museum.words import patron_demand, patron_name, patron_steps, word
+from games.museum.stages import Stage
+from games.museum.view import SeatView, View
 
 HAND: Final = "hand"
 """The picture of one's own cards."""
@@ -110,8 +110,8 @@ def panel(look: Look, tr: Texts) -> Panel:
     if look.viewer is None:
         return Panel(tr("You do not play here."), (), (BOARD,))
     if not look.legal:
-        text = tr("You are not asked now.") if view.stage is not Stage.OVER else tr("This game is over.")
-        return Panel(text, (), pictures)
+        said = tr("You are not asked now.") if view.stage is not Stage.OVER else tr("This game is over.")
+        return Panel(said, (), pictures)
     text = [tr(AIMS[view.stage]), *_facts(view, look.viewer, tr)]
     return Panel("\n".join(text), tuple(_rows(look, view, tr)), pictures)
 
@@ -121,7 +121,7 @@ def _facts(view: View, seat: int, tr: Texts) -> list[str]:
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:
-            return [f"- **{patron_name(one, tr)}**: {demand(one, tr)}" for one in own.offered or ()]
+            return [f"- **{name_of('patron', one, tr)}**: {text_of('patron', one, tr)}" for one in own.offered or ()]
         case Stage.DRAWS if own.wish is not None:
             kept = label(own.wish[0], tr) if own.wish else tr("Take nothing")
             more = " …" if len(own.wish) > 1 else ""
@@ -136,14 +136,8 @@ def _facts(view: View, seat: int, tr: Texts) -> list[str]:
             return []
 
 
-def demand(patron: str, tr: Texts) -> str:
-    """``objects of this continent: 6 → 6, 10 → 16, 14 → 22``."""
-    steps = ", ".join(f"{count} → {points}" for count, points in patron_steps(patron))
-    return f"{patron_demand(patron, tr)}: {steps}"
-
-
 def _favours(own: SeatView, tr: Texts) -> str:
-    return ", ".join(word(one, tr) for one in own.held or ())
+    return ", ".join(name_of("favour", one, tr) for one in own.held or ())
 
 
 def _rows(look: Look, view: View, tr: Texts) -> list[Row]:
@@ -233,7 +227,7 @@ OPENERS: Final = {
 
 def list_button(match: Match, which: Family, tr: Texts) -> Button:
     """Opens a list of moves."""
-    text = tr(OPENERS[which]) if which in OPENERS else word(which, tr)
+    text = tr(OPENERS[which]) if which in OPENERS else name_of("favour", which, tr)
     return Button(id=control(match, LIST, which, "0"), label=text)
 
 

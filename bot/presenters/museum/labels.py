@@ -57,7 +57,7 @@ def name(object_id: str, tr: Texts) -> str:
 
 def kind(object_id: str, tr: Texts) -> str:
     """``Greek C5``."""
-    return f"{name_of("civilization", object_of(object_id).civilization, tr)} {code(object_id)}"
+    return f"{name_of('civilization', object_of(object_id).civilization, tr)} {code(object_id)}"
 
 
 def label(object_id: str, tr: Texts) -> str:

@@ -105,7 +105,9 @@ class Teller:
                 three = listed([name_of("patron", one, tr) for one in patrons], tr)
                 return tr("{who} may choose among the patrons {patrons}.", who=people[seat], patrons=three)
             case happened.BoardsDrawn(boards=boards):
-                drawn = ", ".join(f"{who}: {name_of('board', one, tr)}" for who, one in zip(people, boards, strict=True))
+                drawn = ", ".join(
+                    f"{who}: {name_of('board', one, tr)}" for who, one in zip(people, boards, strict=True)
+                )
                 return tr("The museums: {boards}.", boards=drawn)
             case happened.BoardChosen(seat=seat, board=board):
                 return tr("{who} plays with the board {board}.", who=people[seat], board=name_of("board", board, tr))
@@ -159,7 +161,9 @@ class Teller:
                         payment=payment,
                     )
                 else:
-                    line = tr("{who} exhibits {objects} for {payment}.", who=people[seat], objects=what, payment=payment)
+                    line = tr(
+                        "{who} exhibits {objects} for {payment}.", who=people[seat], objects=what, payment=payment
+                    )
                 return f"{line} {self.gained(event)}"
             case happened.Bought(seat=seat, owner=owner, object=one, cards=cards, prestige=prestige):
                 line = tr(
@@ -228,12 +232,16 @@ class Teller:
                 found = self.cards(objects) or tr("nothing")
                 return tr("{who} finds {objects}.", who=people[seat], objects=found) + self.opinion(tokens)
             case happened.SomeTeamFound(seat=seat, count=count, tokens=tokens):
-                found = tr.plural("{who} looks at {count} object.", "{who} looks at {count} objects.", count, who=people[seat])
+                found = tr.plural(
+                    "{who} looks at {count} object.", "{who} looks at {count} objects.", count, who=people[seat]
+                )
                 return found + self.opinion(tokens)
             case happened.TeamLaidOut(seat=seat, objects=objects):
                 return tr("{who} lays out {objects}.", who=people[seat], objects=self.cards(objects) or tr("nothing"))
             case happened.DiscoveryBegan(seat=seat, continent=continent):
-                return tr("{who} announces a discovery: {continent}.", who=people[seat], continent=self.place(continent))
+                return tr(
+                    "{who} announces a discovery: {continent}.", who=people[seat], continent=self.place(continent)
+                )
             case happened.Discovered(objects=objects, tokens=tokens):
                 return tr("Discovered: {objects}.", objects=self.cards(objects) or tr("nothing")) + self.opinion(tokens)
             case happened.Picked(seat=seat, objects=objects):

@@ -6,7 +6,7 @@ import enum
 from collections.abc import Sequence
 from typing import Final
 
-from bot.presenters.museum.labels import kind, label, name
+from bot.presenters.museum.labels import kind, label, name, name_of
 from bot.wording.people import listed
 from data.texts import N_, Texts
 from games.museum.actions import (
@@ -36,7 +36,6 @@ from games.museum.actions import (
     Team,
     Wish,
 )
-from render.museum.words import patron_name, word
 
 
 class Family(enum.StrEnum):
@@ -73,15 +72,6 @@ _OF: Final = {
     Hire: Family.HIRE,
 }
 
-BOARDS: Final = {
-    "front": N_("Front: a cross through the middle"),
-    "t": N_("T: the top row and the middle column"),
-    "court": N_("Court: a ring around a court"),
-    "wings": N_("Wings: one long hall"),
-    "stair": N_("Stair: from corner to corner"),
-}
-"""The museum boards (U1.5), by where their gallery runs."""
-
 
 def family(action: Action) -> Family | None:
     """The list that an action of one's own turn belongs to; None for all others."""
@@ -102,7 +92,7 @@ def title(action: Action, tr: Texts) -> str:
     """What a control that plays ``action`` says: what is done, without what it costs."""
     match action:
         case Exhibit(objects=objects, experts=experts):
-            return listed([*(label(one, tr) for one in objects), *(word(one, tr) for one in experts)], tr)
+            return listed([*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in experts)], tr)
         case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
             return label(one, tr)
         case Collector(object=one):
@@ -112,15 +102,15 @@ def title(action: Action, tr: Texts) -> str:
         case Wish(objects=objects):
             return _wished(objects, tr)
         case Team(continent=place) | Discovery(continent=place):
-            return word(place, tr)
+            return name_of("continent", place, tr)
         case Hire(expert=expert):
-            return word(expert, tr) if expert else tr("Replace the three experts")
+            return name_of("expert", expert, tr) if expert else tr("Replace the three experts")
         case Patron(patron=patron):
-            return patron_name(patron, tr)
+            return name_of("patron", patron, tr)
         case Drop(favour=favour):
-            return word(favour, tr)
+            return name_of("favour", favour, tr)
         case Board(board=board):
-            return tr(BOARDS[board])
+            return name_of("board", board, tr)
         case _:
             return tr(PLAIN[type(action)])
 

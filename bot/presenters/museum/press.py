@@ -44,7 +44,7 @@ from bot.presenters.museum.moves import Family
 from data.museum import objects
 from games.museum.actions import LEAVE, Action, Choose, Discard, Pick, Skip, Take, Wish
 from games.museum.game import GAME
-from games.museum.view import Stage
+from games.museum.stages import Stage
 
 OBJECTS: Final = frozenset(one.id for one in objects())
 LAST_PAGE: Final = 40

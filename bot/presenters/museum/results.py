@@ -1,0 +1,108 @@
+"""How a game of Museum ended: the final tally, and each player's museum with what its collections brought (U7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import discord
+
+from bot.client.files import Drawing
+from bot.presenters.museum.labels import name_of
+from bot.presenters.presenter import Shown, Story
+from bot.wording.blocks import short
+from data.museum import CONTINENTS
+from data.texts import Texts
+from games.museum.events import GameEnded
+from games.museum.tally import Collection, SeatTally
+from games.museum.view import View
+from render.museum import museum_picture
+
+GOLD: Final = 0xC8A24A
+FIELD: Final = 1024
+"""Discord's limit for a field of an embed."""
+
+
+def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+    """Nothing while the game runs; at its end a museum for each player, then the tally."""
+    view: View = story.view
+    if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
+        return []
+    ranking = view.tally.ranking
+    order = sorted(range(len(view.seats)), key=lambda seat: (ranking[seat], seat))
+    shown = [museum_of(view, seat, names, tr) for seat in order]
+    return [*shown, tally_of(view, names, tr)]
+
+
+def museum_of(view: View, seat: int, names: Sequence[str], tr: Texts) -> Shown:
+    """One museum: what each collection brought, and what did not count."""
+    if view.tally is None:
+        raise ValueError("the game runs")
+    tally = view.tally.seats[seat]
+    title = tr("Museum of {name}", name=names[seat])
+    lines = [_collection("civilization", one, tr) for one in tally.civilizations]
+    lines += [_collection("domain", one, tr) for one in tally.domains]
+    lines = lines or [tr("No collection.")]
+    embed = discord.Embed(title=short(title, 256), description="\n".join(lines), color=GOLD)
+    draw = partial(_drawn, view, seat, tuple(names), tr)
+    return Shown(embed, f"**{embed.title}**\n{embed.description}", draw)
+
+
+def _collection(kind: str, one: Collection, tr: Texts) -> str:
+    named = name_of("civilization" if kind == "civilization" else "domain", one.of, tr)
+    size = len(one.objects) + len(one.experts)
+    points = tr.plural("{count} point", "{count} points", one.points)
+    experts = tr.plural(" (with {count} expert)", " (with {count} experts)", len(one.experts)) if one.experts else ""
+    return tr("**{name}**, {size} objects{experts}: {points}", name=named, size=size, experts=experts, points=points)
+
+
+def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
+    shown = view.seats[seat]
+    if view.tally is None:
+        raise ValueError("the game runs")
+    picture = museum_picture(view, seat, shown.slots or (), view.tally.seats[seat], names, tr)
+    return Drawing(picture.png, f"museum-{seat + 1}.png", picture.alt)
+
+
+def tally_of(view: View, names: Sequence[str], tr: Texts) -> Shown:
+    """All players side by side, the winner first; a field each with the parts of the score."""
+    if view.tally is None:
+        raise ValueError("the game runs")
+    tally = view.tally
+    order = sorted(range(len(view.seats)), key=lambda seat: (tally.ranking[seat], seat))
+    lines = [
+        tr("{place}. {name}: **{points}**", place=tally.ranking[seat], name=names[seat], points=tally.totals[seat])
+        for seat in order
+    ]
+    embed = discord.Embed(title=tr("The final tally"), description="\n".join(lines), color=GOLD)
+    for seat in order:
+        embed.add_field(name=short(names[seat], 256), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
+    plain = "\n".join((f"**{embed.title}**", *lines))
+    return Shown(embed, plain)
+
+
+def parts(one: SeatTally, tr: Texts) -> str:
+    """The parts of a score, a line each; those that brought nothing are left out, but for the patron."""
+    patron = tr("no patron")
+    if one.patron:
+        patron = name_of("patron", one.patron, tr)
+    found = [
+        (tr("Objects"), one.shown, True),
+        (tr("Civilizations"), sum(each.points for each in one.civilizations), True),
+        (tr("Domains"), sum(each.points for each in one.domains), True),
+        (patron, one.patron_points, True),
+        (tr("Prestige"), one.prestige, False),
+        (tr("Gallery"), one.gallery, False),
+        (tr("Museum full"), one.full, False),
+        (tr("Both"), one.both, False),
+    ]
+    lines = [f"{text}: {points}" for text, points, always in found if points or always]
+    lost = [
+        f"{name_of('continent', continent, tr)} −{points}"
+        for continent, points in zip(CONTINENTS, one.opinion, strict=True)
+        if points
+    ]
+    if lost:
+        lines.append(tr("Discard: {losses}", losses=", ".join(lost)))
+    return "\n".join((*lines, tr("**Total: {points}**", points=one.total)))
