@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from data import museum, rulebook
-from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, FAVOURS
+from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, FAVOURS, rule_of
 from data.museum.words import name
 from data.texts import languages
 
@@ -250,8 +250,8 @@ def test_u7_9_the_example_adds_up():
 def test_the_rules_call_things_by_their_names(language):
     """The names on cards are the words of the rules, so that people find the one by the other."""
     rules = {number: text.casefold() for number, text in table(language).items()}
-    for place, favour in enumerate(FAVOURS, 1):
-        assert rules[f"U9.{place}"].startswith(name("favour", favour, language).casefold())
+    for favour in FAVOURS:
+        assert rules[rule_of(favour)].startswith(name("favour", favour, language).casefold())
     for civilization in CIVILIZATIONS:
         assert name("civilization", civilization, language).casefold() in rules["U1.1"]
     for continent in CONTINENTS:
@@ -266,18 +266,27 @@ def test_the_rules_call_things_by_their_names(language):
             )
             said = f"{name('patron', one.id, language)}: {listed}".casefold().replace("&", "and")
             assert said in rules["U8.3"].replace("\N{NO-BREAK SPACE}:", ":")
-    for number, patron in {
-        "U8.4": "perfect-collection",
-        "U8.5": "masterpieces",
-        "U8.6": "perfect-team",
-        "U8.7": "knowledge",
-        "U8.8": "past",
-    }.items():
-        assert rules[number].startswith(name("patron", patron, language).casefold())
-    for place, headline in enumerate(("death", "school", "deflation", "grants"), 4):
-        assert rules[f"U10.{place}"].startswith(name("headline", headline, language).casefold())
-    for place, expert in enumerate(("turner", "noot", "singh", "bellota"), 2):
-        assert rules[f"U11.{place}"].startswith(name("expert", expert, language).casefold())
+    for one in museum.patrons():
+        if one.kind not in {"heritage", "ancient", "quadruple"}:
+            assert rules[rule_of(one.id)].startswith(name("patron", one.id, language).casefold())
+    for headline in museum.headlines():
+        called = name("headline", headline.id, language).casefold()
+        told = rules[rule_of(headline.id)].replace("\N{NO-BREAK SPACE}:", ":").partition(":")[0]
+        assert called.startswith(told)
+    for expert in museum.CHARACTERS:
+        assert name("expert", expert, language).casefold() in rules[rule_of(expert)].partition(":")[0]
+
+
+def test_the_rule_of_each_card():
+    rules = table("en")
+    assert {rule_of(f"heritage-{civilization}") for civilization in CIVILIZATIONS} == {"U8.1"}
+    assert {rule_of(f"ancient-{continent}") for continent in CONTINENTS} == {"U8.2"}
+    assert rules["U8.1"].startswith("Heritage")
+    assert rules["U8.2"].startswith("Ancient")
+    assert {rule_of(one) for one in museum.QUADRUPLES} == {"U8.3"}
+    assert {rule_of(one) for one in (*DOMAINS, *CIVILIZATIONS)} == {"U11.1"}
+    with pytest.raises(KeyError):
+        rule_of("inca-a3")
 
 
 def test_every_language_has_its_row():
