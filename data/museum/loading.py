@@ -187,8 +187,8 @@ def _demand_fault(demand: _Demand) -> str | None:
     needed = _SIZES.get(kind, 0)
     if len(demand.sizes) != needed or any(size < SMALLEST for size in demand.sizes):
         return f"sizes must be {needed} number{'' if needed == 1 else 's'}, each at least {SMALLEST}"
-    if demand.most < 0 or (demand.most and not demand.each):
-        return "most is only for patrons with each, and not negative"
+    if demand.most < 0 or (demand.most and kind != "perfect-team"):
+        return "most is only for perfect-team, and not negative"
     if kind in _EACH:
         return None if demand.each > 0 and not demand.steps else "needs each (above 0) instead of steps"
     if demand.each or not demand.steps:

@@ -47,7 +47,7 @@ LEAVE: Final = Wish()
 
 
 class Exhibit(msgspec.Struct, frozen=True, tag="exhibit"):
-    """U4.1, U4.3: exhibit objects of the hand or the own discard, hire experts, in one payment of cards and prestige."""
+    """U4.1, U4.3: exhibit objects of the hand or the own discard and hire experts, in one payment."""
 
     objects: tuple[str, ...]
     experts: tuple[str, ...] = ()

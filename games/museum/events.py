@@ -17,8 +17,8 @@ class BoardsDrawn(msgspec.Struct, frozen=True, tag="boards-drawn"):
 
 
 class LaidOut(msgspec.Struct, frozen=True, tag="laid-out"):
-    """U2.1, U5.2, U5.3, U9: ``cards`` (objects, ``opinion``) now lie out in ``continent``. ``known``: they came from the top or
-    the bottom of the deck, where they had been put. ``tokens``: of public opinion that came with them.
+    """U2.1, U5.2, U5.3: ``cards`` (objects, ``opinion``) now lie out in ``continent``. ``known``: they came from the
+    top or the bottom of the deck, where they had been put. ``tokens``: of public opinion that came with them.
     """
 
     continent: str
@@ -42,6 +42,8 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class SomeDealt(msgspec.Struct, frozen=True, tag="some-dealt"):
+    """U2.2, as others see it."""
+
     seat: int
 
 
@@ -53,6 +55,8 @@ class FavourDrawn(msgspec.Struct, frozen=True, tag="favour-drawn"):
 
 
 class SomeFavourDrawn(msgspec.Struct, frozen=True, tag="some-favour-drawn"):
+    """U4.5, as others see it."""
+
     seat: int
 
 
@@ -64,6 +68,8 @@ class PatronsOffered(msgspec.Struct, frozen=True, tag="patrons-offered"):
 
 
 class SomePatronsOffered(msgspec.Struct, frozen=True, tag="some-patrons-offered"):
+    """U2.3, as others see it."""
+
     seat: int
 
 
@@ -94,6 +100,8 @@ class PatronKept(msgspec.Struct, frozen=True, tag="patron-kept"):
 
 
 class SomePatronKept(msgspec.Struct, frozen=True, tag="some-patron-kept"):
+    """U2.3, as others see it."""
+
     seat: int
 
 
@@ -137,6 +145,8 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
 
 
 class SomeWished(msgspec.Struct, frozen=True, tag="some-wished"):
+    """U3.2, as others see it."""
+
     seat: int
     again: bool
 
@@ -164,8 +174,8 @@ class WishLapsed(msgspec.Struct, frozen=True, tag="wish-lapsed"):
 
 
 class Exhibited(msgspec.Struct, frozen=True, tag="exhibited"):
-    """U4.1, U4.3: ``objects`` came into the museum (those of ``stored`` out of the own discard), ``experts`` into the expert
-    room, for ``cards`` and ``prestige`` (all of it; ``deflation`` of it for the headline). ``points``: gained,
+    """U4.1, U4.3: ``objects`` came into the museum (those of ``stored`` out of the own discard), ``experts`` into the
+    expert room, for ``cards`` and ``prestige`` (all of it; ``deflation`` of it for the headline). ``points``: gained,
     ``score``: now. ``gained``: prestige for masterpieces. ``favours``: how many multiples of ten were reached.
     """
 
@@ -213,7 +223,7 @@ class PressHeld(msgspec.Struct, frozen=True, tag="press-held"):
 
 
 class ExhibitedFree(msgspec.Struct, frozen=True, tag="exhibited-free"):
-    """U9: ``object`` for nothing by ``favour``: ``express`` out of the hand, ``ball`` out of the discard of ``owner``."""
+    """U9: ``object`` for nothing by ``favour``: ``express`` out of the hand, ``ball`` out of ``owner``'s discard."""
 
     seat: int
     favour: str
@@ -272,6 +282,8 @@ class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
 
 
 class SomeTeamFound(msgspec.Struct, frozen=True, tag="some-team-found"):
+    """U9, as others see it."""
+
     seat: int
     continent: str
     count: int
@@ -286,6 +298,13 @@ class TeamLaidOut(msgspec.Struct, frozen=True, tag="team-laid-out"):
     continent: str
     objects: tuple[str, ...]
     under: int
+
+
+class DiscoveryBegan(msgspec.Struct, frozen=True, tag="discovery-began"):
+    """U9: ``seat`` has chosen ``continent`` for a discovery; what it brings follows."""
+
+    seat: int
+    continent: str
 
 
 class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
@@ -313,6 +332,8 @@ class FavourDropped(msgspec.Struct, frozen=True, tag="favour-dropped"):
 
 
 class SomeFavourDropped(msgspec.Struct, frozen=True, tag="some-favour-dropped"):
+    """U4.5, as others see it."""
+
     seat: int
 
 
@@ -337,10 +358,13 @@ class OpinionPassed(msgspec.Struct, frozen=True, tag="opinion-passed"):
 
 
 class HeadlineRevealed(msgspec.Struct, frozen=True, tag="headline-revealed"):
-    """U5.3: ``headline`` holds now. ``reshuffled``: the deck was empty and made anew."""
+    """U5.3: ``headline`` holds now."""
 
     headline: str
-    reshuffled: bool
+
+
+class HeadlinesShuffled(msgspec.Struct, frozen=True, tag="headlines-shuffled"):
+    """U5.3: the deck of headlines was empty and is made of all but the last one."""
 
 
 class PutBack(msgspec.Struct, frozen=True, tag="put-back"):
@@ -371,6 +395,8 @@ class Arranged(msgspec.Struct, frozen=True, tag="arranged"):
 
 
 class SomeArranged(msgspec.Struct, frozen=True, tag="some-arranged"):
+    """U6.2, as others see it."""
+
     seat: int
 
 
@@ -414,6 +440,7 @@ Event: TypeAlias = (
     | TeamSent
     | TeamFound
     | TeamLaidOut
+    | DiscoveryBegan
     | Discovered
     | Picked
     | FavourDropped
@@ -421,6 +448,7 @@ Event: TypeAlias = (
     | TurnEnded
     | OpinionPassed
     | HeadlineRevealed
+    | HeadlinesShuffled
     | PutBack
     | LastTurns
     | ArrangingBegan
@@ -441,7 +469,7 @@ Seen: TypeAlias = (
 )
 
 
-def see(event: Event, viewer: int | None) -> Seen:  # noqa: PLR0911 - one for each kind that has a secret
+def see(event: Event, viewer: int | None) -> Seen:
     """What ``viewer`` may know of an event: all of their own and of what is public, else that it happened."""
     match event:
         case Dealt(seat=seat) if seat != viewer:

@@ -27,7 +27,7 @@ class Ending(enum.StrEnum):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """``opinion``: public-opinion cards in each deck (U1.3). ``team_limit``: the Perfect Team counts three experts (U8)."""
+    """``opinion``: public-opinion cards in each deck (U1.3). ``team_limit``: the Perfect Team counts three (U8)."""
 
     boards: Boards = Boards.FRONT
     opinion: Literal[0, 1, 2, 3, 4, 5] = 4

@@ -17,8 +17,8 @@ class Collection(msgspec.Struct, frozen=True):
 
 
 class Apart(msgspec.Struct, frozen=True):
-    """An object that does not count for a civilization or domain, and ``why``: ``apart`` (does not touch), ``second`` (of its
-    civilization), ``few`` (fewer than three).
+    """An object that does not count for a civilization or domain, and ``why``: ``apart`` (does not touch), ``second``
+    (of its civilization), ``few`` (fewer than three).
     """
 
     of: str
@@ -27,8 +27,8 @@ class Apart(msgspec.Struct, frozen=True):
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """U7 for one player. ``shown``: the score on the track. ``patron`` (None: unknown), ``progress``: what its steps count.
-    ``opinion``: points lost by continent, in the order of U5.2, not below 0.
+    """U7 for one player. ``shown``: the score on the track. ``progress``: what the patron's steps count. ``opinion``:
+    points lost by continent, in the order of U5.2, not below 0.
     """
 
     shown: int

@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-import enum
-
 import msgspec
 
-from games.museum.options import Options
+from games.museum.options import Boards, Ending
+from games.museum.stages import Acted, Stage
 from games.museum.tally import Tally
 
 
-class Stage(enum.StrEnum):
-    """What is going on. ``take`` .. ``draws``: exploration (U3); ``grant``: a second object by grants (U10); ``choose``,
-    ``pick``: favours being carried out (U9); ``drop``: too many favours (U4.5); ``discard``: too many cards (U5.1).
-    """
+class OptionsView(msgspec.Struct, frozen=True):
+    """What the table has set: as :class:`games.museum.options.Options`."""
 
-    SETUP = "setup"
-    TAKE = "take"
-    GRANT = "grant"
-    DRAWS = "draws"
-    ACTION = "action"
-    CHOOSE = "choose"
-    PICK = "pick"
-    DROP = "drop"
-    DISCARD = "discard"
-    ARRANGE = "arrange"
-    OVER = "over"
-
-
-class Acted(enum.StrEnum):
-    """U4: what the active player has done with this turn's action."""
-
-    NOTHING = "nothing"
-    EXHIBIT = "exhibit"
-    INVENTORY = "inventory"
+    boards: Boards
+    opinion: int
+    team_limit: bool
+    end: Ending
 
 
 class ContinentView(msgspec.Struct, frozen=True):
-    """``out``: objects and ``opinion`` cards, oldest first. ``size``: how many lie out by the headline: 0 (closed) to 3.
-    ``back``: objects on top of the deck that the headline put back, the top one first: for those whom it does not bind.
-    ``tokens``: of public opinion. ``deck``: cards left.
+    """``out``: objects and ``opinion`` cards, oldest first. ``size``: how many lie out by the headline, 0 (closed) to
+    3. ``back``: objects on top of the deck that the headline put back, the top one first: for those whom it does not
+    bind. ``tokens``: of public opinion. ``deck``: cards left.
     """
 
     id: str
@@ -58,8 +40,8 @@ class ExpertView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player. ``hand``, ``favours``: how many cards. ``museum``: objects in the order they came; ``slots``: by slot of
-    the board in reading order, empty text for a free one, once arranged (the others' when the game is over).
+    """A player. ``hand``, ``favours``: how many cards. ``museum``: objects in the order they came; ``slots``: by slot
+    of the board in reading order, empty text for a free one, once arranged (the others' when the game is over).
     ``free``: slots left. ``press``: press conferences held. ``answered``: whether they have answered in others' draws.
     ``drawable``: what they may take or draw now in exploration. ``ready``: done with the set-up. ``redrawn``: U2.2.
 
@@ -127,5 +109,5 @@ class View(msgspec.Struct, frozen=True):
     place: str | None
     shown: tuple[str, ...]
     shown_count: int
-    options: Options
+    options: OptionsView
     tally: Tally | None

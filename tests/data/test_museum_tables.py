@@ -198,7 +198,7 @@ MYTHS = 'wants = ["chinese", "egyptian", "inca", "religion"]'
         ("patrons", HERITAGE, HERITAGE.replace("35", "22"), "heritage-inca", "[11, 22] does not"),
         ("patrons", HERITAGE, HERITAGE + '\nwants = ["maya"]', "heritage-inca", "only for the patrons of four"),
         ("patrons", HERITAGE, HERITAGE + "\nsizes = [5]", "heritage-inca", "sizes must be 0 numbers"),
-        ("patrons", HERITAGE, HERITAGE + "\nmost = 5", "heritage-inca", "most is only for patrons with each"),
+        ("patrons", HERITAGE, HERITAGE + "\nmost = 5", "heritage-inca", "most is only for perfect-team"),
         ("patrons", MYTHS, MYTHS.replace('"inca"', '"asia"'), "myths", "four different civilizations or domains"),
         ("patrons", MYTHS, MYTHS.replace('"inca"', '"chinese"'), "myths", "four different civilizations or domains"),
         ("patrons", MYTHS, MYTHS.replace('"inca", ', ""), "myths", "four different civilizations or domains"),
