@@ -83,7 +83,7 @@ def measure(count: int = POSITIONS) -> list[tuple[str, str, str]]:
         )
         rows.append(
             (
-                f"{count} museums of 15 to 25 on {board}, within a point of: bound, sharper one, ten times the search; mean below",
+                f"{count} museums of 15 to 25 on {board}, near: bound, sharper one, ten times the search; mean below",
                 f"{', '.join(within)}; {missed} points",
                 ">= 95 %",
             )

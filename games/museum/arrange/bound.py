@@ -2,11 +2,11 @@
 
 Proof. Cut the slots of a board into two sides; ``edges`` pairs of slots touch across the cut. A collection with
 objects on both sides is connected, so some pair across the cut has both of its objects in it. A pair of objects can do
-so for one collection only: two objects of a civilization and of a domain are seconds of each other in the domain, where one of
-them does not count; any other two share a civilization or a domain, not both. So at most ``edges`` collections lie on
-both sides, and every other has its objects on one side alone. Whatever the placement, it divides the objects into two
-sides that hold no more than their slots. So the least that is lost over all such divisions, when ``edges`` groups are
-forgiven and every other counts its larger part, is lost by every placement.
+so for one collection only: two objects of a civilization and of a domain are seconds of each other in the domain,
+where one of them does not count; any other two share a civilization or a domain, not both. So at most ``edges``
+collections lie on both sides, and every other has its objects on one side alone. Whatever the placement, it divides
+the objects into two sides that hold no more than their slots. So the least that is lost over all such divisions, when
+``edges`` groups are forgiven and every other counts its larger part, is lost by every placement.
 """
 
 from __future__ import annotations
