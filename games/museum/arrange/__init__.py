@@ -19,11 +19,11 @@ from games.museum.scoring import placement_points
 
 __all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
 
-EFFORT: Final = 100_000
+EFFORT: Final = 200_000
 """Steps of :func:`arrange`: what finds the best placement of nearly every museum (docs/performance.md)."""
 LITTLE: Final = 900
 """Steps of :func:`quick`."""
-_DESCENT: Final = 12_500
+_DESCENT: Final = 20_000
 """Steps of a descent of a long search."""
 
 

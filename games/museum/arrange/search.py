@@ -1,8 +1,8 @@
 """Simulated annealing over placements, on bit masks, in plain Python without any generator of the system.
 
 A step exchanges what stands in two slots; at most four groups change, each is a mask, and what a mask is worth is
-looked up once it is known. Nine of ten steps bring an object beside one of its own group: what helps is found among some
-twenty places instead of hundreds of pairs. Several short descents from random beginnings do better than a long one.
+looked up once it is known. Nine of ten steps bring an object beside one of its own group: what helps is found among
+some twenty places instead of hundreds of pairs. Several short descents from random beginnings beat a long one.
 """
 
 from __future__ import annotations
