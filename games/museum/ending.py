@@ -93,12 +93,3 @@ def _seat(facts: Facts, tokens: tuple[int, ...], limit: bool) -> SeatTally:
         shown,
         team_limit=limit,
     )
-
-
-def cancels_for(position: Position, seat: int) -> tuple[str, ...]:
-    """The continents whose public opinion costs the seat most, as many as it held press conferences."""
-    player = position.players[seat]
-    tokens = {continent: land.tokens for continent, land in zip(CONTINENTS, position.lands, strict=True)}
-    lost = dict(zip(CONTINENTS, scoring.losses(player.discard, tokens, ()), strict=True))
-    worst = sorted((continent for continent in CONTINENTS if lost[continent]), key=lambda one: -lost[one])
-    return tuple(worst[: player.press])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from games.museum import arranging, ending, exploring
+from games.museum import arranging, exploring
 from games.museum.actions import (
     LEAVE,
     Action,
@@ -251,9 +251,11 @@ def _discard(state: State, seat: int) -> Iterator[Action]:
 
 
 def _arrange(state: State, seat: int) -> Iterator[Action]:
+    """One that costs no time. Whoever wants the best asks :mod:`games.museum.arranging`."""
     player = state.players[seat]
-    slots = arranging.quick(player.board, player.museum, player.experts, player.patron)
-    yield Arrange(slots, ending.cancels_for(state, seat))
+    tokens = {continent: land.tokens for continent, land in zip(CONTINENTS, state.lands, strict=True)}
+    cancels = arranging.cancels(player.discard, tokens, player.press)
+    yield Arrange(arranging.plain(player.board, player.museum), cancels)
 
 
 _LISTS: Final[dict[Stage, Callable[[State, int], Iterator[Action]]]] = {
