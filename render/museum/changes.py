@@ -35,8 +35,8 @@ from games.museum.events import (
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """``objects``: that came to where they lie now. ``opinion``: continents where public opinion came. ``experts``: that
-    were laid out or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: whether it is new.
+    """``objects``: that came to where they lie now. ``opinion``: continents where public opinion came. ``experts``:
+    that were laid out or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: whether it is new.
     """
 
     objects: frozenset[str] = frozenset()

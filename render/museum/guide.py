@@ -30,16 +30,27 @@ _ROW: Final = 72
 _FOOT: Final = 100
 """Kept free for Discord's mark of the alt text."""
 
-_COUNTS: Final[tuple[tuple[Art, str], ...]] = (
-    (Prestige(54), N_("prestige")),
-    (Hand(54), N_("cards in hand, in a deck")),
-    (Ticket(54), N_("favours")),
-    (Placard(54), N_("public opinion")),
-    (Arrow(54), N_("whose turn it is")),
-    (Hourglass(54), N_("who is waited for")),
-    (FirstPlayer(54), N_("the start player")),
-    (Mini(54, 50, "roman", 3, exhibited=True), N_("exhibited")),
-    (Mini(54, 50, "roman", 3, exhibited=False), N_("in the discard")),
+_COUNTED: Final[tuple[Art, ...]] = (
+    Prestige(54),
+    Hand(54),
+    Ticket(54),
+    Placard(54),
+    Arrow(54),
+    Hourglass(54),
+    FirstPlayer(54),
+    Mini(54, 50, "roman", 3, exhibited=True),
+    Mini(54, 50, "roman", 3, exhibited=False),
+)
+_COUNTED_NAMES: Final = (
+    N_("prestige"),
+    N_("cards in hand, in a deck"),
+    N_("favours"),
+    N_("public opinion"),
+    N_("whose turn it is"),
+    N_("who is waited for"),
+    N_("the start player"),
+    N_("exhibited"),
+    N_("in the discard"),
 )
 _GOOD_AT: Final = {
     "turner": N_("10 cards in hand"),
@@ -61,7 +72,7 @@ def legend(tr: Texts) -> Picture:
     """The civilizations, the domains and the signs of what is counted, with their names."""
     entries: list[tuple[Art, str]] = [(Sign(56, name), word(name, tr)) for name in CIVILIZATIONS]
     entries += [(Domain(56, name), word(name, tr)) for name in DOMAINS]
-    entries += [(art, tr(text)) for art, text in _COUNTS]
+    entries += [(art, tr(text)) for art, text in zip(_COUNTED, _COUNTED_NAMES, strict=True)]
     return _listed(tr("What the symbols mean"), entries, tr)
 
 
