@@ -31,9 +31,9 @@ from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
-from bot.publishing import direct
 from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
+from bot.publishing.direct_notice import DirectNotice, direct_notice
 from bot.publishing.folding import SIGN, fold
 from bot.publishing.lessons import Lessons
 from bot.publishing.marks import marked
@@ -123,13 +123,20 @@ class Composer:
         presenter = self._presenters[look.match.game]
         return presenter.following(look.view) if isinstance(presenter, Foresees) and look.asked else None
 
-    async def direct(self, row: OutboxRow, match: Match) -> str:
-        """What the direct message of ``row`` says, in the language of its receiver."""
+    async def direct(self, row: OutboxRow, match: Match, powers: Powers) -> DirectNotice:
+        """What the direct message of ``row`` shows, in the language of its receiver."""
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
-        person = await self._service.people.of(row.who)
-        note = (await self._service.calls.notes(row.who)).get(match.id, "")
-        title = self._presenters[match.game].title
-        return direct.words(row, match, title, texts(person.locale or match.locale), note)
+        locale = (await self._service.people.of(row.who)).locale or match.locale
+        return await direct_notice(
+            self._service,
+            self._pictures,
+            self._presenters[match.game],
+            row,
+            match,
+            tr=texts(locale),
+            public=texts(match.locale),
+            drawn=powers.files,
+        )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
         """What happened to the clocks, as far as it stands still, with what can be done about it."""

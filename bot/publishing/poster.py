@@ -89,6 +89,8 @@ class Poster:
 
     def powers(self, row: OutboxRow) -> Powers:
         """What the bot may do in the channel, as far as it knows; everything where it does not."""
+        if row.kind is Kind.DIRECT:
+            return Powers()
         channel = self._client.get_channel(row.channel)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
             return Powers()
@@ -181,8 +183,9 @@ class Poster:
         work = alone.work
         if alone.post and row.kind is Kind.DIRECT and row.who is not None:
             try:
+                told = await self._composer.direct(row, match, powers)
                 await direct.send(
-                    self._client, row.who, await self._composer.direct(row, match), nonce_of(row), row.created
+                    self._client, row.who, told.text, nonce=nonce_of(row), created=row.created, drawing=told.drawing
                 )
             except discord.HTTPException as error:
                 if not direct.refused(error):
