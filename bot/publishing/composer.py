@@ -27,6 +27,7 @@ from bot.interaction.told import told as told_steps
 from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.notices import MEANWHILE, Cause
 from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
@@ -295,6 +296,11 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     """The line that reminds a player, with the way to the board. ``until``: when their time runs out."""
     if row.who is None:
         return []
+    link = board_link(match)
+    if row.kind is Kind.CALL and row.first in MEANWHILE:
+        begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
+        line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,
@@ -302,7 +308,6 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     )
     if until is not None:
         line += " " + tr("Your time ends {when}.", when=relative(until))
-    link = board_link(match)
     return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,)))
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import TRANSIENT, said
-from bot.match.calling import Plan
+from bot.match.calling import Plan, both
 from bot.match.errors import Refused, Why
 from bot.match.look import Look
 from bot.match.model import Kind, Match, OutboxRow, Status
@@ -155,7 +155,8 @@ class Poster:
         board = newest and row.kind in BOARDS and look is not None
         await self._shrink_older(row, match, message, board=board, newest=newest)
         number = message.id if message else None
-        await self._store.outbox_done(row.id, number, board=board, told=told, also=plan.work)
+        also = both(plan.work, await self._service.calls.meanwhile(row, match))
+        await self._store.outbox_done(row.id, number, board=board, told=told, also=also)
         if plan.follows:
             self._service.calls.noted(match.id)
 
@@ -209,7 +210,8 @@ class Poster:
             message: discord.Message | None = None
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
                 message = await self._send(row, match, post, nonce, message)
-        await self._store.outbox_done(row.id, board, board=True, told=told)
+        also = await self._service.calls.meanwhile(row, match)
+        await self._store.outbox_done(row.id, board, board=True, told=told, also=also)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
         """Show ``post`` in the place of the match's board, or anew where that was deleted or edited too often; gives
