@@ -135,7 +135,6 @@ class Composer:
             row,
             match,
             tr=texts(locale),
-            public=texts(match.locale),
             drawn=powers.files,
         )
 

@@ -20,7 +20,7 @@ from bot.presenters.presenter import Presenter
 from bot.publishing.direct import words
 from bot.publishing.marks import marked
 from bot.wording.blocks import CONTENT
-from data.texts import Texts
+from data.texts import Texts, texts
 
 log = logging.getLogger(__name__)
 
@@ -43,10 +43,9 @@ async def direct_notice(
     match: Match,
     *,
     tr: Texts,
-    public: Texts,
     drawn: bool,
 ) -> DirectNotice:
-    """What the receiver of ``row`` is told about ``match``, in the language of ``tr``; ``public``: the table's.
+    """What the receiver of ``row`` is told about ``match``, in the language of ``tr``.
     ``drawn``: whether a picture can go with it. Raises StoreFault.
 
     Where nobody sees more than others, the picture is the very one that the channel's board bears, so it is not drawn
@@ -64,7 +63,9 @@ async def direct_notice(
         drawing = None
         if drawn and row.first in SHOWN:
             shown, events = await _board(service, presenter, row, look)
-            drawing = await pictures.board(shown.match, shown.view, events, tr if presenter.private else public)
+            drawing = await pictures.board(
+                shown.match, shown.view, events, tr if presenter.private else texts(match.locale)
+            )
     except (Refused, StoreFault) as error:
         if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
             raise

@@ -181,7 +181,7 @@ export const fr = {
   "{name} is gone.": "{name} n'est plus là.",
   "{name} is thinking…": "{name} réfléchit…",
   "{name} is typing…": "{name} écrit…",
-  "{name} takes no private messages.": "{name} n’accepte pas les messages privés.",
+  "{name} takes no private messages.": "{name} n'accepte pas les messages privés.",
   "{name} takes private messages.": "{name} accepte les messages privés.",
   "{user} used {command}": "{user} a utilisé {command}",
   "“Too many requests”": "« Trop de requêtes »",
