@@ -114,9 +114,10 @@ class Calls:
         if over:  # whoever ended it was there
             own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)
             users -= {row.who, *(_human(match, entry.who) for entry in own)}
+        usual = Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
         later = {}
         for user, person in (await self._people.several(users)).items():
-            decision = decide(person, Way.MENTION, NOTHING_KNOWN, cause, now)
+            decision = decide(person, usual, NOTHING_KNOWN, cause, now)
             # At the start, who gets direct messages gets one when they are asked.
             if decision.do is Do.LATER and (over or person.way is not Way.DIRECT):
                 later[user] = decision.at

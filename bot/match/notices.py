@@ -77,10 +77,10 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
     """How ``person`` is told of ``cause`` at ``now``, at a table of a server whose way is ``usual``.
 
     A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up;
-    nor does it what has happened to the game as a whole, whatever a server's way is.
+    nor does it what has happened to the game as a whole.
     That somebody is next but one is worth knowing at once or not at all, and no reason to be called in public.
     """
-    way = way_of(person, Way.MENTION if cause in MEANWHILE else usual, now)
+    way = way_of(person, usual, now)
     if way is Way.QUIET:
         return NOTHING
     asleep = quiet_until(person, now)
