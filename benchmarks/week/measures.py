@@ -22,7 +22,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """``days``: what each game took, infinite for one that did not end. ``pings``: of each player on each whole day (by
     their own calendar) of a game that they played. ``told``: minutes from being asked to the first notice, of those who
     got one; ``done``: minutes from being asked to the move. ``stood``: days of the longest stop at the tables where
-    somebody vanished; ``stood_in``: the share of moves by stand-ins. ``moves``: decisions of each game that ended.
+    somebody vanished; ``stood_in``, ``ordered``: the shares of decisions that stand-ins and standing orders made.
+    ``moves``: decisions of each game that ended, whoever made them.
     """
 
     days: list[float]
@@ -32,6 +33,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     done: list[float]
     stood: list[float]
     stood_in: float
+    ordered: float
     moves: list[int]
     faults: list[str]
     counts: dict[str, int]
@@ -55,6 +57,8 @@ def measured(notes: Notes, counts: dict[str, int]) -> Result:
             stood.append(table.stood / DAY)
     moves = sum(table.moves for table in tables)
     stood_in = sum(table.stood_in for table in tables)
+    ordered = sum(table.ordered for table in tables)
+    whole = moves + stood_in + ordered
     return Result(
         days=sorted(math.inf if table.over is None else (table.over - table.begun) / DAY for table in tables),
         pings=sorted(pings),
@@ -62,8 +66,9 @@ def measured(notes: Notes, counts: dict[str, int]) -> Result:
         told=sorted((turn.told - turn.asked) / MINUTE for turn in notes.turns if turn.told is not None),
         done=sorted((turn.done - turn.asked) / MINUTE for turn in notes.turns if turn.done is not None),
         stood=sorted(stood),
-        stood_in=stood_in / (moves + stood_in) if moves else 0.0,
-        moves=sorted(table.moves + table.stood_in for table in tables if table.over is not None),
+        stood_in=stood_in / whole if whole else 0.0,
+        ordered=ordered / whole if whole else 0.0,
+        moves=sorted(table.moves + table.stood_in + table.ordered for table in tables if table.over is not None),
         faults=notes.faults,
         counts=counts,
     )

@@ -32,7 +32,8 @@ class Turn(msgspec.Struct):
 
 class Table(msgspec.Struct):
     """``begun``, ``over``: when. ``people``: user, zone, and when they vanish. ``moves``: decisions of people;
-    ``stood_in``: those made for them. ``stood``: the longest time without any move.
+    ``stood_in``: those made for them when their time was up; ``ordered``: those that a standing order made, ``single``
+    those of which there was one. ``stood``: the longest time without any move.
     """
 
     begun: int
@@ -40,6 +41,8 @@ class Table(msgspec.Struct):
     over: int | None = None
     moves: int = 0
     stood_in: int = 0
+    ordered: int = 0
+    single: int = 0
     stood: int = 0
     moved: int = 0
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import logging
 import random
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from heapq import heappop, heappush
 from pathlib import Path
@@ -19,6 +20,7 @@ from msgspec.structs import replace
 
 import bot.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.week.checks import Checks
+from benchmarks.week.habits import TEMPERS, Temper, order
 from benchmarks.week.notes import Notes, Ping, Table, Turn
 from benchmarks.week.people import DAY, HOUR, Human, gathered
 from benchmarks.week.wire import Blank, Names, Noting, Wire
@@ -27,7 +29,8 @@ from bot.match.clock.setting import USUAL
 from bot.match.clock.setting import read as read_clock
 from bot.match.errors import Refused, Stale
 from bot.match.hours import MINUTE
-from bot.match.model import Match, Options, OutboxRow, Status, Timer, TimerKind
+from bot.match.model import How, Match, Options, OutboxRow, Status, Timer, TimerKind
+from bot.match.order import State
 from bot.match.person import Person, Way
 from bot.match.service import Service
 from bot.match.storage.store import SetTimers, Store
@@ -36,7 +39,7 @@ from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
 from games.computer import ComputerPlayer
-from games.core import Illegal
+from games.core import Illegal, Unreadable
 from games.registry import GAMES, computer, kinds
 
 BEGIN: Final = 1_804_464_000_000
@@ -59,7 +62,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """What is tried. ``clock``: of each table. ``always``: each person is told each time. ``digest``: everybody has
     one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their zone have quiet hours, too.
     ``comes``: whether notices bring people at all. ``patience``: hours after which those who still look have a
-    moderator put a computer in the place of whom the table waits for; 0: never.
+    moderator put a computer in the place of whom the table waits for; 0: never. ``tempers``: how many people give which
+    standing orders.
     """
 
     name: str
@@ -70,6 +74,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     comes: bool = True
     remind_after: int = 24
     patience: int = 0
+    tempers: tuple[int, ...] = TEMPERS
     options: Mapping[str, Any] = {}
 
 
@@ -141,7 +146,7 @@ class World:
                 self._at(BEGIN, self._send_digests)
             await self._loop()
             await self.checks.at_the_end()
-            self._close()
+            await self._close()
             self.messages = self._wire.messages
             await self._publisher.stop()
 
@@ -190,7 +195,7 @@ class World:
 
     def _opening(self, number: int) -> Do:
         async def opened() -> None:
-            people = gathered(number, self._seats, self._seed, self.now)
+            people = gathered(number, self._seats, self._seed, self.now, self.setting.tempers)
             for human in people:
                 self.humans[human.user] = human
                 await self.service.own.set(human.user, self._settings_of(human))
@@ -307,6 +312,7 @@ class World:
                 self._follow(match, human.user)
                 return
             await self._impatient(human, match)
+            self._at(self.now + human.thinks(), self._ordering_of(human))
 
         return come
 
@@ -347,8 +353,35 @@ class World:
             self.notes.tables[number].moves += 1
             if turn is not None:
                 turn.done = self.now
+            self._at(self.now + human.thinks(), self._ordering_of(human))
 
         return decide
+
+    def _ordering_of(self, human: Human) -> Do:
+        """What those do who look, and whose turn it is not: some say what is to be done when it is."""
+
+        async def give() -> None:
+            user, number = human.user, self.table_of[human.user]
+            match = await self.service.get(number)
+            if match.status is not Status.ACTIVE or match.seat_of(user) is None or human.vanished(self.now):
+                return
+            orders = self.service.orders
+            if asked_since(match, user) is not None or await self._ordered(match, user):
+                return
+            wanted = order(human.temper, match.game, await orders.offered(number, user), self._play, human.orders)
+            if wanted is None:
+                return
+            try:
+                drafted = await orders.draft(number, user, wanted)
+                await orders.give(number, user, drafted.order.number, f"order {user} {next(self._count)}")
+            except (Unreadable, Stale, Refused) as refused:
+                self.checks.fault(f"table {number}: an order was refused: {refused!r}")
+
+        return give
+
+    async def _ordered(self, match: Match, user: int) -> bool:
+        """Whether an order of ``user`` stands already."""
+        return any(one.order.state is State.LIVE for one in await self.service.orders.of_seat(match.id, user))
 
     # What happens besides
 
@@ -363,10 +396,12 @@ class World:
         due = await self.service.own.next_digest()
         self._at(self.now + HOUR if due is None else max(self.now + 1, due), self._send_digests)
 
-    def _close(self) -> None:
-        for table in self.notes.tables.values():
+    async def _close(self) -> None:
+        for number, table in self.notes.tables.items():
             if table.over is None:
                 table.stood = max(table.stood, self.notes.ended - table.moved)
+            hows = Counter(entry.how for entry in await self.service.store.log(number))
+            table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
         self.notes.faults += self.checks.faults
 
 
