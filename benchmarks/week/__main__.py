@@ -17,8 +17,9 @@ from pathlib import Path
 
 from benchmarks.week.measures import Result, measured
 from benchmarks.week.report import table, write
+from benchmarks.week.setting import Setting
 from benchmarks.week.variants import DEFAULTS, VARIANTS
-from benchmarks.week.world import Setting, World
+from benchmarks.week.world import World
 
 
 async def played(setting: Setting, *, tables: int, weeks: float, seed: int) -> Result:

@@ -60,12 +60,15 @@ def temper_of(rng: random.Random, shares: Sequence[int]) -> Temper:
     return rng.choices(list(Temper), shares)[0]
 
 
+def makes_use(temper: Temper, rng: random.Random) -> bool:
+    """Whether somebody of ``temper`` makes use of an occasion."""
+    return temper is not Temper.NEVER and rng.random() < RATE
+
+
 def order(temper: Temper, game: str, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:
     """What somebody of ``temper`` orders now who is not asked; None: nothing. In a game of which nothing else is known
     that is at most what its button offers.
     """
-    if temper is Temper.NEVER or rng.random() >= RATE:
-        return None
     planner = PLANNERS.get(game)
     if planner is not None:
         return planner(temper, offered, play, rng)
@@ -119,9 +122,7 @@ def _careful(move: str, conditions: Sequence[str], rng: random.Random) -> tuple[
 
 def _preferences(wishes: Sequence[str], rng: random.Random) -> tuple[str, ...]:
     """What is worth more; before that a patron, or a room in the museum, if that is liked better."""
-    patrons = [
-        wish for wish in wishes if wish.startswith(f"{PREFER} ") and wish.split()[1] not in {POINTS, ROOM}
-    ]
+    patrons = [wish for wish in wishes if wish.startswith(f"{PREFER} ") and wish.split()[1] not in {POINTS, ROOM}]
     liked = rng.choice((None, None, "patron", "patron", "room"))
     first = [f"{PREFER} {ROOM}"] if liked == "room" else rng.sample(patrons, 1) if liked and patrons else []
     return (*first, f"{PREFER} {POINTS}")

@@ -130,9 +130,7 @@ class Human(msgspec.Struct):
         return int(min(5.0, self.rng.lognormvariate(math.log(0.7), 0.6)) * MINUTE)
 
 
-def gathered(
-    table: int, seats: int, seed: int, begin: int, tempers: Sequence[int] = TEMPERS
-) -> list[Human]:
+def gathered(table: int, seats: int, seed: int, begin: int, tempers: Sequence[int] = TEMPERS) -> list[Human]:
     """The people of a table that begins at ``begin``: the same for the same ``seed``, whatever is set. ``tempers``: how
     many give which standing orders.
     """

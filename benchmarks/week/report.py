@@ -9,7 +9,7 @@ from typing import Final
 
 from benchmarks.week.chart import bars, histogram
 from benchmarks.week.measures import GOAL_DAYS, GOAL_PINGS, Result, above, mean, median, part
-from benchmarks.week.world import Setting
+from benchmarks.week.setting import Setting
 
 PAGE: Final = "a-week.md"
 BEGIN: Final = "<!-- numbers: python -m benchmarks.week -->"
@@ -23,7 +23,7 @@ HEAD: Final = (
     "minutes to the notice: median · p90",
     "to the move: median · mean · p90",
     "longest stop where somebody vanished, days: median · most",
-    "moves by stand-ins",
+    "decisions made by standing orders · by stand-ins",
 )
 
 
@@ -39,7 +39,7 @@ def row(setting: Setting, result: Result) -> tuple[str, ...]:
         f"{_number(median(result.told), 0)} · {_number(part(result.told, 0.9), 0)}",
         f"{median(result.done):.0f} · {mean(result.done):.0f} · {part(result.done, 0.9):.0f}",
         f"{_number(median(result.stood))} · {_number(max(result.stood, default=math.nan))}",
-        f"{100 * result.stood_in:.1f} %",
+        f"{100 * result.ordered:.1f} % · {100 * result.stood_in:.1f} %",
     )
 
 

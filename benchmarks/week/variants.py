@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benchmarks.week.world import Setting
+from benchmarks.week.setting import Setting
 
 ASKED: Final = 72
 """Hours after which those who still look ask a moderator, where nothing else ends a wait."""

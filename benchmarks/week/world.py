@@ -13,19 +13,18 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from heapq import heappop, heappush
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 import bot.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.week.checks import Checks
-from benchmarks.week.habits import TEMPERS, Temper, order
+from benchmarks.week.habits import makes_use, order
 from benchmarks.week.notes import Notes, Ping, Table, Turn
 from benchmarks.week.people import DAY, HOUR, Human, gathered
+from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
-from bot.match.clock.setting import USUAL
 from bot.match.clock.setting import read as read_clock
 from bot.match.errors import Refused, Stale
 from bot.match.hours import MINUTE
@@ -58,26 +57,6 @@ CHECKED: Final = 6 * HOUR
 Do = Callable[[], Awaitable[None]]
 
 
-class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What is tried. ``clock``: of each table. ``always``: each person is told each time. ``digest``: everybody has
-    one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their zone have quiet hours, too.
-    ``comes``: whether notices bring people at all. ``patience``: hours after which those who still look have a
-    moderator put a computer in the place of whom the table waits for; 0: never. ``tempers``: how many people give which
-    standing orders.
-    """
-
-    name: str
-    clock: str = USUAL
-    always: bool = False
-    digest: bool = False
-    quiet: bool = True
-    comes: bool = True
-    remind_after: int = 24
-    patience: int = 0
-    tempers: tuple[int, ...] = TEMPERS
-    options: Mapping[str, Any] = {}
-
-
 class Heard(logging.Handler):
     """What the bot complains of is a fault: nothing is wrong with this world."""
 
@@ -104,8 +83,8 @@ class World:
         self.turns: dict[int, Turn] = {}
         """The open decision of each user."""
         self._pinged: dict[int, int] = {}
-        self._tables, self._seats, self._seed, self._game = tables, seats, seed, game
-        self._rng = random.Random(f"world {seed}")
+        self._tables, self._seats, self._seed, self._game = tables, seats, seed + setting.other, game
+        self._rng = random.Random(f"world {self._seed}")
         self._heap: list[tuple[int, int, Do | tuple[int, TimerKind]]] = []
         self._count = itertools.count()
         self._changed: set[int] = set()
@@ -122,7 +101,8 @@ class World:
         heard = Heard(self.checks)
         logging.getLogger("bot").addHandler(heard)
         try:
-            await self._played(path)
+            with fixed(self.setting.fixed):
+                await self._played(path)
         finally:
             logging.getLogger("bot").removeHandler(heard)
         return self.notes
@@ -312,7 +292,7 @@ class World:
                 self._follow(match, human.user)
                 return
             await self._impatient(human, match)
-            self._at(self.now + human.thinks(), self._ordering_of(human))
+            self._may_order(human)
 
         return come
 
@@ -353,9 +333,13 @@ class World:
             self.notes.tables[number].moves += 1
             if turn is not None:
                 turn.done = self.now
-            self._at(self.now + human.thinks(), self._ordering_of(human))
+            self._may_order(human)
 
         return decide
+
+    def _may_order(self, human: Human) -> None:
+        if makes_use(human.temper, human.orders):
+            self._at(self.now + human.thinks(), self._ordering_of(human))
 
     def _ordering_of(self, human: Human) -> Do:
         """What those do who look, and whose turn it is not: some say what is to be done when it is."""

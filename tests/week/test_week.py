@@ -7,8 +7,9 @@ import pytest
 from benchmarks.week.measures import GOAL_PINGS, above, mean, measured, median
 from benchmarks.week.notes import Notes, Ping, Table, Turn
 from benchmarks.week.people import DAY, HOUR, gathered
+from benchmarks.week.setting import Setting
 from benchmarks.week.variants import DEFAULTS
-from benchmarks.week.world import BEGIN, Setting, World
+from benchmarks.week.world import BEGIN, World
 from bot.match.model import Kind
 
 SEED = 7
