@@ -23,7 +23,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     their own calendar) of a game that they played. ``told``: minutes from being asked to the first notice, of those who
     got one; ``done``: minutes from being asked to the move. ``stood``: days of the longest stop at the tables where
     somebody vanished; ``stood_in``, ``ordered``: the shares of decisions that stand-ins and standing orders made.
-    ``moves``: decisions of each game that ended, whoever made them.
+    ``moves``: decisions of each game that ended, whoever made them. ``hasty``: decisions a table that stand-ins made
+    for people who had not vanished; ``ousted``: such people a table who lost their seat.
     """
 
     days: list[float]
@@ -34,6 +35,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     stood: list[float]
     stood_in: float
     ordered: float
+    hasty: float
+    ousted: float
     moves: list[int]
     faults: list[str]
     counts: dict[str, int]
@@ -43,17 +46,17 @@ def measured(notes: Notes, counts: dict[str, int]) -> Result:
     """The numbers of one simulation. ``counts``: its faults by kind."""
     tables = notes.tables.values()
     each: Counter[tuple[int, int]] = Counter()
-    zones = {user: Person(zone=zone) for table in tables for user, zone, _ in table.people}
+    zones = {who.user: Person(zone=who.zone) for table in tables for who in table.people}
     for ping in notes.pings:
         each[ping.user, local(zones[ping.user], ping.at).toordinal()] += 1
     pings, stood = [], []
     for table in tables:
         over = table.over or notes.ended
-        for user, _, gone in table.people:
-            until = min(over, gone or over)
-            first, last = (local(zones[user], at).toordinal() for at in (table.begun, until))
-            pings += [each[user, day] for day in range(first + 1, last)]
-        if any(gone is not None and gone < over - table.stood // 2 for _, _, gone in table.people):
+        for who in table.people:
+            until = min(over, who.gone or over)
+            first, last = (local(zones[who.user], at).toordinal() for at in (who.since or table.begun, until))
+            pings += [each[who.user, day] for day in range(first + 1, last)]
+        if any(who.gone is not None and who.gone < over - table.stood // 2 for who in table.people):
             stood.append(table.stood / DAY)
     moves = sum(table.moves for table in tables)
     stood_in = sum(table.stood_in for table in tables)
@@ -68,6 +71,8 @@ def measured(notes: Notes, counts: dict[str, int]) -> Result:
         stood=sorted(stood),
         stood_in=stood_in / whole if whole else 0.0,
         ordered=ordered / whole if whole else 0.0,
+        hasty=sum(table.hasty for table in tables) / len(tables) if tables else 0.0,
+        ousted=sum(table.ousted for table in tables) / len(tables) if tables else 0.0,
         moves=sorted(table.moves + table.stood_in + table.ordered for table in tables if table.over is not None),
         faults=notes.faults,
         counts=counts,

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 import bot.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.week.checks import Checks
 from benchmarks.week.habits import makes_use, order
-from benchmarks.week.notes import Notes, Ping, Table, Turn
+from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
 from benchmarks.week.people import DAY, HOUR, Human, gathered
 from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
@@ -83,6 +83,8 @@ class World:
         self.turns: dict[int, Turn] = {}
         """The open decision of each user."""
         self._pinged: dict[int, int] = {}
+        self._silent: dict[int, int] = {}
+        """Since when a table has waited for each user, who has made no move of their own since."""
         self._tables, self._seats, self._seed, self._game = tables, seats, seed + setting.other, game
         self._rng = random.Random(f"world {self._seed}")
         self._heap: list[tuple[int, int, Do | tuple[int, TimerKind]]] = []
@@ -202,7 +204,7 @@ class World:
                 if human.user != owner:
                     await self.service.join(match.id, human.user, f"join {human.user}")
             self.notes.tables[match.id] = Table(
-                begun=self.now, people=tuple((one.user, one.zone, one.gone) for one in people), moved=self.now
+                begun=self.now, people=tuple(Who(one.user, one.zone, one.gone) for one in people), moved=self.now
             )
             people[0].until = self.now + 5 * MINUTE
             await self.service.start(match.id, owner, f"start {number}")
@@ -245,6 +247,8 @@ class World:
         if turn is not None and (since is None or abs(since) != turn.asked):
             turn.ended = self.now
             del self.turns[user]
+            if turn.done is None and not self.humans[user].vanished(self.now):
+                self._not_waited_for(match, user)
             turn = None
         if since is None:
             return
@@ -252,10 +256,19 @@ class World:
             pinged = self._pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
             self.turns[user] = turn = Turn(match.id, user, abs(since), told=pinged if pinged >= abs(since) else None)
             self.notes.turns.append(turn)
+            self._silent.setdefault(user, turn.asked)
         human = self.humans[user]
         if self.now <= human.until and not human.vanished(self.now) and user not in self._deciding:
             self._deciding.add(user)
             self._at(self.now + human.thinks(), self._deciding_of(human))
+
+    def _not_waited_for(self, match: Match, user: int) -> None:
+        """Somebody who would have come was not waited for: their move was made for them, or they lost their seat."""
+        table = self.notes.tables[match.id]
+        if match.status is Status.ACTIVE and match.seat_of(user) is None:
+            table.ousted += 1
+        else:
+            table.hasty += 1
 
     # The people
 
@@ -298,16 +311,17 @@ class World:
 
     async def _impatient(self, human: Human, match: Match) -> None:
         """What those do who look, and see the table wait for another."""
-        slow = {
-            player.human: self.now - abs(since)
-            for player in match.players
-            if player.human is not None and (since := match.asked[player.seat]) is not None
-        }
-        longest = max(slow.values(), default=0)
-        if longest > NUDGES_AFTER and human.rng.random() < 0.5:
+        waits = [self.now - abs(since) for since in match.asked if since is not None]
+        if max(waits, default=0) > NUDGES_AFTER and human.rng.random() < 0.5:
             await self.service.calls.nudge(match.id, human.user)
-        if self.setting.patience and longest > self.setting.patience * HOUR:
-            user = max(slow, key=lambda one: slow[one])
+        # Moves that were made for somebody are no sign of life.
+        silent = {
+            player.human: self.now - self._silent[player.human]
+            for player in match.players
+            if player.human in self._silent and player.human != human.user
+        }
+        if self.setting.patience and max(silent.values(), default=0) > self.setting.patience * HOUR:
+            user = max(silent, key=lambda one: silent[one])
             request = f"remove {match.id} {user}"
             await self.service.remove(match.id, by=MODERATOR, user=user, request=request, moderator=True)
 
@@ -329,6 +343,7 @@ class World:
                 self.checks.fault(f"table {number}: a move was refused: {refused!r}")
                 return
             self.checks.looked(user)
+            self._silent.pop(user, None)
             human.until = max(human.until, self.now + LINGERS)
             self.notes.tables[number].moves += 1
             if turn is not None:

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from benchmarks.week.measures import GOAL_PINGS, above, mean, measured, median
-from benchmarks.week.notes import Notes, Ping, Table, Turn
+from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
 from benchmarks.week.people import DAY, HOUR, gathered
 from benchmarks.week.setting import Setting
 from benchmarks.week.variants import DEFAULTS
@@ -98,10 +98,10 @@ def test_a_notice_brings_people_when_they_are_awake():
 
 
 def test_numbers_count_whole_days_and_games_that_never_end():
-    people = ((1, "UTC", None), (2, "Asia/Tokyo", BEGIN + 3 * DAY))
+    people = (Who(1, "UTC"), Who(2, "Asia/Tokyo", gone=BEGIN + 3 * DAY))
     notes = Notes(began=BEGIN, ended=BEGIN + 7 * DAY)
     notes.tables[1] = Table(begun=BEGIN, people=people, over=BEGIN + 5 * DAY, moves=3, stood_in=1)
-    notes.tables[2] = Table(begun=BEGIN, people=((3, "UTC", None),), moves=1)
+    notes.tables[2] = Table(begun=BEGIN, people=(Who(3, "UTC"),), moves=1)
     notes.pings = [Ping(BEGIN + DAY + HOUR, 1, 1, Kind.MOVED, False)] * 3 + [Ping(BEGIN, 1, 1, Kind.MOVED, False)]
     notes.turns = [Turn(1, 1, BEGIN, told=BEGIN + HOUR, done=BEGIN + 2 * HOUR), Turn(1, 1, BEGIN)]
     result = measured(notes, {})
