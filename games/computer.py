@@ -50,3 +50,15 @@ def choice(
     now = at if game.timed else 0
     answer: A | Later = player(game.view(state, seat), game.legal(state, seat, now), seed, now)
     return answer
+
+
+def for_somebody(
+    game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
+) -> A:
+    """What ``player`` does for the person at ``seat``, who can do something: as :func:`choice`, but now. Where it would
+    rather wait, it does anything that is legal. Raises ValueError where there is nothing to do.
+    """
+    answer = choice(game, player, state, seat, seed=seed, at=at)
+    if isinstance(answer, Later):
+        return random_player(None, game.legal(state, seat, at if game.timed else 0), seed, at)
+    return answer

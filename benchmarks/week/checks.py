@@ -106,9 +106,6 @@ class Checks:
                 continue
             kinds = (TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE)
             if not any((match.id, kind) in world.timers for kind in kinds):
-                turn = match.clocks.seats[player.seat].turn if match.clocks.seats else None
-                if turn is not None and turn.up and world.service.clocks.time_up is None:
-                    continue  # nothing is done about it: it waits on
                 if match.options.clock.runs and not match.clocks.seats:
                     continue  # the only person left keeps nobody waiting, and has no clock
                 if not match.options.clock.runs and since < 0:

@@ -46,6 +46,9 @@ STAYS: Final = 7.0
 """Minutes for which somebody stays who has come, on average."""
 WORK: Final = (9 * 60, 17 * 60 + 30)
 """Minutes of a working day."""
+HELPS: Final = 0.3
+"""How often somebody of the server takes over a seat that is offered, and in what time (on average)."""
+HELPS_WITHIN: Final = 12 * HOUR
 VANISHES: Final = 0.05
 """How many people go for good."""
 VANISHING: Final = 10 * DAY

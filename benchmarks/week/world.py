@@ -21,17 +21,19 @@ import bot.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.week.checks import Checks
 from benchmarks.week.habits import makes_use, order
 from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
-from benchmarks.week.people import DAY, HOUR, Human, gathered
+from benchmarks.week.people import DAY, HELPS, HELPS_WITHIN, HOUR, Human, gathered
 from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
 from bot.match.clock.setting import read as read_clock
 from bot.match.errors import Refused, Stale
 from bot.match.hours import MINUTE
-from bot.match.model import How, Match, Options, OutboxRow, Status, Timer, TimerKind
+from bot.match.model import FOR_THEM, How, Match, Options, OutboxRow, Status, Timer, TimerKind
 from bot.match.order import State
 from bot.match.person import Person, Way
+from bot.match.proposal import Matter
 from bot.match.service import Service
+from bot.match.standins import OFFERED_AFTER
 from bot.match.storage.store import SetTimers, Store
 from bot.match.timing import asked_since
 from bot.presenters.presenter import Presenter
@@ -51,6 +53,8 @@ NUDGES_AFTER: Final = 24 * HOUR
 """Whoever looks at a table that has waited for another so long nudges, every second time."""
 AWAY: Final = (4 * DAY + 2 * HOUR, 4 * DAY + 5 * HOUR)
 """When the bot is away, after the begin: once, for three hours."""
+OTHERS: Final = 100_000
+"""People who come to a table later have numbers from here."""
 CHECKED: Final = 6 * HOUR
 """So often all tables are looked at."""
 
@@ -95,6 +99,7 @@ class World:
         self._play: ComputerPlayer = computer(game, kinds(game)[0])
         self._wire = Wire(self._told)
         self._was_away = False
+        self._offers: set[tuple[int, int]] = set()
         self.checks = Checks(self)
         self.messages = 0
 
@@ -178,11 +183,11 @@ class World:
     def _opening(self, number: int) -> Do:
         async def opened() -> None:
             people = gathered(number, self._seats, self._seed, self.now, self.setting.tempers)
+            if people[0].asleep(self.now):
+                self._at(people[0].wakes(self.now), opened)
+                return
             for human in people:
-                self.humans[human.user] = human
-                await self.service.own.set(human.user, self._settings_of(human))
-                for look in human.own_looks(self.now, self.notes.ended):
-                    self._at(look, self._coming_by(human))
+                await self._meet(human)
             owner = people[0].user
             options = Options(
                 players=self._seats,
@@ -203,6 +208,7 @@ class World:
                 self.table_of[human.user] = match.id
                 if human.user != owner:
                     await self.service.join(match.id, human.user, f"join {human.user}")
+                    await self._publisher.settled()
             self.notes.tables[match.id] = Table(
                 begun=self.now, people=tuple(Who(one.user, one.zone, one.gone) for one in people), moved=self.now
             )
@@ -235,6 +241,8 @@ class World:
             table.moved = match.moved_at
         if match.status is Status.OVER and table.over is None:
             table.over = self.now
+        if any(seat.missed >= OFFERED_AFTER for seat in match.clocks.seats):
+            await self._see_offers(match)
         for player in match.players:
             user = player.user
             if user is not None:
@@ -261,6 +269,39 @@ class World:
         if self.now <= human.until and not human.vanished(self.now) and user not in self._deciding:
             self._deciding.add(user)
             self._at(self.now + human.thinks(), self._deciding_of(human))
+
+    async def _see_offers(self, match: Match) -> None:
+        """A seat may be offered: at some tables somebody takes it, who has time just now."""
+        for proposal in await self.service.proposals.open(match.id):
+            key = match.id, proposal.number
+            if proposal.matter is not Matter.SEAT or key in self._offers:
+                continue
+            self._offers.add(key)
+            if self._rng.random() < HELPS:
+                later = int(self._rng.expovariate(1 / HELPS_WITHIN))
+                self._at(self.now + later, self._taking(*key))
+
+    def _taking(self, number: int, proposal: int) -> Do:
+        async def take() -> None:
+            match = await self.service.get(number)
+            if not any(one.number == proposal for one in await self.service.proposals.open(number)):
+                return
+            (human,) = gathered(OTHERS + len(self.humans), 1, self._seed, self.now, self.setting.tempers)
+            await self._meet(human)
+            self.table_of[human.user] = number
+            table = self.notes.tables[number]
+            table.people = (*table.people, Who(human.user, human.zone, human.gone, since=self.now))
+            table.taken += 1
+            await self.service.seats.take(match.id, proposal, human.user, f"take {human.user}")
+
+        return take
+
+    async def _meet(self, human: Human) -> None:
+        """Somebody plays from now on."""
+        self.humans[human.user] = human
+        await self.service.own.set(human.user, self._settings_of(human))
+        for look in human.own_looks(self.now, self.notes.ended):
+            self._at(look, self._coming_by(human))
 
     def _not_waited_for(self, match: Match, user: int) -> None:
         """Somebody who would have come was not waited for: their move was made for them, or they lost their seat."""
@@ -401,6 +442,7 @@ class World:
                 table.stood = max(table.stood, self.notes.ended - table.moved)
             hows = Counter(entry.how for entry in await self.service.store.log(number))
             table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
+            table.stood_in = sum(hows[how] for how in FOR_THEM)
         self.notes.faults += self.checks.faults
 
 

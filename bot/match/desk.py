@@ -152,7 +152,7 @@ class Desk:
         """The computers at the table, by seat."""
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
-    def note(self, writing: Writing, before: Match, incident: Incident | None, row: int) -> None:
+    def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
         """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
         if incident is None:
             return

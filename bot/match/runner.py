@@ -13,7 +13,7 @@ from bot.match.chance import Chance
 from bot.match.model import How, LogEntry, Player
 from bot.match.position import Step
 from bot.match.standing import Standing
-from games.computer import ComputerPlayer, choice
+from games.computer import ComputerPlayer, choice, for_somebody
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
 from games.undo import undo, undo_read, written
 
@@ -90,6 +90,16 @@ class Runner:
         """
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
+
+    async def stand_in(self, seat: int, computer: ComputerPlayer) -> None:
+        """``computer`` decides for the person at ``seat``, who is asked. It thinks in a thread."""
+        tie = self.luck.tie(self.ply + 1)
+        action = await asyncio.to_thread(for_somebody, self.game, computer, self.state, seat, seed=tie, at=self.at)
+        self._apply(seat, action, self.at, how=How.STAND_IN)
+
+    def decide_for(self, seat: int, action: Any) -> None:
+        """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
+        self._apply(seat, action, self.at, how=How.TIME_UP)
 
     def _happens(self) -> bool:
         """Draw, or apply what is forced; False when neither is pending."""

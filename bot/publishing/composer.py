@@ -22,7 +22,9 @@ from bot.interaction.details import details_button
 from bot.interaction.ended import ended_rows
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
+from bot.interaction.standins import suggestion_rows
 from bot.interaction.table import signup_embed, signup_line
+from bot.interaction.told import lines_told
 from bot.interaction.told import told as told_steps
 from bot.match.chance import KNOWN
 from bot.match.look import Look
@@ -39,12 +41,14 @@ from bot.publishing.lessons import Lessons
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
+from bot.publishing.seats import holder_lines
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, relative, timed
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.people import mark, mention
+from bot.wording.standins import WHEN_UP, stood_in
 from data.texts import Texts, texts
 
 LIVE_LINES: Final = 6
@@ -161,7 +165,8 @@ class Composer:
         if powers.embeds:
             return post
         if match.options.clock.runs:
-            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)))
+            up = (tr("When time is up"), tr(WHEN_UP[match.options.when_time_is_up]))
+            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)), up)
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
@@ -185,9 +190,10 @@ class Composer:
             results = await self._results(notice, then.view)
             results += await self._lessons.told(row, match, tr)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
-        incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
+        incidents = await self._incidents(row) if row.kind is not Kind.MOVED or stood_in(row.steps) else ()
         done = [told(incident, tr) for incident in incidents]
         whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
+        whole += await holder_lines(self._service, row, match, tr)
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
@@ -227,7 +233,7 @@ class Composer:
         """
         match, tr = look.match, notice.tr
         seen = await self._service.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
-        lines = self._presenters[match.game].lines(seen, match, look.view, tr)[-LIVE_LINES:]
+        lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
         tail = await self._tail(notice, look)
         named = await self._named(match, tail.prompt, tr)
         return one(lines, msgspec.structs.replace(tail, prompt=named, pings=()))
@@ -296,7 +302,10 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     if until is not None:
         line += " " + tr("Your time ends {when}.", when=relative(until))
     link = board_link(match)
-    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,)))
+    seat = match.seat_of(row.who)
+    # Where the time runs out somebody may want to be done with it.
+    rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
+    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,), rows=rows))
 
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:

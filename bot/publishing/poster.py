@@ -35,7 +35,7 @@ SURE: Final = 60_000
 EDITS: Final = 3
 """How often a change to an old message is tried: it is not worth holding up the next announcement."""
 
-BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
+BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE})
 """The kinds of rows that put up a board."""
 ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
 """The kinds of rows that are for one player."""

@@ -1,4 +1,4 @@
-"""`/game clock` and `/game vacation`, the clock of a new table, and the buttons of a pause."""
+"""`/game clock` and `/player vacation`, the clock of a new table, and the buttons of a pause."""
 
 import re
 
