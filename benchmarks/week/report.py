@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.week.chart import bars, histogram
-from benchmarks.week.measures import GOAL_DAYS, GOAL_PINGS, Result, above, mean, median, part
+from benchmarks.week.measures import GOAL_DAYS, GOAL_MEAN, GOAL_P90, GOAL_PINGS, Result, above, mean, median, part
 from benchmarks.week.setting import Setting
 
 PAGE: Final = "a-week.md"
@@ -23,7 +23,8 @@ HEAD: Final = (
     "minutes to the notice: median · p90",
     "to the move: median · mean · p90",
     "longest stop where somebody vanished, days: median · most",
-    "decisions made by standing orders · by stand-ins",
+    "decisions by standing orders · by stand-ins",
+    "a table: too early for somebody · lost a seat, not gone",
 )
 
 
@@ -40,6 +41,7 @@ def row(setting: Setting, result: Result) -> tuple[str, ...]:
         f"{median(result.done):.0f} · {mean(result.done):.0f} · {part(result.done, 0.9):.0f}",
         f"{_number(median(result.stood))} · {_number(max(result.stood, default=math.nan))}",
         f"{100 * result.ordered:.1f} % · {100 * result.stood_in:.1f} %",
+        f"{result.hasty:.2f} · {result.ousted:.2f}",
     )
 
 
@@ -47,6 +49,22 @@ def table(results: Sequence[tuple[Setting, Result]]) -> str:
     """All variants, as Markdown."""
     lines = [HEAD, ("---",) * len(HEAD), *(row(setting, result) for setting, result in results)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def goals(result: Result) -> str:
+    """What was wanted of the defaults, and what they give: a list in Markdown."""
+    wanted = (
+        ("half of all games end within", "days", median(result.days), GOAL_DAYS, 1),
+        ("pings that a player gets in a day, on average: at most", "", mean(result.pings), GOAL_MEAN, 1),
+        ("on nine days in ten: at most", "pings", part(result.pings, 0.9), GOAL_P90, 0),
+        ("on 99 days in 100: at most", "pings", part(result.pings, 0.99), GOAL_PINGS, 0),
+        ("decisions made too early for somebody who had not gone, of all tables: at most", "", result.hasty, 0, 2),
+    )
+    lines = []
+    for what, unit, found, goal, digits in wanted:
+        reached = "reached" if round(found, digits) <= goal else "**not reached**"
+        lines.append(f"- {' '.join(f'{what} {goal:g} {unit}'.split())}: {reached}, {_number(found, digits)}")
+    return "\n".join(lines)
 
 
 def write(folder: Path, results: Sequence[tuple[Setting, Result]], facts: Mapping[str, object]) -> None:
@@ -101,7 +119,7 @@ def write(folder: Path, results: Sequence[tuple[Setting, Result]], facts: Mappin
     before, _, rest = page.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     told = " · ".join(f"{name} {value}" for name, value in facts.items())
-    page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{table(results)}\n\n{END}{after}", "utf-8")
+    page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{goals(chosen)}\n\n{table(results)}\n\n{END}{after}", "utf-8")
 
 
 def _number(value: float, digits: int = 1) -> str:
