@@ -18,7 +18,7 @@ SEED = 7
 
 
 async def played(tmp_path, setting=DEFAULTS, **facts):
-    world = World(setting, **({"tables": 8, "weeks": 0.7, "seed": SEED} | facts))
+    world = World(setting, **({"tables": 6, "weeks": 0.7, "seed": SEED} | facts))
     notes = await world.run(tmp_path / "week.sqlite3")
     return world, notes, measured(notes, dict(world.checks.count))
 
@@ -26,8 +26,8 @@ async def played(tmp_path, setting=DEFAULTS, **facts):
 async def test_a_week_goes_well_and_as_fast_as_it_should(tmp_path):
     _, notes, result = await played(tmp_path)
     assert result.faults == []
-    assert len(notes.tables) == 8
-    assert sum(table.moves for table in notes.tables.values()) > 320  # a third of what eight games take
+    assert len(notes.tables) == 6
+    assert sum(table.moves for table in notes.tables.values()) > 240  # a third of what six games take
     assert mean(result.pings) < GOAL_PINGS
     assert above(result.pings, GOAL_PINGS) < 0.2
     assert 0.03 < result.ordered < 0.3
@@ -56,7 +56,7 @@ async def test_who_is_told_by_a_digest_gets_nothing_else(tmp_path):
 
 async def test_without_waking_hours_no_deadline_rings_in_the_night(tmp_path):
     """Half an hour for a move and no bank: nearly everybody's time runs out, many a time at night."""
-    world, _, result = await played(tmp_path, Setting(name="short", clock="30m"), tables=2, weeks=0.35)
+    world, _, result = await played(tmp_path, Setting(name="short", clock="30m"), tables=1, weeks=0.5)
     assert result.kinds[Kind.CLOCK.value] > 2
     assert result.stood_in > 0.05
     assert result.hasty > 2  # nearly all of them would have come
@@ -110,7 +110,7 @@ async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a
     assert result.faults == []
     (table,) = world.notes.tables.values()
     assert table.stood < DAY
-    assert table.moves + table.stood_in + table.ordered > 60
+    assert table.moves + table.stood_in + table.ordered > 35
 
 
 async def test_what_is_fixed_is_as_before_afterwards(tmp_path):
