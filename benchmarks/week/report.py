@@ -123,10 +123,8 @@ def write(folder: Path, results: Sequence[tuple[Setting, Result]], facts: Mappin
     before, _, rest = page.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     told = " · ".join(f"{name} {value}" for name, value in facts.items())
-    page.write_text(
-        f"{before}{BEGIN}\n\n{told}\n\n{goals([result for setting, result in results if setting in (DEFAULTS, *OTHERS)])}\n\n{table(results)}\n\n{END}{after}",
-        "utf-8",
-    )
+    reached = goals([result for setting, result in results if setting in (DEFAULTS, *OTHERS)])
+    page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{reached}\n\n{table(results)}\n\n{END}{after}", "utf-8")
 
 
 def _number(value: float, digits: int = 1) -> str:
