@@ -63,7 +63,7 @@ def main() -> int:
     print(f"\nseed {given.seed}: {faults} faults")
     if given.out:
         facts = {
-            "tables": f"{given.tables} (of each variant {given.others})",
+            "tables": f"{given.tables} (of all but the first three variants {given.others})",
             "weeks": f"{given.weeks:g}",
             "seed": given.seed,
             "faults": faults,
