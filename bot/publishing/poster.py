@@ -291,7 +291,8 @@ class Poster:
             message = await self._send(row, match, post, nonce_of(row))
             await self._store.set_announcement(match.id, message.id)
             match = msgspec.structs.replace(match, announcement=message.id)
-        for post in full(row, match, texts(match.locale)):
+        owner = await self._service.people.of(match.owner)
+        for post in full(row, match, owner, self._service.now(), texts(match.locale)):
             await self._send(row, match, post, nonce_of(row, 1))
         await self._store.outbox_done(row.id, None, board=False)
 
