@@ -55,7 +55,7 @@ async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, st
         return False
     lines = await told(host.service, presenter, acted.steps, look, turn.tr)
     try:
-        await show_panel(interaction, look, turn.tr, "\n".join(lines[:TOLD]))
+        await show_panel(interaction, look, turn.tr, "\n".join(lines[:TOLD]), asks=True)
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info("The panel could not be shown again: %s", said(error))
     return True
