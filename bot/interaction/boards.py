@@ -66,10 +66,11 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
     """The controls of a private message to a seat: what it can do now, and help; none when there is nothing. A game
     with private panels says itself what a seat can look at while it can do nothing.
     """
-    if presenter.private:
-        rows = presenter.panel(look, tr).rows if look.viewer is not None else ()
-    else:
+    rows: Sequence[Row] = ()
+    if not presenter.private:
         rows = presenter.controls(look, tr) if look.legal else ()
+    elif look.viewer is not None:
+        rows = presenter.panel(look, tr).rows
     return _standing(list(rows), (_help(look.match, tr),)) if rows else []
 
 

@@ -74,7 +74,9 @@ async def show_panel(
     panel = presenter.panel(look, tr)
     text = "\n".join((*([said] if said else ()), panel.text, *await order_lines(interaction, look, tr)))
     rows = with_orders(interaction, own_rows(presenter, look, tr), look, tr)
-    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=not said if asks is None else asks)
+    await reply_pictures(
+        interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=not said if asks is None else asks
+    )
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:

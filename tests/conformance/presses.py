@@ -5,6 +5,9 @@ The real controls answer, on a real service and database; only the move itself i
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import combinations
+
 import discord
 
 from bot.controls.ids import parse
@@ -33,7 +36,8 @@ def controls_of(view):
     for item in view.children if view else ():
         inner = item.item
         if isinstance(inner, discord.ui.Select):
-            yield from ((item.custom_id, (option.value,)) for option in inner.options)
+            chosen = [option.value for option in inner.options]
+            yield from ((item.custom_id, some) for some in combinations(chosen, max(1, inner.min_values)))
         elif not inner.disabled:
             yield item.custom_id, ()
 
@@ -51,9 +55,10 @@ async def reachable(host, match, user, *, enough, most=4_000):
 
     service.act = noted
     try:
-        left = [(control, values, False) for control, values in controls_of(view_of(public_rows(presenter, look, EN)))]
+        rows = public_rows(presenter, look, EN)
+        left = deque((control, values, False) for control, values in controls_of(view_of(rows)))
         while left and not found >= enough:
-            control, values, private = left.pop()
+            control, values, private = left.popleft()
             if (control, values) in tried:
                 continue
             tried.add((control, values))
@@ -70,7 +75,7 @@ async def reachable(host, match, user, *, enough, most=4_000):
 
 async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400):
     """Play a random game; at each ``every``-th position look whether everybody who can act reaches all their legal
-    actions, and nothing else. Gives how many actions were reached. ``largest``: positions with more legal actions are
+    actions, and nothing that is refused. Gives how many actions were reached. ``largest``: positions with more legal actions are
     passed over, for what can be pressed multiplies with them.
     """
     service = host.service
@@ -84,7 +89,12 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
         user = match.players[seat].user
         if turn % every == 0 and len(legal) <= largest:
             found = await reachable(host, match.id, user, enough=set(legal))
-            require(found == set(legal), f"{found ^ set(legal)} differ from the legal list")
+            lacking, more = set(legal) - found, found - set(legal)
+            require(not lacking, f"{lacking} differ from the legal list")
+            if service.games[game].exhaustive:
+                require(not more, f"{more} differ from the legal list")
+            for action in more:
+                await service.preview(match.id, user, action)
             reached += len(found)
         match = (await service.act(match.id, user, rng.choice(legal), match.ply, f"play {turn}")).match
         turn += 1

@@ -20,7 +20,7 @@ from bot.interaction.played import play
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import Turn, look_of, seat_at, turn_of
 from bot.match.model import Match
-from bot.presenters.museum.dialogs import back_button, control
+from bot.presenters.museum.controls import back_button, control
 from bot.presenters.museum.labels import label, name_of, sign
 from bot.presenters.museum.placement import read, swapped, written
 from data.museum import CONTINENTS, board_of
@@ -33,7 +33,7 @@ from games.museum.tally import SeatTally
 from games.museum.view import SeatView, View
 from render.museum.final import museum_picture
 
-MUSEUM, ARRANGED = "museum", "arr"
+ARRANGED: Final = "arr"
 ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
 NONE: Final = "-"
 """No slot is chosen, no continent is cancelled."""
@@ -138,7 +138,7 @@ async def show(  # noqa: PLR0917 - a table, who looks at it, and what they plan
         f"a museum of table {match.id} after entry {match.ply}",
     )
     arranging = asked and view.stage is Stage.ARRANGE
-    rows = plan_rows(match, view.seats[seat], plan, tr) if arranging else [(back_button(match, tr),)] if asked else []
+    rows = plan_rows(match, view.seats[seat], plan, tr) if arranging else [(back_button(match, tr),)]
     text = tr.plural(
         "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
     )
@@ -149,8 +149,8 @@ async def show(  # noqa: PLR0917 - a table, who looks at it, and what they plan
                 "Swap {object} with: choose the second slot.", object=_there(view.seats[seat], plan, plan.first, tr)
             )
         text += "\n" + hint
-    controls = view_of(rows) if rows else None
-    await reply_board(interaction, text, drawing, match=match, view=view, tr=tr, controls=controls)
+    controls = view_of(rows)
+    await reply_board(interaction, text, drawing, match=match, view=view, tr=tr, controls=controls, asks=True)
 
 
 def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:  # noqa: PLR0917
