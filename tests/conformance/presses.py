@@ -6,6 +6,7 @@ The real controls answer, on a real service and database; only the move itself i
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from itertools import combinations
 
 import discord
@@ -42,8 +43,8 @@ def controls_of(view):
             yield item.custom_id, ()
 
 
-async def reachable(host, match, user, *, enough, most=4_000):
-    """What ``user`` can play by pressing, looked for until it is ``enough``, with at most so many presses."""
+async def reachable(host, match, user, *, lacking, most=4_000):
+    """What ``user`` can play by pressing, looked for until nothing is ``lacking``, with at most so many presses."""
     service = host.service
     look = await service.look(match, None)
     presenter = host.presenter(look.match.game)
@@ -57,12 +58,12 @@ async def reachable(host, match, user, *, enough, most=4_000):
     try:
         rows = public_rows(presenter, look, EN)
         left = deque((control, values, False) for control, values in controls_of(view_of(rows)))
-        while left and not found >= enough:
+        while left and lacking(found):
             control, values, private = left.popleft()
             if (control, values) in tried:
                 continue
             tried.add((control, values))
-            require(len(tried) <= most, f"after {most} presses {enough - found} cannot be played")
+            require(len(tried) <= most, f"after {most} presses {lacking(found)} cannot be played")
             answer = await press(host, user, control, values, private=private)
             shown = answer.shown.view if answer.shown else None
             left += [
@@ -73,10 +74,19 @@ async def reachable(host, match, user, *, enough, most=4_000):
     return found
 
 
+def not_found(legal, exhaustive, found):
+    """The legal actions that are not among those ``found``. In a list of representatives one that is the only one of
+    its type stands for all of them.
+    """
+    types = [type(action) for action in legal]
+    alone = set() if exhaustive else {type(action) for action in found if types.count(type(action)) == 1}
+    return {action for action in legal if action not in found and type(action) not in alone}
+
+
 async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400):
     """Play a random game; at each ``every``-th position look whether everybody who can act reaches all their legal
-    actions, and nothing that is refused. Gives how many actions were reached. ``largest``: positions with more legal actions are
-    passed over, for what can be pressed multiplies with them.
+    actions, and nothing that is refused. Gives how many actions were reached. ``largest``: positions with more
+    legal actions are passed over, for what can be pressed multiplies with them.
     """
     service = host.service
     match = await begun(host, game, players)
@@ -88,11 +98,12 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
         legal = (await service.look(match.id, seat)).legal
         user = match.players[seat].user
         if turn % every == 0 and len(legal) <= largest:
-            found = await reachable(host, match.id, user, enough=set(legal))
-            lacking, more = set(legal) - found, found - set(legal)
-            require(not lacking, f"{lacking} differ from the legal list")
-            if service.games[game].exhaustive:
-                require(not more, f"{more} differ from the legal list")
+            exhaustive = service.games[game].exhaustive
+            lacking = partial(not_found, legal, exhaustive)
+            found = await reachable(host, match.id, user, lacking=lacking)
+            require(not lacking(found), f"{lacking(found)} differ from the legal list")
+            more = found - set(legal)
+            require(not (exhaustive and more), f"{more} differ from the legal list")
             for action in more:
                 await service.preview(match.id, user, action)
             reached += len(found)

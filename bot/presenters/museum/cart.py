@@ -25,7 +25,7 @@ from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 LARGEST: Final = 90
-"""Bits of a mask at most, so items of a list: with two full ones an id is near Discord's 100 characters. That is half of
+"""Bits of a mask at most, so items of a list: with two full ones an id is near Discord's 100 characters. It is half of
 all objects there are; the least valuable ones of a still larger discard come into reach as the others leave it.
 """
 MOST_PRESTIGE: Final = 40
@@ -171,7 +171,7 @@ def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """``cart`` with the bits of ``among`` in what is wanted set as ``objects`` has them. What is wanted does not pay."""
+    """``cart`` with the bits of ``among`` in what is wanted set as in ``objects``. What is wanted does not pay."""
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))
 

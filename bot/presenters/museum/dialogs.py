@@ -155,7 +155,8 @@ def some_of(what: str, values: Sequence[str], view: View, seat: int) -> Action:
         raise UnknownControl(what)
     objects = by_value(found)
     places = sorted({number(value, len(objects) - 1) for value in values})
-    picked = tuple(objects[place] for place in places)
+    wanted = {objects[place] for place in places}
+    picked = tuple(one for one in found if one in wanted)
     moves: dict[str, Callable[[tuple[str, ...]], Action]] = {
         Family.INVENTORY: Inventory,
         Family.STOCK: Stock,

@@ -14,7 +14,6 @@ from bot.interaction.host import GamePresenter, Interaction
 from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.museum import hand
-from bot.presenters.museum.final import final
 from bot.presenters.museum.log import ask, log_by_step, log_text
 from bot.presenters.museum.options import OPTIONS
 from bot.presenters.museum.press import pressed
@@ -91,10 +90,6 @@ class MuseumPresenter:
     def panel(self, look: Look, tr: Texts) -> Panel:
         """One's own cards, and what can be done with them."""
         return hand.panel(look, tr)
-
-    def final(self, action: Any, look: Look, tr: Texts) -> str:
-        """A turn ended without what could be gained, where that does not come again."""
-        return final(action, look, tr)
 
     def pictures(self, look: Look) -> tuple[str, ...]:
         """The board; for a seat its own cards too."""

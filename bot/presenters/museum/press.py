@@ -52,6 +52,8 @@ from games.museum.actions import LEAVE, Action, Pick, Skip, Take, Wish
 from games.museum.game import GAME
 from games.museum.stages import Stage
 
+OTHERS: Final = 4
+"""So many others can draw at the same moment, and one more look."""
 OBJECTS: Final = frozenset(one.id for one in objects())
 
 
@@ -62,7 +64,18 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
         return
     action = _public_action(control)
     await acknowledge(interaction, mutates=True, silent=True)
-    await _do(interaction, await _turn(interaction, control, action), action)
+    for _ in range(OTHERS):
+        turn = await _turn(interaction, control, action)
+        try:
+            await _do(interaction, turn, action)
+        except OtherLine:
+            raise
+        except Stale:  # somebody else has drawn in the very moment
+            if not isinstance(action, Wish):
+                raise
+        else:
+            return
+    raise Stale(control.ply, turn.match.ply)
 
 
 def _public_action(control: ControlId) -> Action:
