@@ -14,6 +14,7 @@ from bot.interaction.host import GamePresenter, Interaction
 from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.museum import hand
+from bot.presenters.museum.commands import MuseumCog
 from bot.presenters.museum.log import ask, log_by_step, log_text
 from bot.presenters.museum.options import OPTIONS
 from bot.presenters.museum.press import pressed
@@ -118,8 +119,8 @@ class MuseumPresenter:
         await pressed(interaction, control, values)
 
     def commands(self) -> Sequence[commands.Cog]:
-        """None yet."""
-        return ()
+        """``/museum``."""
+        return (MuseumCog(),)
 
 
 PRESENTER: Final[GamePresenter] = MuseumPresenter()
