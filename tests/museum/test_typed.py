@@ -105,11 +105,16 @@ def test_what_a_list_offers_is_legal(language):
                     continue  # the beginning of a list
                 GAME.apply(state, Entry(look.viewer, action))
                 offered.add((command, type(action)))
-    assert {command for command, _ in offered} >= set(Command) - {Command.ARRANGE, Command.END, Command.DROP}
+    assert {command for command, _ in offered} >= set(Command) - {
+        Command.ARRANGE,
+        Command.END,
+        Command.DROP,
+        Command.DISCARD,
+    }
 
 
 def test_nothing_is_offered_that_belongs_to_another_moment():
-    look = look_at(table(("greek-c4", "roman-a1")), 0)
+    look = look_at(table(("roman-a4", "roman-a1")), 0)
     assert suggestions(Command.TAKE, look.view, look.legal, "", EN) == []
     assert suggestions(Command.DISCARD, look.view, look.legal, "", EN) == []
     assert suggestions(Command.EXHIBIT, look.view, look.legal, "", EN)
@@ -118,70 +123,70 @@ def test_nothing_is_offered_that_belongs_to_another_moment():
 @pytest.fixture
 def look():
     """An action: 3 prestige, and two cards of equal letter and value in hand."""
-    hand = ("greek-c4", "roman-c4", "inca-a2", "maya-n1")
-    return look_at(table(hand, discards=(("celt-w1",), ("indian-r2",)), prestige=(3,)), 0)
+    hand = ("roman-a4", "polynesian-a4", "inca-c2", "maya-g1")
+    return look_at(table(hand, discards=(("celt-w2",), ("indian-r2",)), prestige=(3,)), 0)
 
 
 @pytest.mark.parametrize("language", languages())
 def test_names_are_understood_in_every_language(look, language):
     tr = texts(language)
     for spoken in (tr, EN, DE):
-        for typed in (name("greek-c4", spoken), kind("greek-c4", spoken), label("greek-c4", spoken), "GREEK-C4"):
+        for typed in (name("roman-a4", spoken), kind("roman-a4", spoken), label("roman-a4", spoken), "ROMAN-A4"):
             action = read_move(Command.EXHIBIT, typed, look.view, tr)
-            assert action.objects == ("greek-c4",), typed
+            assert action.objects == ("roman-a4",), typed
         expert = name_of("expert", "turner", spoken)
         assert read_move(Command.HIRE, expert, look.view, tr).experts == ("turner",)
 
 
 def test_a_beginning_is_enough_where_one_thing_begins_so(look):
-    assert read_move(Command.EXHIBIT, "a2", look.view, EN).objects == ("inca-a2",)
-    first = name("maya-n1", EN).split()[0][:4]
-    assert read_move(Command.EXHIBIT, f"greek c4, {first}", look.view, EN).objects == ("greek-c4", "maya-n1")
+    assert read_move(Command.EXHIBIT, "c2", look.view, EN).objects == ("inca-c2",)
+    first = name("maya-g1", EN).split()[0][:4]
+    assert read_move(Command.EXHIBIT, f"roman a4, {first}", look.view, EN).objects == ("roman-a4", "maya-g1")
     with pytest.raises(Unclear) as unclear:
-        read_move(Command.EXHIBIT, "c4", look.view, EN)
-    assert unclear.value.candidates == (label("greek-c4", EN), label("roman-c4", EN))
+        read_move(Command.EXHIBIT, "a4", look.view, EN)
+    assert unclear.value.candidates == (label("roman-a4", EN), label("polynesian-a4", EN))
     with pytest.raises(Unreadable) as unreadable:
         read_move(Command.EXHIBIT, "zeppelin", look.view, EN)
     assert (unreadable.value.reason, unreadable.value.part) == ("unknown-object", "zeppelin")
 
 
 def test_the_cheapest_payment_is_taken_unless_one_is_named(look):
-    cards, prestige = payments.cheapest(look.view, ("greek-c4",))
-    assert read_move(Command.EXHIBIT, "greek c4", look.view, EN) == Exhibit(("greek-c4",), (), cards, prestige)
-    own = read_move(Command.EXHIBIT, "greek c4", look.view, EN, pay="roman c4")
-    assert own == Exhibit(("greek-c4",), (), ("roman-c4",), 0)
-    mixed = read_move(Command.EXHIBIT, "greek c4", look.view, DE, pay="inca a2 und 2 Prestige")
-    assert mixed == Exhibit(("greek-c4",), (), ("inca-a2",), 2)
-    assert read_move(Command.EXHIBIT, "greek-c4 hire turner pay roman-c4 3", look.view, EN) == Exhibit(
-        ("greek-c4",), ("turner",), ("roman-c4",), 3
+    cards, prestige = payments.cheapest(look.view, ("roman-a4",))
+    assert read_move(Command.EXHIBIT, "roman a4", look.view, EN) == Exhibit(("roman-a4",), (), cards, prestige)
+    own = read_move(Command.EXHIBIT, "roman a4", look.view, EN, pay="polynesian a4")
+    assert own == Exhibit(("roman-a4",), (), ("polynesian-a4",), 0)
+    mixed = read_move(Command.EXHIBIT, "roman a4", look.view, DE, pay="inca c2 und 2 Prestige")
+    assert mixed == Exhibit(("roman-a4",), (), ("inca-c2",), 2)
+    assert read_move(Command.EXHIBIT, "roman-a4 hire turner pay polynesian-a4 3", look.view, EN) == Exhibit(
+        ("roman-a4",), ("turner",), ("polynesian-a4",), 3
     )
     bought = read_move(Command.BUY, "indian r2", look.view, EN)
     assert bought == Buy("indian-r2", *payments.cheapest_bought(look.view, "indian-r2"))
 
 
 def test_what_cannot_be_paid_is_left_to_the_rules():
-    look = look_at(table(("greek-c5",)), 0)
-    assert read_move(Command.EXHIBIT, "greek c5", look.view, EN) == Exhibit(("greek-c5",))
+    look = look_at(table(("greek-a5",)), 0)
+    assert read_move(Command.EXHIBIT, "greek a5", look.view, EN) == Exhibit(("greek-a5",))
 
 
 def test_an_experts_price_and_the_ways_to_pay_are_offered(look):
-    offered = hires(look.view, "maya n1", "", EN)
-    assert all(GAME.read(f"exhibit maya-n1 hire {one.value}").experts for one in offered)
-    for one in ways_to_pay(Command.EXHIBIT, look.view, "greek c4", "", "", EN):
-        action = read_move(Command.EXHIBIT, "greek c4", look.view, EN, pay=one.value)
+    offered = hires(look.view, "maya g1", "", EN)
+    assert all(GAME.read(f"exhibit maya-g1 hire {one.value}").experts for one in offered)
+    for one in ways_to_pay(Command.EXHIBIT, look.view, "roman a4", "", "", EN):
+        action = read_move(Command.EXHIBIT, "roman a4", look.view, EN, pay=one.value)
         GAME.apply(
-            table(look.view.seats[0].cards, discards=(("celt-w1",), ("indian-r2",)), prestige=(3,)), Entry(0, action)
+            table(look.view.seats[0].cards, discards=(("celt-w2",), ("indian-r2",)), prestige=(3,)), Entry(0, action)
         )
-    assert len(ways_to_pay(Command.EXHIBIT, look.view, "greek c4", "", "", EN)) > 1
-    assert ways_to_pay(Command.BUY, look.view, "greek c4", "", "", EN) == []
+    assert len(ways_to_pay(Command.EXHIBIT, look.view, "roman a4", "", "", EN)) > 1
+    assert ways_to_pay(Command.BUY, look.view, "roman a4", "", "", EN) == []
 
 
 def test_a_second_object_is_offered_behind_the_first(look):
-    offered = suggestions(Command.EXHIBIT, look.view, look.legal, "maya-n1 ", EN)
-    assert offered[0].value == "maya-n1"
-    assert {one.value for one in offered[1:]} >= {"maya-n1 celt-w1", "maya-n1 inca-a2"}
-    assert [one.value for one in suggestions(Command.EXHIBIT, look.view, look.legal, "maya-n1 celt", EN)] == [
-        "maya-n1 celt-w1"
+    offered = suggestions(Command.EXHIBIT, look.view, look.legal, "maya-g1 ", EN)
+    assert offered[0].value == "maya-g1"
+    assert {one.value for one in offered[1:]} >= {"maya-g1 celt-w2", "maya-g1 inca-c2"}
+    assert [one.value for one in suggestions(Command.EXHIBIT, look.view, look.legal, "maya-g1 celt", EN)] == [
+        "maya-g1 celt-w2"
     ]
 
 
@@ -204,3 +209,16 @@ def test_a_team_takes_the_objects_as_they_lie_unless_an_order_is_named():
         read_move(Command.FAVOUR, "loan europe", look.view, EN)
     with pytest.raises(Unreadable):
         read_move(Command.FAVOUR, "", look.view, EN)
+
+
+def test_what_has_to_be_discarded_is_offered_one_after_the_other():
+    hand = ("roman-a4", "polynesian-a4", "inca-c2", "maya-g1", "greek-a1", "celt-a1", "indian-a1", "inca-a3", "maya-a2")
+    state = table(hand, stage=Stage.DISCARD)
+    look = look_at(state, 0)
+    typed = ""
+    for _ in range(2):
+        offered = suggestions(Command.DISCARD, look.view, look.legal, f"{typed} a1", EN)
+        typed = offered[0].value
+    assert len(typed.split()) == 2
+    GAME.apply(state, Entry(0, read_move(Command.DISCARD, typed, look.view, EN)))
+    assert [one.value for one in suggestions(Command.DISCARD, look.view, look.legal, typed, EN)] == [typed]
