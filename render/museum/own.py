@@ -196,7 +196,7 @@ def _discard(canvas: Canvas, discard: Sequence[str], tr: Texts) -> None:
     label = tr("Discard: {count}", count=len(discard))
     canvas.text(box.left + 18, box.top + 30, label, Face.TITLE, 36, INK, LINEN)
     left = ALT_MARK.right + 10
-    top, high = (box.top + 54, 106) if len(discard) <= 12 else (box.top + 8, 76)
+    top, high = (box.top + 54, _CARD) if len(discard) <= 12 else (box.top + 8, 76)
     if len(discard) > 12:
         left = max(left, box.left + 40 + round(width(Face.TITLE, 36, label)))
     side = high
