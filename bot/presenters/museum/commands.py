@@ -23,8 +23,8 @@ from games.core import Unreadable
 from games.museum.actions import Arrange
 from games.museum.stages import Stage
 
-OBJECT, OBJECTS, EXPERT, PAY = N_("object"), N_("objects"), N_("expert"), N_("payment")
-CHOICE, FAVOUR, PLACES = N_("choice"), N_("favour"), N_("places")
+WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
+"""Names of fields: small letters in every language."""
 PAYMENT_TEXT = N_("Cards of your hand, then prestige: amphora 2. Left out, I take the cheapest")
 
 
@@ -38,21 +38,21 @@ class MuseumCog(
     """One command for each kind of move."""
 
     @app_commands.command(name="take", description=N_("Explore: take an object that lies out"))
-    @app_commands.rename(what=OBJECT)
+    @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The object, by its name or as Greek C5"))
     async def take(self, interaction: Interaction, what: str) -> None:
         """U3.1, U10."""
         await _play(interaction, Command.TAKE, what)
 
     @app_commands.command(name="wish", description=N_("In another player's exploration: the objects you would like"))
-    @app_commands.rename(what=OBJECTS)
+    @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The most wanted first, or: nothing"))
     async def wish(self, interaction: Interaction, what: str) -> None:
         """U3.2."""
         await _play(interaction, Command.WISH, what)
 
     @app_commands.command(name="exhibit", description=N_("Exhibit objects of your hand or your discard in one payment"))
-    @app_commands.rename(what=OBJECTS, hire=EXPERT, pay=PAY)
+    @app_commands.rename(what=WHAT, hire=EXPERT, pay=PAY)
     @app_commands.describe(
         what=N_("One object or several, by their names or as Greek C5"),
         hire=N_("Experts whom you hire in the same payment"),
@@ -70,49 +70,49 @@ class MuseumCog(
         await _play(interaction, Command.HIRE, what, pay=pay)
 
     @app_commands.command(name="buy", description=N_("Exhibit an object of another player's discard"))
-    @app_commands.rename(what=OBJECT, pay=PAY)
+    @app_commands.rename(what=WHAT, pay=PAY)
     @app_commands.describe(what=N_("The object; 1 prestige of the payment is for its owner"), pay=PAYMENT_TEXT)
     async def buy(self, interaction: Interaction, what: str, pay: str = "") -> None:
         """U4.2."""
         await _play(interaction, Command.BUY, what, pay=pay)
 
     @app_commands.command(name="inventory", description=N_("Take objects of your discard back into your hand"))
-    @app_commands.rename(what=OBJECTS)
+    @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The objects, up to your limit of cards"))
     async def inventory(self, interaction: Interaction, what: str) -> None:
         """U4.6."""
         await _play(interaction, Command.INVENTORY, what)
 
     @app_commands.command(name="favour", description=N_("Play a favour, once a turn"))
-    @app_commands.rename(what=FAVOUR)
+    @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The favour and what for, for example: express delivery greek c2"))
     async def favour(self, interaction: Interaction, what: str) -> None:
         """U4.7, U9."""
         await _play(interaction, Command.FAVOUR, what)
 
     @app_commands.command(name="choose", description=N_("Choose your patron or board, or what was found by a favour"))
-    @app_commands.rename(what=CHOICE)
+    @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("A patron, a board, or objects"))
     async def choose(self, interaction: Interaction, what: str) -> None:
         """U1.5, U2.2, U2.3, U9."""
         await _play(interaction, Command.CHOOSE, what)
 
     @app_commands.command(name="discard", description=N_("Discard objects, when you hold too many"))
-    @app_commands.rename(what=OBJECTS)
+    @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("As many objects as you have too many"))
     async def discard(self, interaction: Interaction, what: str) -> None:
         """U5.1."""
         await _play(interaction, Command.DISCARD, what)
 
     @app_commands.command(name="drop", description=N_("Give up a favour, when you hold too many"))
-    @app_commands.rename(what=FAVOUR)
+    @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The favour that you give up"))
     async def drop(self, interaction: Interaction, what: str) -> None:
         """U4.5."""
         await _play(interaction, Command.DROP, what)
 
     @app_commands.command(name="arrange", description=N_("At the end: accept the best arrangement of your museum"))
-    @app_commands.rename(what=PLACES)
+    @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("Another arrangement: for each slot from the top left an object, or -"))
     async def arrange(self, interaction: Interaction, what: str = "") -> None:
         """U6.2."""
@@ -141,11 +141,11 @@ class MuseumCog(
             turn = await turn_of(interaction, (await table_here(interaction)).id)
         except MatchError:
             return []
-        return hires(turn.view, _field(interaction, OBJECTS), typed, turn.tr)
+        return hires(turn.view, _field(interaction, WHAT), typed, turn.tr)
 
     @exhibit.autocomplete("pay")
     async def _pays_exhibit(self, interaction: Interaction, typed: str) -> Choices:
-        return await _payments(interaction, Command.EXHIBIT, OBJECTS, typed)
+        return await _payments(interaction, Command.EXHIBIT, WHAT, typed)
 
     @hire.autocomplete("what")
     async def _hires(self, interaction: Interaction, typed: str) -> Choices:
@@ -161,7 +161,7 @@ class MuseumCog(
 
     @buy.autocomplete("pay")
     async def _pays_buy(self, interaction: Interaction, typed: str) -> Choices:
-        return await _payments(interaction, Command.BUY, OBJECT, typed)
+        return await _payments(interaction, Command.BUY, WHAT, typed)
 
     @inventory.autocomplete("what")
     async def _inventories(self, interaction: Interaction, typed: str) -> Choices:
