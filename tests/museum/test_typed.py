@@ -172,13 +172,13 @@ def test_what_cannot_be_paid_is_left_to_the_rules():
 def test_an_experts_price_and_the_ways_to_pay_are_offered(look):
     offered = hires(look.view, "maya g1", "", EN)
     assert all(GAME.read(f"exhibit maya-g1 hire {one.value}").experts for one in offered)
-    for one in ways_to_pay(Command.EXHIBIT, look.view, "roman a4", "", "", EN):
+    for one in ways_to_pay(Command.EXHIBIT, look.view, ("roman a4", ""), "", EN):
         action = read_move(Command.EXHIBIT, "roman a4", look.view, EN, pay=one.value)
         GAME.apply(
             table(look.view.seats[0].cards, discards=(("celt-w2",), ("indian-r2",)), prestige=(3,)), Entry(0, action)
         )
-    assert len(ways_to_pay(Command.EXHIBIT, look.view, "roman a4", "", "", EN)) > 1
-    assert ways_to_pay(Command.BUY, look.view, "roman a4", "", "", EN) == []
+    assert len(ways_to_pay(Command.EXHIBIT, look.view, ("roman a4", ""), "", EN)) > 1
+    assert ways_to_pay(Command.BUY, look.view, ("roman a4", ""), "", EN) == []
 
 
 def test_a_second_object_is_offered_behind_the_first(look):

@@ -225,7 +225,7 @@ async def _payments(interaction: Interaction, command: Command, first: str, type
     except MatchError:
         return []
     hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""
-    return ways_to_pay(command, turn.view, _field(interaction, first), hire, typed, turn.tr)
+    return ways_to_pay(command, turn.view, (_field(interaction, first), hire), typed, turn.tr)
 
 
 def _field(interaction: Interaction, name: str) -> str:

@@ -100,8 +100,9 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
     return offered_as(offers, chosen(typed))
 
 
-def ways_to_pay(command: Command, view: View, first: str, hire: str, typed: str, tr: Texts) -> Choices:
-    """The payments for what the other fields of a command name, the cheapest first."""
+def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
+    """The payments for what the other fields of a command name (the first, and the experts), the cheapest first."""
+    first, hire = named
     if view.viewer is None:
         return []
     wanted, _ = begun(objects_called(), chosen(first))

@@ -234,11 +234,7 @@ def _headlines(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
 
 
 def _opinions(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    watched = [
-        tr("{continent} {count}", continent=name_of("continent", place.id, tr), count=place.tokens)
-        for place in view.continents
-        if place.tokens
-    ]
+    watched = [f"{name_of('continent', place.id, tr)} {place.tokens}" for place in view.continents if place.tokens]
     lying = any(OPINION in place.out for place in view.continents)
     text = tr(
         "In the decks there are cards of **public opinion**. Each that comes puts a token on its continent. At the end "
