@@ -34,10 +34,10 @@ CHARACTER_MARKS: Final = {
     "noot": "−1",
     "singh": "★",
     "bellota": "5",
-    "boch": "✕",
-    "wilhelm": "✕",
+    "boch": "B",
+    "wilhelm": "W",
 }
-"""What an expert with a name is good for, in a sign or two (U11)."""
+"""What an expert with a name is good for (U11), in a sign; of the two whom no headline binds the initial, crossed."""
 
 
 class Card(Sheet, frozen=True):
@@ -193,9 +193,10 @@ def _person(pen: Pen, mark: str) -> None:
     if mark == "★":
         pen.polygon(star(34, 80, 18), BRASS_PALE)
         pen.polygon(star(68, 80, 18), BRASS_PALE)
-    elif mark == "✕":
-        pen.rect(28, 66, 72, 98, IVORY)
-        pen.line(((30, 98), (70, 66)), ALARM, 9)
+    elif mark in "BW":
+        pen.rect(26, 64, 74, 100, IVORY)
+        pen.text(50, 82, mark, Face.BOLD, 42, INK)
+        pen.line(((24, 100), (76, 64)), ALARM, 6)
     else:
         pen.text(50, 81, mark, Face.BOLD, 44, WHITE)
 

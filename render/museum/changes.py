@@ -36,7 +36,7 @@ from games.museum.events import (
 
 class Changes(msgspec.Struct, frozen=True):
     """``objects``: that came to where they lie now. ``opinion``: continents where public opinion came. ``experts``:
-    that were laid out or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: whether it is new.
+    that were laid out or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: it is new.
     """
 
     objects: frozenset[str] = frozenset()

@@ -20,9 +20,10 @@ from render.kit.theme import INK
 from render.museum.cards import Domain, Headline, Placard, Prestige, Sign
 from render.museum.floorplan import NOTES, Line, Note, Plan, Points, draw_plan
 from render.museum.layout import HEADER, MARGIN
+from render.museum.lettering import write
 from render.museum.palette import BRASS_DEEP, BRASS_PALE, GREY, IVORY, LINEN, MUTED, OAK, PALETTE, WALL, WALL_DEEP
 from render.museum.told import museum_parts
-from render.museum.words import drawn, patron_name, patron_steps, word
+from render.museum.words import drawn, patron_name, patron_steps, short_word, word
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 8, 1010, HEIGHT - 8)
@@ -101,7 +102,7 @@ def _collection(one: Collection, tr: Texts, *, civilization: bool) -> Row:
     """A collection with its size; its experts behind a plus."""
     sign: Art = Sign(40, one.of) if civilization else Domain(40, one.of)
     count = str(len(one.objects)) + (f"+{len(one.experts)}" if one.experts else "")
-    return Row((Points(54, 38, one.points, civilization), sign), word(one.of, tr), count, f"+{one.points}")
+    return Row((Points(54, 38, one.points, civilization), sign), short_word(one.of, tr), count, f"+{one.points}")
 
 
 def _list(canvas: Canvas, rows: Sequence[Row], tally: SeatTally, tr: Texts) -> None:
@@ -124,14 +125,14 @@ def _list(canvas: Canvas, rows: Sequence[Row], tally: SeatTally, tr: Texts) -> N
         end = right - canvas.text(right, y, row.points, Face.BOLD, large, INK, IVORY, "r")
         end = min(end, right - 66)
         end -= canvas.text(end - 8, y, row.size, Face.TEXT, 34, MUTED, IVORY, "r") + 18
-        face = Face.TITLE if row.strong else Face.TEXT
-        size = size_for(face, row.text, end - x, 40 if row.strong else 36, 28)
-        canvas.text(x, y, fitted(face, size, row.text, end - x), face, size, INK, IVORY)
+        if row.strong:
+            canvas.text(x, y, row.text, Face.TITLE, 40, INK, IVORY)
+        else:
+            write(canvas, (x, y), row.text, end - x, (36, 20), INK, IVORY, even=28)
     for place, (art, text) in enumerate(notes):
         y = LIST.bottom - 12 - (len(notes) - place) * min(high, 46) + min(high, 46) // 2
         canvas.stamp_middle(art, left + 27, y, IVORY, over=True)
-        size = size_for(Face.TEXT, text, right - left - 66, 34, 26)
-        canvas.text(left + 64, y, fitted(Face.TEXT, size, text, right - left - 64), Face.TEXT, size, MUTED, IVORY)
+        write(canvas, (left + 64, y), text, right - left - 66, (34, 22), MUTED, IVORY, even=26)
 
 
 def _notes(tally: SeatTally, tr: Texts) -> list[tuple[Art, str]]:

@@ -17,6 +17,7 @@ from render.kit.sprites import Panel
 from render.kit.theme import INK, SHEET
 from render.museum.cards import Card, Domain, Expert, Favour, Hand, Headline, Mini, Placard, Prestige, Sign, Ticket
 from render.museum.floorplan import Line, Note, Plan, Points, draw_plan
+from render.museum.lettering import write
 from render.museum.palette import BRASS_PALE, IVORY, OAK, PALETTE, WALL_DEEP
 from render.museum.signs import Arrow, Cornice, FirstPlayer, Hourglass
 from render.museum.symbols import HEADLINE_KINDS
@@ -92,9 +93,7 @@ def _listed(title: str, entries: list[tuple[Art, str]], tr: Texts) -> Picture:
     for place, (art, text) in enumerate(entries):
         left, y = place // half * (WIDTH // 2), _HEADER + 10 + place % half * _ROW + _ROW // 2
         canvas.stamp_middle(art, left + 52, y, IVORY, over=True)
-        room = WIDTH // 2 - 108
-        size = size_for(Face.TEXT, text, room, _TEXT, 26)
-        canvas.text(left + 98, y, fitted(Face.TEXT, size, text, room), Face.TEXT, size, INK, IVORY)
+        write(canvas, (left + 98, y), text, WIDTH // 2 - 108, (_TEXT, 24), INK, IVORY, even=30)
     names = ", ".join(text for _, text in entries)
     return Picture.of(canvas, [Part((tr("The symbols on the pictures: {names}.", names=names),))])
 

@@ -10,6 +10,7 @@ from data.museum.names import names as object_names
 from data.texts import SOURCE_LANGUAGE, Texts, texts
 from games.museum.tally import SeatTally
 from games.museum.view import SeatView, View
+from render.kit.art import Art
 from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for, width
@@ -21,7 +22,7 @@ from render.kit.theme import INK
 from render.museum.cards import Card, Domain, Favour, Hand, Headline, Prestige, Sign, Ticket
 from render.museum.floorplan import Plan, draw_plan
 from render.museum.layout import ALT_MARK, HEADER, MARGIN
-from render.museum.lettering import two_lines
+from render.museum.lettering import write
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, PALETTE, SHELF, WALL, WALL_DEEP
 from render.museum.told import collection_of, object_word, patron_of_seat
 from render.museum.words import (
@@ -106,10 +107,7 @@ def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], tr: T
         left = box.left + 12 + place // rows * wide
         y = box.top + 6 + place % rows * high + high // 2
         canvas.stamp(Card(side, side, found.civilization, found.domain, found.value), left, y - side // 2, IVORY)
-        lines = two_lines(called[name], wide - side - 24, 34)
-        for number, line in enumerate(lines):
-            down = round((number - (len(lines) - 1) / 2) * 38)
-            canvas.text(left + side + 12, y + down, line, Face.TEXT, 34, INK, IVORY)
+        write(canvas, (left + side + 12, y), called[name], wide - side - 24, (34, 24), INK, IVORY)
 
 
 def _order(name: str) -> tuple[int, str]:
@@ -130,8 +128,7 @@ def _favours(canvas: Canvas, held: Sequence[str], tr: Texts) -> None:
         y = box.top + 32 + place // columns * 58
         canvas.stamp_middle(Favour(52, favour), left + 26, y, IVORY)
         text = word(favour, tr)
-        size = size_for(Face.TEXT, text, wide - 76, 34, 28)
-        canvas.text(left + 62, y, fitted(Face.TEXT, size, text, wide - 72), Face.TEXT, size, INK, IVORY)
+        write(canvas, (left + 62, y), text, wide - 72, (34, 22), INK, IVORY, even=26)
 
 
 def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts) -> None:
@@ -139,25 +136,18 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts)
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
     if shown.patron is None:
-        high = (box.height - 8) // max(1, len(shown.offered or ()))
         for place, patron in enumerate(shown.offered or ()):
-            y = box.top + 4 + place * high + high // 2
-            text = patron_of_steps(patron, tr)
-            size = size_for(Face.TEXT, text, box.width - 70, 34, 26)
-            canvas.stamp_middle(Headline(34, "patron"), box.left + 32, y, SHELF)
-            canvas.text(box.left + 60, y, fitted(Face.TEXT, size, text, box.width - 70), Face.TEXT, size, INK, SHELF)
+            _offer(
+                canvas,
+                Box(box.left + 12, box.top + 4 + 38 * place, box.right - 14, box.top + 42 + 38 * place),
+                patron,
+                tr,
+            )
         return
     patron = shown.patron
     canvas.stamp(Headline(54, "patron"), box.left + 12, box.top + 8, SHELF)
     x, y, right = box.left + 78, box.top + 35, box.right - 14
-    for wanted in reversed(patron_wants(patron)):
-        if is_civilization(wanted):
-            canvas.stamp_middle(Sign(46, wanted), right - 23, y, SHELF)
-        elif is_domain(wanted):
-            canvas.stamp_middle(Domain(46, wanted), right - 23, y, SHELF)
-        else:
-            continue
-        right -= 52
+    right = _wanted(canvas, patron, right, y, 46)
     name = patron_name(patron, tr)
     size = size_for(Face.TITLE, name, right - x - 8, 38, 28)
     canvas.text(x, y, fitted(Face.TITLE, size, name, right - x - 8), Face.TITLE, size, INK, SHELF)
@@ -183,10 +173,30 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts)
     canvas.text(box.left + 14, y, fitted(Face.TEXT, size, text, room), Face.TEXT, size, INK, SHELF)
 
 
-def patron_of_steps(patron: str, tr: Texts) -> str:
-    """``Salons: 1/2/3/4 of these four collections, 4/10/16/22 points``, short."""
+def _offer(canvas: Canvas, box: Box, patron: str, tr: Texts) -> None:
+    """A patron on offer: name, what it is about, steps and points."""
+    y = box.middle[1]
     needed, points = ("/".join(str(step[part]) for step in patron_steps(patron)) for part in (0, 1))
-    return f"{patron_name(patron, tr)} – {needed} {patron_demand(patron, tr)}: {points}"
+    right = box.right - canvas.text(box.right, y, f"{needed}: {points}", Face.BOLD, 32, INK, SHELF, "r") - 12
+    right = _wanted(canvas, patron, right, y, 34)
+    name = patron_name(patron, tr)
+    size = size_for(Face.TEXT, name, right - box.left, 34, 24)
+    canvas.text(box.left, y, fitted(Face.TEXT, size, name, right - box.left), Face.TEXT, size, INK, SHELF)
+
+
+def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
+    """The signs of the civilizations and domains that a patron is about, up to ``right``; returns where they begin."""
+    for wanted in reversed(patron_wants(patron)):
+        art: Art
+        if is_civilization(wanted):
+            art = Sign(side, wanted)
+        elif is_domain(wanted):
+            art = Domain(side, wanted)
+        else:
+            continue
+        canvas.stamp_middle(art, right - side // 2, y, SHELF)
+        right -= side + 6
+    return right
 
 
 def _discard(canvas: Canvas, discard: Sequence[str], tr: Texts) -> None:
@@ -196,7 +206,7 @@ def _discard(canvas: Canvas, discard: Sequence[str], tr: Texts) -> None:
     label = tr("Discard: {count}", count=len(discard))
     canvas.text(box.left + 18, box.top + 30, label, Face.TITLE, 36, INK, LINEN)
     left = ALT_MARK.right + 10
-    top, high = (box.top + 54, 106) if len(discard) <= 12 else (box.top + 8, 76)
+    top, high = (box.top + 54, _CARD) if len(discard) <= 12 else (box.top + 8, 76)
     if len(discard) > 12:
         left = max(left, box.left + 40 + round(width(Face.TITLE, 36, label)))
     side = high

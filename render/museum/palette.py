@@ -34,7 +34,7 @@ ALARM: Final[RGB] = (158, 28, 28)
 """Public opinion's."""
 
 CIVILIZATION_PAINTS: Final[dict[str, RGB]] = {
-    "inca": (14, 74, 48),
+    "inca": (10, 56, 36),
     "maya": (42, 122, 66),
     "polynesian": (160, 214, 152),
     "greek": (26, 44, 104),

@@ -17,9 +17,9 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     **{civilization: Sign(SIDE, civilization) for civilization in CIVILIZATIONS},
     **{domain: Domain(SIDE, domain) for domain in DOMAINS},
     **{favour: Favour(SIDE, favour) for favour in FAVOURS},
-    **{f"news-{kind}": Headline(SIDE, kind) for kind in HEADLINE_KINDS},
+    **{f"news_{kind}": Headline(SIDE, kind) for kind in HEADLINE_KINDS},
     **{character: Expert(SIDE, character) for character in CHARACTERS},
     "prestige": Prestige(SIDE),
     "opinion": Opinion(SIDE, SIDE),
 }
-"""By the ids of civilizations, domains, favours and named experts; ``news-<kind>`` for headlines."""
+"""By the ids of civilizations, domains, favours and named experts; ``news_<kind>`` for headlines."""

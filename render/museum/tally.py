@@ -15,7 +15,7 @@ from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
 from render.museum.floorplan import Plan, draw_plan
 from render.museum.layout import HEADER, MARGIN
-from render.museum.lettering import two_lines
+from render.museum.lettering import write
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, WALL
 from render.museum.words import drawn, patron_name
 
@@ -89,11 +89,7 @@ def _column(canvas: Canvas, box: Box, view: View, seat: int, tally: SeatTally, n
         end = right - canvas.text(right, y, text, Face.BOLD, 42, INK if points else MUTED, ground, "r")
         if how:
             room = min(end, right - 60) - 10 - box.left - 12
-            size = size_for(Face.TEXT, how, room, 32, 26)
-            lines = two_lines(how, room, size)
-            for number, line in enumerate(lines):
-                down = round((number - (len(lines) - 1) / 2) * 25)
-                canvas.text(min(end, right - 60) - 10, y + down, line, Face.TEXT, size, MUTED, ground, "r")
+            write(canvas, (min(end, right - 60) - 10, y), how, room, (32, 22), MUTED, ground, "r", even=26)
     y = (top + len(parts) * high + SHEET.bottom) // 2
     canvas.text(right, y, str(tally.total), Face.BOLD, 66, INK, ground, "r")
 

@@ -31,7 +31,7 @@ EFFECTS: Final = {
     "patron": N_("one object more lies out"),
     "death": N_("experts cost 1 more"),
     "school": N_("experts cost 1 less"),
-    "deflation": N_("each exhibit: 1 prestige more"),
+    "deflation": N_("exhibiting: +1 prestige"),
     "grants": N_("take two of one continent"),
 }
 """By kind of headline: what it does, shorter than on its card."""

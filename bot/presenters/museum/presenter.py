@@ -14,13 +14,17 @@ from bot.interaction.host import GamePresenter, Interaction
 from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.museum import hand
+from bot.presenters.museum.commands import MuseumCog
+from bot.presenters.museum.final import final
+from bot.presenters.museum.following import following
+from bot.presenters.museum.guide import GUIDE
 from bot.presenters.museum.log import ask, log_by_step, log_text
 from bot.presenters.museum.options import OPTIONS
+from bot.presenters.museum.ordering import MuseumOrderWords
 from bot.presenters.museum.press import pressed
 from bot.presenters.museum.recap import brief, decided, meaning, stands
 from bot.presenters.museum.refusals import UNREADABLE, explain
 from bot.presenters.museum.results import results
-from bot.presenters.ordering import PlainOrderWords
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from data.texts import N_, Texts
 from games.core import Illegal
@@ -44,8 +48,8 @@ class MuseumPresenter:
     unreadable: Final = UNREADABLE
     options: Final = OPTIONS
     symbols: Final = SYMBOLS
-    ordering: Final = PlainOrderWords()
-    guide: Final = None
+    ordering: Final = MuseumOrderWords()
+    guide: Final = GUIDE
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""
@@ -113,13 +117,21 @@ class MuseumPresenter:
         """Make the first picture as fast as the others."""
         warm_up()
 
+    def following(self, view: View) -> int | None:
+        """Whose turn comes next."""
+        return following(view)
+
+    def final(self, action: Any, look: Look, tr: Texts) -> str:  # noqa: ARG002 - every action says it all
+        """The patron, favours and objects that are given up, masterpieces that are discarded."""
+        return final(action, tr)
+
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A press on the board or on a private dialogue."""
         await pressed(interaction, control, values)
 
     def commands(self) -> Sequence[commands.Cog]:
-        """None yet."""
-        return ()
+        """``/museum``."""
+        return (MuseumCog(),)
 
 
 PRESENTER: Final[GamePresenter] = MuseumPresenter()

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.match.model import Match, Seen
 from bot.presenters.museum.labels import kind, name
-from bot.presenters.museum.log import Teller
+from bot.presenters.museum.telling import Teller
 from bot.wording.blocks import short
 from bot.wording.people import mentions
 from data.texts import Texts

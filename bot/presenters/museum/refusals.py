@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.match.model import Player
@@ -70,8 +70,15 @@ SENTENCES: Final = {
 }
 
 UNREADABLE: Final[dict[str, str]] = {
-    "unknown-action": N_("“{text}” is no move of Museum. One is, for example, “take inca-a3”."),
-    "unknown-item": N_("“{part}” is nothing that there is in Museum."),
+    "unknown-action": N_("{text} is no move of Museum. One is, for example, `take inca-a3`."),
+    "unknown-object": N_("There is no object called {part}. Name one of the list, or write it as `greek-c2`."),
+    "unknown-expert": N_("There is no expert called {part}. Name one of the list."),
+    "unknown-favour": N_("There is no favour called {part}. Name one of the list."),
+    "unknown-continent": N_("There is no continent called {part}. Name one of the list."),
+    "unknown-patron": N_("There is no patron called {part}. Name one of the list."),
+    "unknown-board": N_("There is no museum board called {part}. Name one of the list."),
+    "wrong-count": N_("{text} says too much or too little for this move. Pick from the list that appears."),
+    "bad-number": N_("{part} is no amount of prestige."),
 }
 """What cannot be read at all, by the notation's reasons."""
 
@@ -88,15 +95,15 @@ _KINDS: Final[dict[str, tuple[Kind, frozenset[str]]]] = {
 
 def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
     """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
-    wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal, tr, players))
+    wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
     return f"{wrong}\n-# {illegal.rule}: {rule(GAME, illegal.rule, tr.language)}"
 
 
-def worded(illegal: Illegal, tr: Texts, players: Sequence[Player]) -> dict[str, object]:
+def worded(facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player]) -> dict[str, object]:
     """The parameters of a refusal as a reader knows them. An id that there is not stays as it is."""
     people = {one.color: mention(one, tr) for one in players}
-    words: dict[str, object] = dict(illegal.params)
-    for param, value in illegal.params.items():
+    words: dict[str, object] = dict(facts)
+    for param, value in facts.items():
         text = str(value)
         if param in SEATS:
             words[param] = f"{mark(text)} {people.get(text) or color_name(text, tr)}"

@@ -9,11 +9,11 @@ from typing import Final
 import discord
 
 from bot.client.files import Drawing
-from bot.presenters.museum.labels import name_of
+from bot.presenters.museum.labels import name, name_of
 from bot.presenters.presenter import Shown, Story
 from bot.wording.blocks import short
-from data.museum import CONTINENTS
-from data.texts import Texts
+from data.museum import CIVILIZATIONS, CONTINENTS
+from data.texts import N_, Texts
 from games.museum.events import GameEnded
 from games.museum.tally import Collection, SeatTally
 from games.museum.view import View
@@ -22,6 +22,14 @@ from render.museum import museum_picture
 GOLD: Final = 0xC8A24A
 FIELD: Final = 1024
 """Discord's limit for a field of an embed."""
+LONGEST: Final = 1500
+"""Of a museum's text: the limit of a message's embeds is 6,000 characters."""
+
+OUTSIDE: Final = {
+    "apart": N_("-# Not counted, as they do not touch their collection: {objects}"),
+    "second": N_("-# Not counted in a domain, as their civilization is there already: {objects}"),
+}
+"""Why an object is not counted; that a collection is too small needs no words."""
 
 
 def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
@@ -41,20 +49,35 @@ def museum_of(view: View, seat: int, names: Sequence[str], tr: Texts) -> Shown:
         raise ValueError("the game runs")
     tally = view.tally.seats[seat]
     title = tr("Museum of {name}", name=names[seat])
-    lines = [_collection("civilization", one, tr) for one in tally.civilizations]
-    lines += [_collection("domain", one, tr) for one in tally.domains]
-    lines = lines or [tr("No collection.")]
-    embed = discord.Embed(title=short(title, 256), description="\n".join(lines), color=GOLD)
+    lines = [_collection(one, tr) for one in (*tally.civilizations, *tally.domains)]
+    lines = [tr("Points in all: **{points}**", points=tally.total), *(lines or [tr("No collection.")])]
+    lines += outside(tally, tr)
+    embed = discord.Embed(title=short(title, 256), description=short("\n".join(lines), LONGEST), color=GOLD)
     draw = partial(_drawn, view, seat, tuple(names), tr)
     return Shown(embed, f"**{embed.title}**\n{embed.description}", draw)
 
 
-def _collection(kind: str, one: Collection, tr: Texts) -> str:
-    named = name_of("civilization" if kind == "civilization" else "domain", one.of, tr)
-    size = len(one.objects) + len(one.experts)
+def _collection(one: Collection, tr: Texts) -> str:
+    """``**Celtic** × 7 (experts among them: 1): 11 points``."""
     points = tr.plural("{count} point", "{count} points", one.points)
-    experts = tr.plural(" (with {count} expert)", " (with {count} experts)", len(one.experts)) if one.experts else ""
-    return tr("**{name}**, {size} objects{experts}: {points}", name=named, size=size, experts=experts, points=points)
+    experts = tr("experts among them: {count}", count=len(one.experts)) if one.experts else ""
+    size = f"{len(one.objects) + len(one.experts)}" + (f" ({experts})" if experts else "")
+    return f"**{_of(one.of, tr)}** × {size}: {points}"
+
+
+def outside(tally: SeatTally, tr: Texts) -> list[str]:
+    """What one would expect in a collection, and why it is not counted there: a line for each reason (U7.1)."""
+    lines = []
+    for why, message in OUTSIDE.items():
+        found = [one for one in tally.apart if one.why == why]
+        if found:
+            named = [f"{name(one.object, tr)} ({_of(one.of, tr)})" for one in found]
+            lines.append(tr(message, objects=", ".join(named)))
+    return lines
+
+
+def _of(collection: str, tr: Texts) -> str:
+    return name_of("civilization" if collection in CIVILIZATIONS else "domain", collection, tr)
 
 
 def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
