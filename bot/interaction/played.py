@@ -44,7 +44,7 @@ async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool 
 
 async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, stay: bool) -> bool:
     """Show the player who has ``acted`` their panel with what they did, if there is one for them now. False where there
-    is none. That it cannot be shown changes nothing about what was done, so it is noted and no more.
+    is none, or where it could not be shown: that changes nothing about what was done, so it is noted and no more.
     """
     host = interaction.client
     presenter = host.presenter(turn.match.game)
@@ -58,6 +58,7 @@ async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, st
         await show_panel(interaction, look, turn.tr, "\n".join(lines[:TOLD]), asks=True)
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info("The panel could not be shown again: %s", said(error))
+        return False
     return True
 
 

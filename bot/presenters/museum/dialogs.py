@@ -141,8 +141,10 @@ def some_rows(  # noqa: PLR0917 - a select of some objects
     return [Select(id=control(match, SOME, what), placeholder=text, options=options, least=min(least, most), most=most)]
 
 
-def some_of(what: str, values: Sequence[str], view: View, seat: int) -> Action:
-    """The move that a select of several objects says. Raises :class:`UnknownControl`."""
+def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequence[Action]) -> Action:
+    """The move that a select of several objects says: the one of the ``legal`` list with the same objects, if there is
+    one, as their order says nothing. Raises :class:`UnknownControl`.
+    """
     own = view.seats[seat]
     items = {
         Family.INVENTORY: (Stage.ACTION, own.discard),
@@ -163,7 +165,9 @@ def some_of(what: str, values: Sequence[str], view: View, seat: int) -> Action:
         "choose": Choose,
         "discard": Discard,
     }
-    return moves[what](picked)
+    made = moves[what](picked)
+    same = (one for one in legal if type(one) is type(made) and wanted == set(getattr(one, "objects", ())))
+    return next(same, made)
 
 
 def ranked_of(view: View, seat: int) -> tuple[str, ...]:

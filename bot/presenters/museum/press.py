@@ -64,18 +64,16 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
         return
     action = _public_action(control)
     await acknowledge(interaction, mutates=True, silent=True)
-    for _ in range(OTHERS):
-        turn = await _turn(interaction, control, action)
+    for attempt in range(OTHERS):
         try:
-            await _do(interaction, turn, action)
+            await _do(interaction, await _turn(interaction, control, action), action)
         except OtherLine:
             raise
-        except Stale:  # somebody else has drawn in the very moment
-            if not isinstance(action, Wish):
+        except Stale:  # somebody else may have drawn in the very moment
+            if not isinstance(action, Wish) or attempt + 1 == OTHERS:
                 raise
         else:
             return
-    raise Stale(control.ply, turn.match.ply)
 
 
 def _public_action(control: ControlId) -> Action:
@@ -137,7 +135,7 @@ async def _private(interaction: Interaction, control: ControlId, values: Sequenc
         case (verb, what) if verb == SOME:
             await acknowledge(interaction, mutates=True)
             turn = await turn_of(interaction, control.match, control)
-            await play(interaction, turn, some_of(what, values, turn.view, turn.seat))
+            await play(interaction, turn, some_of(what, values, turn.view, turn.seat, turn.legal))
         case (verb, letters, what) if verb == RANK and what in {ADD, FEWER, KEEP}:
             await _rank(interaction, control, letters, what, values)
         case (verb,) if verb == MUSEUM:
