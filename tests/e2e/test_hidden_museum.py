@@ -13,9 +13,10 @@ from bot.presenters.museum.labels import label
 from bot.presenters.museum.presenter import MuseumPresenter
 from sandbox.stage.shown import buttons
 from tests.e2e.leaks import Lettered
-from tests.e2e.museum_leaks import EN, Notes, Noting, named, sent_in_public
+from tests.e2e.museum_hands import on_panel
+from tests.e2e.museum_leaks import SECRETS, Notes, Noting, named, sent_in_public
 from tests.e2e.toy_world import ToyTable, move_id, toy_world
-from tests.e2e.world import PATIENCE, answered, either, gone
+from tests.e2e.world import answered
 
 pytestmark = pytest.mark.processes
 OPENS = ("Rank several…", "Put together…", "Exhibit…", "Hire…", "Buy…", "Inventory…", "My museum", "Help")
@@ -50,7 +51,7 @@ class Evening:
             panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
             if turn % 3 == 0:
                 panel = await self.look_around(person, panel)
-            await self.move(person, panel)
+            await on_panel(person, panel, self.rng)
             if turn % 4 == 3:
                 await self.ask_around()
 
@@ -62,33 +63,6 @@ class Evening:
                 opened = await answered(person, await person.press(panel, custom_id=found[0]["custom_id"]))
                 panel = await answered(person, await person.press(opened, label="Back"))
         return panel
-
-    async def move(self, person, panel):
-        """Something that the panel plays at once."""
-        ready = [one["custom_id"] for one in buttons(panel) if one["custom_id"].endswith(":ready")]
-        plain = [one["custom_id"] for one in buttons(panel) if ":do:" in one["custom_id"]]
-        lists = [
-            part
-            for row in panel["components"]
-            for part in row["components"]
-            if part["type"] == 3 and re.search(r":(one|some:\w+)$", part["custom_id"])
-        ]
-        asked, before = panel["components"], (await self.table.look()).match.ply
-        if lists and self.rng.random() < 0.8:
-            one = lists[0]
-            some = [option["value"] for option in one["options"]][: one["min_values"]]
-            await person.choose(panel, some, custom_id=one["custom_id"])
-        else:
-            await person.press(panel, custom_id=self.rng.choice(ready or plain))
-
-        def again(message):
-            return message["id"] == panel["id"] and message["components"] != asked
-
-        await either(gone(person, panel), person.wait_for(self.table.channel, again, PATIENCE))
-        if (await self.table.look()).match.ply == before:  # asked whether they are sure
-            question = next(m for m in await person.messages(self.table.channel) if m["id"] == panel["id"])
-            await person.press(question, label="Yes, do it")
-            await either(gone(person, panel), person.wait_for(self.table.channel, again, PATIENCE))
 
     async def ask_around(self):
         for person in (*self.table.people.values(), self.stranger):
@@ -125,10 +99,9 @@ async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog):
     for user, seat in evening.notes.seats.items():
         mine = "\n".join(note.text for note in notes if note.user == user)
         others = "\n".join(note.text for note in notes if note.user != user)
-        hand = [one for one in evening.notes.game.state.players[seat].hand if one not in known[None]]
-        assert hand, "a card that only its owner was shown"
-        assert all(label(one, EN).partition(" · ")[0] in mine for one in hand)
-        assert not any(label(one, EN) in others for one in hand)
+        own = {word for word, card in SECRETS.items() if card in known[seat] - known[None]}
+        assert named(mine, own), "a card that only its owner was shown"
+        assert not named(others, own)
 
 
 class NamedInPrompt(Searched):
