@@ -31,12 +31,12 @@ class Teller:
 
     def sentence(self, event: Any) -> str:
         """The sentence for an event; empty for one that another tells, or the picture."""
-        sentence: str = SENTENCES.get(type(event), _silent)(self, event)
-        return sentence
+        return SENTENCES.get(type(event), _silent)(self, event)
 
     def who(self, event: Any) -> str:
         """Whose event it is."""
-        return self.people[event.seat]
+        seat: int = event.seat
+        return self.people[seat]
 
     def cards(self, objects: Sequence[str]) -> str:
         """Objects, fewer in more words; ``nothing``."""
