@@ -144,13 +144,12 @@ async def test_each_lesson_is_told_once_to_its_end(host):
         look = await host.service.look_as(match.id, ADA, f"look-{turn}")
         if look.match.status is not Status.ACTIVE:
             break
-        if turn % 4 == 0:
+        if turn % 4 == 0 or look.view.stage is Stage.ARRANGE:
             now = topics_told(COURSE, await host.service.moments(match.id, look.match.ply), 0)
             assert now[: len(told)] == told
             told = now
         await host.service.act(match.id, ADA, greedy(look.view, look.legal, 7, 0), None, f"act-{turn}")
         turn += 1
-    told = topics_told(COURSE, await host.service.moments(match.id, look.match.ply), 0)
     assert sorted(told) == sorted(TOPICS)
     assert told[:2] == ["welcome", "patron"]
     assert told[-1] == "goodbye"

@@ -113,6 +113,7 @@ def test_public_lines_tell_no_hidden_card():
             shown |= {card for player in after.players for card in (*player.discard, *player.museum)}
             shown |= {card for land in after.lands for card in land.out}
             shown |= {one.object for one in events if isinstance(one, happened.Collected)}
+            shown |= {card for one in events if isinstance(one, happened.Discovered) for card in one.objects}
             secret = held - shown
             looked += len(secret)
             assert [card for card in secret if f"**{names('en')[card]}**" in told] == []
