@@ -106,6 +106,8 @@ class Checks:
                 continue
             kinds = (TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE)
             if not any((match.id, kind) in world.timers for kind in kinds):
+                if match.options.clock.runs and not match.clocks.seats:
+                    continue  # the only person left keeps nobody waiting, and has no clock
                 if not match.options.clock.runs and since < 0:
                     continue  # without a clock there is one reminder
                 self.fault(f"table {match.id}: it waits without a timer")

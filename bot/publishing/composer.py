@@ -29,13 +29,14 @@ from bot.interaction.told import told as told_steps
 from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.notices import MEANWHILE, Cause
 from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
-from bot.publishing import direct
 from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
+from bot.publishing.direct_notice import DirectNotice, direct_notice
 from bot.publishing.folding import SIGN, fold
 from bot.publishing.lessons import Lessons
 from bot.publishing.marks import marked
@@ -127,13 +128,19 @@ class Composer:
         presenter = self._presenters[look.match.game]
         return presenter.following(look.view) if isinstance(presenter, Foresees) and look.asked else None
 
-    async def direct(self, row: OutboxRow, match: Match) -> str:
-        """What the direct message of ``row`` says, in the language of its receiver."""
+    async def direct(self, row: OutboxRow, match: Match, powers: Powers) -> DirectNotice:
+        """What the direct message of ``row`` shows, in the language of its receiver."""
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
-        person = await self._service.people.of(row.who)
-        note = (await self._service.calls.notes(row.who)).get(match.id, "")
-        title = self._presenters[match.game].title
-        return direct.words(row, match, title, texts(person.locale or match.locale), note)
+        locale = (await self._service.people.of(row.who)).locale or match.locale
+        return await direct_notice(
+            self._service,
+            self._pictures,
+            self._presenters[match.game],
+            row,
+            match,
+            tr=texts(locale),
+            drawn=powers.files,
+        )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
         """What happened to the clocks, as far as it stands still, with what can be done about it."""
@@ -294,6 +301,11 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     """The line that reminds a player, with the way to the board. ``until``: when their time runs out."""
     if row.who is None:
         return []
+    link = board_link(match)
+    if row.kind is Kind.CALL and row.first in MEANWHILE:
+        begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
+        line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,
@@ -301,7 +313,6 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     )
     if until is not None:
         line += " " + tr("Your time ends {when}.", when=relative(until))
-    link = board_link(match)
     seat = match.seat_of(row.who)
     # Where the time runs out somebody may want to be done with it.
     rows = suggestion_rows(match, tr) if until is not None and seat is not None else None

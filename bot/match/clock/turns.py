@@ -19,10 +19,18 @@ from bot.match.person import Person
 
 APART: Final = 5 * MINUTE
 """Milliseconds that count between the beginning of a turn, its reminders and its end at least."""
+FIRST: Final = 6
+"""The first reminder comes after this part of the time for a move: who has not come by then may have missed the notice
+(``docs/a-week.md``).
+"""
 EARLY: Final = 120 * MINUTE
 """Milliseconds: an early reminder comes no sooner after the notice."""
 HALVED: Final = 2
-"""After so many misses in a row a player has half of the time for a move, until they move themselves."""
+"""After so many misses in a row a player has half of the time for a move, with each further one half of that, until
+they move themselves.
+"""
+SHORTEST: Final = 60 * MINUTE
+"""Milliseconds: the time for a move is not halved again below that."""
 BANK_SHARE: Final = 10
 """After a miss the bank is empty. Where there is no time for a move besides, this part of the whole bank is."""
 BEFORE_QUIET: Final = 5 * MINUTE
@@ -45,8 +53,9 @@ def allowance(clock: Clock, missed: int) -> int:
     """Milliseconds for a move of somebody who has missed the last ``missed`` ones, before the bank is used."""
     if not missed:
         return clock.move * MINUTE
-    minutes = clock.move or max(1, clock.bank // BANK_SHARE)
-    return minutes * MINUTE // (2 if missed >= HALVED else 1)
+    whole = (clock.move or max(1, clock.bank // BANK_SHARE)) * MINUTE
+    times = max(0, missed - HALVED + 1)
+    return whole if not times else max(whole >> times, min(whole // 2, SHORTEST))
 
 
 def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
@@ -71,13 +80,13 @@ def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
 
 def marks(clock: Clock, bank: int, missed: int = 0) -> tuple[int, ...]:
     """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: at a sixth of the time
-    for a move, if that is long enough (who has not come by then may have missed the notice), at half of it, when it is
-    over and the bank begins, and when a tenth of all is left; fewer where that comes too close.
+    for a move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and when a
+    tenth of all is left; fewer where that comes too close.
     """
     move = allowance(clock, missed)
     whole = move + bank
     found: list[int] = []
-    early = (move // 6,) if move // 6 >= EARLY else ()
+    early = (move // FIRST,) if move // FIRST >= EARLY else ()
     for mark in sorted({*early, move // 2 or whole // 2, move, whole - whole // 10}):
         if mark >= (found[-1] if found else 0) + APART and mark <= whole - APART // 5:
             found.append(mark)

@@ -20,20 +20,21 @@ from bot.interaction.played import play
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import Turn, look_of, seat_at, turn_of
 from bot.match.model import Match
-from bot.presenters.museum.dialogs import back_button, control
+from bot.presenters.museum.controls import back_button, control
 from bot.presenters.museum.labels import label, name_of, sign
 from bot.presenters.museum.placement import read, swapped, written
 from data.museum import CONTINENTS, board_of
 from data.texts import Texts
 from games.museum.actions import Arrange
 from games.museum.arrange import arrange
-from games.museum.scoring import losses, score
+from games.museum.arranging import cancels
+from games.museum.scoring import score
 from games.museum.stages import Stage
 from games.museum.tally import SeatTally
 from games.museum.view import SeatView, View
 from render.museum.final import museum_picture
 
-MUSEUM, ARRANGED = "museum", "arr"
+ARRANGED: Final = "arr"
 ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
 NONE: Final = "-"
 """No slot is chosen, no continent is cancelled."""
@@ -45,16 +46,16 @@ LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 class Plan:
     """A placement in work: ``slots``, the ``first`` slot to be swapped if one was chosen, what is cancelled."""
 
-    def __init__(self, slots: tuple[str, ...], first: int | None, cancels: tuple[str, ...]) -> None:
+    def __init__(self, slots: tuple[str, ...], first: int | None, called_off: tuple[str, ...]) -> None:
         self.slots = slots
         self.first = first
-        self.cancels = cancels
+        self.cancels = called_off
 
     def written(self, museum: Sequence[str]) -> tuple[str, str, str]:
         """Three parts of an id."""
         letters = {name: letter for letter, name in LETTERS.items()}
-        cancels = "".join(letters[one] for one in self.cancels) or NONE
-        return written(self.slots, museum), NONE if self.first is None else str(self.first), cancels
+        called_off = "".join(letters[one] for one in self.cancels) or NONE
+        return written(self.slots, museum), NONE if self.first is None else str(self.first), called_off
 
 
 def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
@@ -67,7 +68,10 @@ def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
     letters = "" if parts[2] == NONE else parts[2]
     if any(letter not in LETTERS for letter in letters) or len(letters) > own.press:
         raise UnknownControl(":".join(parts))
-    return Plan(slots, first, tuple(LETTERS[letter] for letter in letters))
+    plan = Plan(slots, first, tuple(LETTERS[letter] for letter in letters))
+    if plan.written(own.museum) != tuple(parts) or len(set(letters)) < len(letters):
+        raise UnknownControl(":".join(parts))
+    return plan
 
 
 def places(board: str) -> tuple[str, ...]:
@@ -90,7 +94,7 @@ def best_slots(
     return arrange(board, museum, experts, patron, team_limit=team_limit).slots
 
 
-def tally_of(view: View, seat: int, slots: Sequence[str], cancels: Sequence[str]) -> SeatTally:
+def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
     """What a seat would score with this placement, as things stand."""
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}
@@ -101,7 +105,7 @@ def tally_of(view: View, seat: int, slots: Sequence[str], cancels: Sequence[str]
         own.patron,
         own.discard,
         tokens,
-        cancels,
+        called_off,
         own.prestige,
         own.score,
         team_limit=view.options.team_limit,
@@ -109,11 +113,10 @@ def tally_of(view: View, seat: int, slots: Sequence[str], cancels: Sequence[str]
 
 
 def cancelled(view: View, seat: int) -> tuple[str, ...]:
-    """The continents whose public opinion costs a seat most, one for each press conference (U9)."""
+    """The continents whose public opinion costs a seat most, one for each press conference (U9), in their order."""
     own = view.seats[seat]
-    tokens = {place.id: place.tokens for place in view.continents}
-    lost = dict(zip(CONTINENTS, losses(own.discard, tokens, ()), strict=True))
-    return tuple(sorted(CONTINENTS, key=lambda one: (-lost[one], CONTINENTS.index(one)))[: own.press])
+    found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
+    return tuple(one for one in CONTINENTS if one in found)
 
 
 async def show_museum(interaction: Interaction, pressed: ControlId) -> None:
@@ -138,7 +141,7 @@ async def show(  # noqa: PLR0917 - a table, who looks at it, and what they plan
         f"a museum of table {match.id} after entry {match.ply}",
     )
     arranging = asked and view.stage is Stage.ARRANGE
-    rows = plan_rows(match, view.seats[seat], plan, tr) if arranging else [(back_button(match, tr),)] if asked else []
+    rows = plan_rows(match, view.seats[seat], plan, tr) if arranging else [(back_button(match, tr),)]
     text = tr.plural(
         "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
     )
@@ -149,8 +152,8 @@ async def show(  # noqa: PLR0917 - a table, who looks at it, and what they plan
                 "Swap {object} with: choose the second slot.", object=_there(view.seats[seat], plan, plan.first, tr)
             )
         text += "\n" + hint
-    controls = view_of(rows) if rows else None
-    await reply_board(interaction, text, drawing, match=match, view=view, tr=tr, controls=controls)
+    controls = view_of(rows)
+    await reply_board(interaction, text, drawing, match=match, view=view, tr=tr, controls=controls, asks=True)
 
 
 def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:  # noqa: PLR0917
@@ -227,7 +230,11 @@ async def _changed(interaction: Interaction, turn: Turn, plan: Plan, what: str, 
     if what == AGAIN:
         return Plan(await best(interaction, turn.view, turn.seat), None, plan.cancels)
     if what == CANCEL:
-        if not set(values) <= set(LETTERS) or len(values) > turn.view.seats[turn.seat].press:
+        if (
+            not set(values) <= set(LETTERS)
+            or len(set(values)) < len(values)
+            or len(values) > turn.view.seats[turn.seat].press
+        ):
             raise UnknownControl(":".join(values))
         return Plan(plan.slots, plan.first, tuple(LETTERS[one] for one in sorted(values)))
     place = number(values[0] if values else "", count - 1)

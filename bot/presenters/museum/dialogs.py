@@ -1,34 +1,35 @@
-"""The private dialogues of Museum: lists of moves, and the cart in which any payment is put together.
+"""Private dialogues of Museum: lists of moves, so many objects at once, a ranking of wishes.
 
-Every control says all that is needed in its id. ``do:<mark>`` plays the legal move of that mark, whatever it is; a list
-is ``list:<family>:<page>``; a cart's parts are those of :mod:`bot.presenters.museum.cart`.
+``list:<family>:<page>`` is a list of legal moves; ``some:<what>`` a select of several objects, which is played at once;
+``rank:<letters>`` a ranking in work, a letter for each object in the order of :func:`ranked_of`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from string import ascii_lowercase
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.interaction.sure import mark_of
 from bot.match.model import Match
-from bot.presenters.museum import cart as carts
-from bot.presenters.museum.cart import Cart
+from bot.presenters.museum.cart import by_value
+from bot.presenters.museum.checkout import open_button
+from bot.presenters.museum.controls import DO, OPTIONS, back_button, control, do_button, option_of
 from bot.presenters.museum.labels import label, name_of, sign
-from bot.presenters.museum.moves import Family, detail, family, payment, title
+from bot.presenters.museum.moves import Family, family, only
 from data.texts import N_, Texts
-from games.museum import payments
-from games.museum.actions import Action
-from games.museum.game import GAME
+from games.museum.actions import Action, Choose, Discard, Inventory, Stock, Wish
+from games.museum.stages import Stage
+from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
-DO, LIST, CART, MENU = "do", "list", "cart", "menu"
-OPTIONS: Final = 25
-"""Discord's limit for a select."""
-BUTTONS: Final = 5
-WANT, DEPOT, HIRE, PAY, MORE, LESS, AUTO, READY = "want", "depot", "hire", "pay", "more", "less", "auto", "ready"
-"""What a cart's controls do."""
+LIST, SOME, RANK = "list", "some", "rank"
+ADD, FEWER, KEEP = "add", "fewer", "keep"
+"""What a ranking's controls do."""
+MOST_RANKED: Final = 8
+"""So many wishes one after the other: three others draw before one at most, with a second object by grants."""
+LAST_PAGE: Final = 40
 
 HEADS: Final = {
     Family.EXHIBIT: N_("Exhibit an object of your hand or your discard, for the payment that it says."),
@@ -46,162 +47,179 @@ HEADS: Final = {
     Family.HIRE: N_("Good hire: an expert for nothing, or three new experts."),
 }
 """What a list is for."""
-
-
-def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Button:
-    """Plays ``action``, which is legal."""
-    return Button(id=control(match, DO, mark_of(action, GAME.write)), label=text or title(action, tr), style=style)
-
-
-def control(match: Match, *more: str) -> ControlId:
-    """The id of a private control of Museum."""
-    return ControlId.at(match, Kind.PICKER, *more)
+SEVERAL: Final = frozenset({Family.INVENTORY, Family.STOCK})
+"""Lists in which several objects can be chosen, too."""
 
 
 def of_family(legal: Sequence[Action], which: Family) -> list[Action]:
-    """The moves of a list."""
-    return [action for action in legal if family(action) is which]
+    """The moves of a list, those with the most valuable objects first."""
+    found = [action for action in legal if family(action) is which]
+    return sorted(found, key=_value)
 
 
-def list_rows(match: Match, legal: Sequence[Action], which: Family, page: int, tr: Texts) -> list[Row]:
-    """A list of moves: a select of up to 25, and buttons to turn the page and to go back."""
+def _value(action: Action) -> int:
+    one = only(action)
+    return -VALUES[one] if one else -sum(VALUES[each] for each in getattr(action, "objects", ()))
+
+
+def family_of(text: str) -> Family:
+    """The list of that name. Raises :class:`UnknownControl`."""
+    try:
+        return Family(text)
+    except ValueError:
+        raise UnknownControl(text) from None
+
+
+def list_rows(match: Match, legal: Sequence[Action], which: Family, page: int, own: SeatView, tr: Texts) -> list[Row]:  # noqa: PLR0917
+    """A list of moves: a select of up to 25, and buttons to turn the page and to go back. One with a single move is a
+    button.
+    """
     found = of_family(legal, which)
-    pages = max(1, -(-len(found) // OPTIONS))
-    page = min(page, pages - 1)
-    shown = found[page * OPTIONS : (page + 1) * OPTIONS]
-    rows: list[Row] = []
-    if shown:
-        options = tuple(option_of(action, tr) for action in shown)
-        rows.append(Select(id=control(match, LIST, which, str(page), DO), placeholder=tr("Choose"), options=options))
     last: list[Button] = []
+    rows: list[Row] = []
+    if which in SEVERAL:
+        best = max(found, key=lambda one: -_value(one))
+        found = [one for one in found if only(one)]
+        rows += some_rows(match, which, own.discard, 1, _most(which, own), page, tr)
+        if not only(best):
+            rows.append((do_button(match, best, tr, text=_best_text(which, best, tr)),))
+    elif len(found) == 1 and which in {Family.PRESS, Family.LOAN}:
+        last.append(do_button(match, found[0], tr, text=tr("Play this favour")))
+    else:
+        shown = found[page * OPTIONS : (page + 1) * OPTIONS] or found[:OPTIONS]
+        options = tuple(option_of(action, tr) for action in shown)
+        chosen = control(match, LIST, which, str(page), DO)
+        rows.append(Select(id=chosen, placeholder=tr(PLACEHOLDERS.get(which, CHOOSE)), options=options))
+    pages = -(-len(found) // OPTIONS)
     if pages > 1:
         last.append(Button(id=control(match, LIST, which, str((page + 1) % pages)), label=tr("More")))
-    if which is Family.EXHIBIT:
-        last.append(cart_button(match, tr))
-    rows.append((*last, back_button(match, tr)))
-    return rows
+    if which in {Family.EXHIBIT, Family.EXPERTS}:
+        last.append(open_button(match, tr))
+    if which is Family.BUY:
+        last.append(open_button(match, tr, shop=True))
+    return [*rows, (*last, back_button(match, tr))]
 
 
-def option_of(action: Action, tr: Texts) -> Option:
-    """A move in a list."""
-    return Option(label=title(action, tr), value=mark_of(action, GAME.write), description=detail(action, tr))
+CHOOSE: Final = N_("Choose")
+PLACEHOLDERS: Final = {
+    Family.EXHIBIT: N_("Exhibit at once"),
+    Family.EXPERTS: N_("Hire at once"),
+    Family.BUY: N_("Buy at once"),
+}
 
 
-def cart_button(match: Match, tr: Texts) -> Button:
-    """Opens an empty cart."""
-    return Button(id=control(match, CART, *carts.written(carts.EMPTY), MENU), label=tr("Put together"))
+def _most(which: Family, own: SeatView) -> int:
+    """How many objects come into the hand at most."""
+    return max(1, own.hand_limit - own.hand) if which is Family.INVENTORY else 5
 
 
-def back_button(match: Match, tr: Texts) -> Button:
-    """Back to the panel."""
-    return Button(id=control(match, MENU), label=tr("Back"))
+def _best_text(which: Family, best: Action, tr: Texts) -> str:
+    objects = getattr(best, "objects", ())
+    if which is Family.STOCK:
+        return tr.plural("The best {count}", "The best {count}", len(objects))
+    return tr.plural("The most valuable {count}", "The most valuable {count}", len(objects))
 
 
-def cart_text(cart: Cart, view: View, seat: int, tr: Texts) -> str:
-    """What is wanted, what it costs, what is paid, and what is still wrong with it."""
-    objects, experts = carts.wants(cart, view, seat)
-    if not objects and not experts:
-        return tr("**Cart**: choose what you exhibit and whom you hire; one payment covers all of it.")
-    lines = [tr("**Cart**: {things}", things=", ".join([*(label(one, tr) for one in objects), *_experts(experts, tr)]))]
-    asked = payments.price(view, objects, experts)
-    cost = tr("It costs {count}.", count=asked.cost)
-    if asked.fixed:
-        cost += " " + tr("Deflation: {count} prestige more, to the supply.", count=asked.fixed)
-    lines.append(cost)
-    paid = paid_by(cart, view, seat)
-    if paid is None:
-        lines.append(tr("You cannot pay for this together."))
-        return "\n".join(lines)
-    lines.append(tr("You pay: {payment}", payment=payment(paid[0], paid[1], tr)))
-    fault = payments.wrong(asked, paid[0], paid[1])
-    if fault is not None:
-        lines.append(_fault(fault.kind, fault.card, fault.over, tr))
-    return "\n".join(lines)
-
-
-def _experts(experts: Sequence[str], tr: Texts) -> list[str]:
-    return [name_of("expert", one, tr) for one in experts]
-
-
-def _fault(kind: str, card: str, over: int, tr: Texts) -> str:
-    if kind == "too-little":
-        return tr("⚠️ {count} too little. (U4.1)", count=over)
-    if kind == "needless-card":
-        return tr("⚠️ {card} is not needed; nothing may be paid that is not needed. (U4.1)", card=label(card, tr))
-    return tr("⚠️ {count} prestige is not needed; nothing may be paid that is not needed. (U4.1)", count=over)
-
-
-def paid_by(cart: Cart, view: View, seat: int) -> tuple[tuple[str, ...], int] | None:
-    """The payment of the cart: the player's own, or the cheapest there is; None where there is none."""
-    if cart.own:
-        return carts.paid(cart, view, seat)
-    objects, experts = carts.wants(cart, view, seat)
-    found = payments.cheapest(view, objects, experts) if objects or experts else ((), 0)
-    return None if found is None else (tuple(found[0]), found[1])
-
-
-def cart_rows(match: Match, cart: Cart, view: View, seat: int, tr: Texts) -> list[Row]:
-    """The cart's controls: what to exhibit, what to pay with, whom to hire, how much prestige, and the end."""
-    own = view.seats[seat]
-    hand = own.cards or ()
-    rows: list[Row] = []
-    for verb, items, start, text in (
-        (WANT, hand, 0, tr("Exhibit of my hand")),
-        (DEPOT, own.discard, len(hand), tr("Exhibit of my discard")),
-    ):
-        if items:
-            rows.append(_cards(match, cart, verb, items, cart.want >> start, text, tr))
-    paid = paid_by(cart, view, seat)
-    paying = carts.mask_of([place for place, card in enumerate(hand) if paid and card in paid[0]])
-    if hand:
-        rows.append(_cards(match, cart, PAY, hand, paying, tr("Pay with"), tr))
-    hires = tuple(
-        Button(
-            id=_cart(match, carts.with_expert(cart, place), HIRE),
-            label=f"{name_of('expert', expert.id, tr)} ({payments.price_hired(view, expert.id)})",
-            style=Style.GOOD if cart.hire >> place & 1 else Style.QUIET,
-        )
-        for place, expert in enumerate(view.experts)
-    )
-    if hires:
-        rows.append(hires)
-    rows.append(_last(match, cart, view, seat, paid, own, tr))
-    return rows
-
-
-def _last(  # noqa: PLR0917 - what a cart's last row hangs on
-    match: Match, cart: Cart, view: View, seat: int, paid: tuple[tuple[str, ...], int] | None, own: SeatView, tr: Texts
-) -> tuple[Button, ...]:
-    prestige = paid[1] if paid else 0
-    mask = carts.mask_of([place for place, card in enumerate(own.cards or ()) if paid and card in paid[0]])
-    more = carts.with_payment(cart, mask, prestige + 1)
-    less = carts.with_payment(cart, mask, prestige - 1)
-    ready = carts.action_of(cart, view, seat, paid)
-    good = (
-        ready is not None
-        and payments.wrong(payments.price(view, *carts.wants(cart, view, seat)), *paid_of(ready)) is None
-    )
-    return (
-        Button(id=_cart(match, cart, READY), label=tr("Exhibit"), style=Style.GOOD, disabled=not good),
-        Button(id=_cart(match, less, LESS), label=tr("− prestige"), disabled=prestige < 1),
-        Button(id=_cart(match, more, MORE), label=tr("+ prestige"), disabled=prestige >= own.prestige),
-        back_button(match, tr),
-    )
-
-
-def paid_of(action: Action) -> tuple[tuple[str, ...], int]:
-    """The payment in an action that has one."""
-    return action.cards, action.prestige  # type: ignore[union-attr]
-
-
-def _cart(match: Match, cart: Cart, what: str) -> ControlId:
-    return control(match, CART, *carts.written(cart), what)
-
-
-def _cards(match: Match, cart: Cart, verb: str, items: Sequence[str], mask: int, text: str, tr: Texts) -> Select:
-    """A select of several objects; of more than 25 the first ones, the others are to be had by command."""
+def some_rows(  # noqa: PLR0917 - a select of some objects
+    match: Match, what: str, objects: Sequence[str], least: int, most: int, page: int, tr: Texts
+) -> list[Row]:
+    """A select of ``least`` to ``most`` of the objects, the most valuable first; values are places among all."""
+    items = by_value(objects)
+    start = page * OPTIONS if page * OPTIONS < len(items) else 0
     options = tuple(
-        Option(label=label(one, tr), value=str(place), emoji=sign(one), chosen=bool(mask >> place & 1))
-        for place, one in enumerate(items[:OPTIONS])
+        Option(label=label(one, tr), value=str(place), emoji=sign(one))
+        for place, one in enumerate(items[start : start + OPTIONS], start)
     )
-    return Select(id=_cart(match, cart, verb), placeholder=text, options=options, least=0, most=len(options))
+    if not options:
+        return []
+    text = (
+        tr.plural("Choose {count} object", "Choose {count} objects", least)
+        if least == most
+        else tr.plural("Choose {count} object at most", "Choose up to {count} objects", most)
+    )
+    most = min(most, len(options))
+    return [Select(id=control(match, SOME, what), placeholder=text, options=options, least=min(least, most), most=most)]
+
+
+def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequence[Action]) -> Action:
+    """The move that a select of several objects says: the one of the ``legal`` list with the same objects, if there is
+    one, as their order says nothing. Raises :class:`UnknownControl`.
+    """
+    own = view.seats[seat]
+    items = {
+        Family.INVENTORY: (Stage.ACTION, own.discard),
+        Family.STOCK: (view.stage, own.discard),
+        "choose": (Stage.CHOOSE, view.shown),
+        "discard": (Stage.DISCARD, own.cards or ()),
+    }
+    stage, found = items.get(what, (None, ()))
+    if stage is not view.stage or not values:
+        raise UnknownControl(what)
+    objects = by_value(found)
+    places = sorted({number(value, len(objects) - 1) for value in values})
+    wanted = {objects[place] for place in places}
+    picked = tuple(one for one in found if one in wanted)
+    moves: dict[str, Callable[[tuple[str, ...]], Action]] = {
+        Family.INVENTORY: Inventory,
+        Family.STOCK: Stock,
+        "choose": Choose,
+        "discard": Discard,
+    }
+    made = moves[what](picked)
+    same = (one for one in legal if type(one) is type(made) and wanted == set(getattr(one, "objects", ())))
+    return next(same, made)
+
+
+def ranked_of(view: View, seat: int) -> tuple[str, ...]:
+    """What the seat may draw, as a ranking counts it."""
+    return by_value(view.seats[seat].drawable)
+
+
+def ranking(text: str, there: Sequence[str]) -> tuple[str, ...]:
+    """The ranking that ``text`` says. Raises :class:`UnknownControl`."""
+    letters = ascii_lowercase[: len(there)]
+    if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(letters):
+        raise UnknownControl(text)
+    return tuple(there[letters.index(letter)] for letter in text)
+
+
+def rank_button(match: Match, tr: Texts) -> Button:
+    """Begins a ranking."""
+    return Button(id=control(match, RANK, "", ADD), label=tr("Rank several…"))
+
+
+def rank_text(wishes: Sequence[str], tr: Texts) -> str:
+    """What a ranking is for, and what it is so far."""
+    lines = [tr("You get the first of these that is still there when it is your turn; nobody else sees them.")]
+    return "\n".join([*lines, *(f"{place}. {label(one, tr)}" for place, one in enumerate(wishes, 1))])
+
+
+def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[Row]:
+    """A select for the next wish, and the end."""
+    rows: list[Row] = []
+    letters = ascii_lowercase[: len(there)]
+    left = [(letter, one) for letter, one in zip(letters, there[: len(letters)], strict=True) if letter not in text]
+    if left and len(text) < MOST_RANKED:
+        options = tuple(Option(label=label(one, tr), value=letter, emoji=sign(one)) for letter, one in left[:OPTIONS])
+        said = tr("Your wish number {number}", number=len(text) + 1)
+        rows.append(Select(id=control(match, RANK, text, ADD), placeholder=said, options=options))
+    keep = Button(id=control(match, RANK, text, KEEP), label=tr("Keep this"), style=Style.GOOD, disabled=not text)
+    again = Button(id=control(match, RANK, text[:-1], FEWER), label=tr("Take the last one out"), disabled=not text)
+    return [*rows, (keep, again, back_button(match, tr))]
+
+
+def wish_of(wishes: Sequence[str]) -> Wish:
+    """The ranking as a move."""
+    return Wish(tuple(wishes))
+
+
+def kept_text(own: SeatView, tr: Texts) -> str:
+    """The own answer that is kept, in words."""
+    if not own.wish:
+        return tr("Take nothing")
+    return ", ".join(label(one, tr) for one in own.wish)
+
+
+def favours_text(own: SeatView, tr: Texts) -> str:
+    """The own favours by name."""
+    return ", ".join(name_of("favour", one, tr) for one in own.held or ())

@@ -9,21 +9,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.controls.rows import Button, Row, Select, Style
 from bot.match.look import Look
 from bot.match.model import Match
-from bot.presenters.museum.dialogs import (
-    BUTTONS,
-    LIST,
-    OPTIONS,
-    cart_button,
-    control,
-    do_button,
-    of_family,
-    option_of,
-)
+from bot.presenters.museum.cart import by_value
+from bot.presenters.museum.checkout import open_button, ready_id
+from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
+from bot.presenters.museum.dialogs import LIST, favours_text, kept_text, of_family, rank_button, some_rows
 from bot.presenters.museum.labels import label, name_of, sign, text_of
 from bot.presenters.museum.moves import FAVOURS, Family, family, payment
+from bot.presenters.museum.suggestions import suggested
 from bot.presenters.presenter import BOARD, Panel
 from data.texts import N_, Texts
 from games.museum.actions import (
@@ -34,7 +29,6 @@ from games.museum.actions import (
     Discard,
     Drop,
     End,
-    Exhibit,
     Patron,
     Pick,
     Redraw,
@@ -42,15 +36,13 @@ from games.museum.actions import (
     Take,
     Wish,
 )
-from games.museum.stages import Stage
+from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
 HAND: Final = "hand"
 """The picture of one's own cards."""
-TAKE, WISH, PICK, SKIP, LEAVE_IT, MUSEUM = "take", "wish", "pick", "skip", "leave", "museum"
-ONE_OF, SEVERAL = "one", "several"
-SUGGESTED: Final = 4
-"""So many exhibits are offered as buttons."""
+TAKE, WISH, PICK, SKIP, LEAVE_IT = "take", "wish", "pick", "skip", "leave"
+ONE_OF: Final = "one"
 
 AIMS: Final = {
     Stage.SETUP: N_("Keep one of your three patrons: it is your secret goal."),
@@ -91,7 +83,7 @@ def _public(match: Match, *more: str) -> ControlId:
 def _objects(match: Match, verb: str, objects: Sequence[str], tr: Texts) -> list[Row]:
     buttons = [
         Button(id=_public(match, verb, one), label=label(one, tr), style=Style.ACTIVE, emoji=sign(one))
-        for one in objects[: 3 * BUTTONS]
+        for one in by_value(objects)[: 3 * BUTTONS]
     ]
     return [tuple(buttons[at : at + BUTTONS]) for at in range(0, len(buttons), BUTTONS)]
 
@@ -104,16 +96,24 @@ def _beside(rows: list[Row], button: Button) -> list[Row]:
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """What the seat that looks can do now."""
+    """What the seat that looks can do now; what it has can be looked at any time."""
     view: View = look.view
     pictures = (HAND,)
     if look.viewer is None:
         return Panel(tr("You do not play here."), (), (BOARD,))
+    own = view.seats[look.viewer]
+    if view.stage is Stage.OVER:
+        return Panel(tr("This game is over."), (), pictures)
     if not look.legal:
-        said = tr("You are not asked now.") if view.stage is not Stage.OVER else tr("This game is over.")
-        return Panel(said, (), pictures)
+        waits = tr("You are not asked now.")
+        if view.stage is Stage.ARRANGE:
+            waits = tr("Your museum is arranged. The others still arrange theirs.")
+        elif view.stage is Stage.SETUP and own.patron:
+            waits = tr("You have kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
+        rows: list[Row] = [(museum_button(look.match, tr),)] if own.museum else []
+        return Panel(waits, tuple(rows), pictures)
     text = [tr(AIMS[view.stage]), *_facts(view, look.viewer, tr)]
-    return Panel("\n".join(text), tuple(_rows(look, view, tr)), pictures)
+    return Panel("\n".join(text), tuple(_rows(look, view, own, tr)), pictures)
 
 
 def _facts(view: View, seat: int, tr: Texts) -> list[str]:
@@ -121,14 +121,15 @@ def _facts(view: View, seat: int, tr: Texts) -> list[str]:
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:
-            return [f"- **{name_of('patron', one, tr)}**: {text_of('patron', one, tr)}" for one in own.offered or ()]
+            lines = [f"- **{name_of('patron', one, tr)}**: {text_of('patron', one, tr)}" for one in own.offered or ()]
+            if not own.board:
+                lines.append(tr("Choose your museum board, too."))
+            return lines
         case Stage.DRAWS if own.wish is not None:
-            kept = label(own.wish[0], tr) if own.wish else tr("Take nothing")
-            more = " …" if len(own.wish) > 1 else ""
-            return [tr("Your answer is kept until it is your turn: {answer}. You can change it.", answer=kept + more)]
+            answer = tr("Your answer is kept until it is your turn: {answer}.", answer=kept_text(own, tr))
+            return [answer, tr("You can change it.")]
         case Stage.ACTION:
-            free = tr("{count} prestige, {free} free slots.", count=own.prestige, free=own.free)
-            return [free, *([tr("Favours: {favours}.", favours=_favours(own, tr))] if own.held else [])]
+            return [*_action_facts(view, own, tr)]
         case Stage.DISCARD:
             over = own.hand - own.hand_limit
             return [tr.plural("{count} object is too many.", "{count} objects are too many.", over)]
@@ -136,32 +137,55 @@ def _facts(view: View, seat: int, tr: Texts) -> list[str]:
             return []
 
 
-def _favours(own: SeatView, tr: Texts) -> str:
-    return ", ".join(name_of("favour", one, tr) for one in own.held or ())
+def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
+    have = tr.plural("You have {count} prestige.", "You have {count} prestige.", own.prestige)
+    room = tr.plural("{count} slot is free.", "{count} slots are free.", own.free)
+    lines = [f"{have} {room}"]
+    if own.held:
+        lines.append(tr("Favours: {favours}.", favours=favours_text(own, tr)))
+        if view.favour_played:
+            lines.append(tr("You have played a favour in this turn."))
+    if view.acted is Acted.INVENTORY:
+        lines.append(tr("After an inventory nothing is exhibited in this turn."))
+    if own.hand > own.hand_limit:
+        over = own.hand - own.hand_limit
+        lines.append(
+            tr.plural(
+                "At the end of your turn you discard {count} object.",
+                "At the end of your turn you discard {count} objects.",
+                over,
+            )
+        )
+    return lines
 
 
-def _rows(look: Look, view: View, tr: Texts) -> list[Row]:
+def _rows(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
     """The panel's controls, at most four rows and a bit, for *Help* comes after them."""
     match, legal = look.match, look.legal
     match view.stage:
         case Stage.ACTION:
-            return _action(look, tr)
+            return _action(look, view, tr)
         case Stage.SETUP:
-            boards = [one for one in legal if isinstance(one, Board)]
-            patrons = [do_button(match, one, tr) for one in legal if isinstance(one, Patron)]
-            again = [do_button(match, one, tr, style=Style.QUIET) for one in legal if isinstance(one, Redraw)]
-            rows: list[Row] = [_select(match, boards, tr("Choose your board"), tr)] if boards else []
-            return [*rows, *([tuple(patrons)] if patrons else []), *([tuple(again)] if again else [])]
+            return _setup(look, tr)
         case Stage.TAKE | Stage.GRANT | Stage.DRAWS | Stage.PICK:
             return _exploration(look, view, tr)
         case Stage.CHOOSE | Stage.DISCARD:
-            return _several(look, view, tr)
+            return _several(look, view, own, tr)
         case Stage.DROP:
             return [tuple(do_button(match, one, tr) for one in legal if isinstance(one, Drop))]
         case Stage.ARRANGE:
-            return [(Button(id=control(match, MUSEUM), label=tr("Arrange my museum"), style=Style.ACTIVE),)]
+            return [(museum_button(match, tr, text=tr("Arrange my museum"), style=Style.ACTIVE),)]
         case _:
             return []
+
+
+def _setup(look: Look, tr: Texts) -> list[Row]:
+    match, legal = look.match, look.legal
+    boards = [one for one in legal if isinstance(one, Board)]
+    patrons = [do_button(match, one, tr) for one in legal if isinstance(one, Patron)]
+    again = [do_button(match, one, tr, style=Style.QUIET) for one in legal if isinstance(one, Redraw)]
+    rows: list[Row] = [_select(match, boards, tr("Choose your board"), tr)] if boards else []
+    return [*rows, *([tuple(patrons)] if patrons else []), *([tuple(again)] if again else [])]
 
 
 def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Select:
@@ -176,42 +200,44 @@ def _exploration(look: Look, view: View, tr: Texts) -> list[Row]:
         one for one in legal if isinstance(one, (Take, Pick)) or (isinstance(one, Wish) and one != LEAVE)
     ]
     rows: list[Row] = [_select(match, objects, tr("Choose an object"), tr)] if objects else []
-    others = [one for one in legal if one == LEAVE or isinstance(one, Skip)]
-    row = [do_button(match, one, tr, style=Style.QUIET) for one in others]
-    row += _favour_buttons(look, tr)[: BUTTONS - len(row)]
+    row = [do_button(match, one, tr, style=Style.QUIET) for one in legal if one == LEAVE or isinstance(one, Skip)]
+    if view.stage is Stage.DRAWS and len(view.seats[look.viewer or 0].drawable) > 1:
+        row.append(rank_button(match, tr))
     row.append(museum_button(match, tr))
-    return [*rows, tuple(row[:BUTTONS])]
+    favours = _favour_buttons(look, tr)
+    return [*rows, *([tuple(favours)] if favours else []), tuple(row)]
 
 
-def _action(look: Look, tr: Texts) -> list[Row]:
-    """Suggested exhibits, all others in a list, then what else there is in a turn."""
+def _action(look: Look, view: View, tr: Texts) -> list[Row]:
+    """Suggested exhibits, all others in lists, then what else there is in a turn."""
     match, legal = look.match, look.legal
-    exhibits = of_family(legal, Family.EXHIBIT)
     rows: list[Row] = []
-    if best := suggested(exhibits):
+    best = suggested(view, legal)
+    if best:
         rows.append(
             tuple(
-                do_button(
-                    match,
-                    one,
-                    tr,
-                    text=tr(
+                Button(
+                    id=ready_id(match, one.cart),
+                    label=tr(
                         "{object} for {payment}",
-                        object=label(one.objects[0], tr),
-                        payment=payment(one.cards, one.prestige, tr),
+                        object=label(one.object, tr),
+                        payment=payment(one.payment.cards, one.payment.prestige, tr),
                     ),
+                    style=Style.ACTIVE,
+                    emoji=sign(one.object),
                 )
                 for one in best
             )
         )
     lists = [one for one in (Family.EXHIBIT, Family.EXPERTS, Family.BUY, Family.INVENTORY) if of_family(legal, one)]
     opens = [list_button(match, one, tr) for one in lists]
-    if Family.EXHIBIT not in lists:
-        opens.insert(0, cart_button(match, tr))
-    rows.append(tuple(opens))
+    if {Family.EXHIBIT, Family.EXPERTS} & set(lists):
+        opens.append(open_button(match, tr))
+    if opens:
+        rows.append(tuple(opens))
     favours = _favour_buttons(look, tr)
     if favours:
-        rows.append(tuple(favours[:BUTTONS]))
+        rows.append(tuple(favours))
     ends = [do_button(match, one, tr, style=Style.QUIET) for one in legal if isinstance(one, End)]
     rows.append((museum_button(match, tr), *ends))
     return rows
@@ -232,42 +258,20 @@ def list_button(match: Match, which: Family, tr: Texts) -> Button:
 
 
 def _favour_buttons(look: Look, tr: Texts) -> list[Button]:
-    """A button for each kind of favour that can be played now: at most five kinds are held."""
+    """A button for each kind of favour that can be played now; a hand holds five at most."""
     there = {family(one) for one in look.legal}
-    return [list_button(look.match, one, tr) for one in FAVOURS if one in there]
+    return [list_button(look.match, one, tr) for one in FAVOURS if one in there][:BUTTONS]
 
 
-def museum_button(match: Match, tr: Texts) -> Button:
-    """Shows how one's museum would best stand."""
-    return Button(id=control(match, MUSEUM), label=tr("My museum"))
-
-
-def suggested(exhibits: Sequence[Action]) -> list[Exhibit]:
-    """The most useful exhibits, each object once: the most points first, of equal ones the cheapest as listed."""
-    best: dict[tuple[str, ...], Exhibit] = {}
-    for one in exhibits:
-        if isinstance(one, Exhibit) and len(one.objects) == 1 and not one.experts:
-            best.setdefault(one.objects, one)
-    return sorted(best.values(), key=lambda one: -int(one.objects[0][-1]))[:SUGGESTED]
-
-
-def _several(look: Look, view: View, tr: Texts) -> list[Row]:
+def _several(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
     """So many objects at once: a select of just that many, and what is suggested as a button."""
     match, legal = look.match, look.legal
-    own = view.seats[look.viewer or 0]
     if view.stage is Stage.CHOOSE:
         need = len(next(one.objects for one in legal if isinstance(one, Choose)))
-        items: tuple[str, ...] = view.shown
-        text = tr.plural("Lay out {count} object", "Lay out {count} objects", need)
-    else:
-        need = own.hand - own.hand_limit
-        items = own.cards or ()
-        text = tr.plural("Discard {count} object", "Discard {count} objects", need)
-    options = tuple(
-        Option(label=label(one, tr), value=str(place), emoji=sign(one)) for place, one in enumerate(items[:OPTIONS])
-    )
-    rows: list[Row] = [Select(id=control(match, SEVERAL), placeholder=text, options=options, least=need, most=need)]
-    first = next((one for one in legal if isinstance(one, Discard)), None)
-    if first is not None:
-        rows.append((do_button(match, first, tr, text=tr("Discard the least valuable"), style=Style.ACTIVE),))
-    return rows
+        return some_rows(match, "choose", view.shown, need, need, 0, tr)
+    over = own.hand - own.hand_limit
+    first = next(one for one in legal if isinstance(one, Discard))
+    names = ", ".join(label(one, tr) for one in first.objects)
+    rows: list[Row] = some_rows(match, "discard", own.cards or (), over, over, 0, tr)
+    text = tr("The least valuable: {objects}", objects=names)
+    return [*rows, (do_button(match, first, tr, text=text, style=Style.ACTIVE),)]

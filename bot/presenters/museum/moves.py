@@ -80,6 +80,21 @@ def family(action: Action) -> Family | None:
     return _OF.get(type(action))
 
 
+def only(action: Action) -> str:
+    """The one object that ``action`` is about; empty where there are several or none."""
+    match action:
+        case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
+            return one
+        case Collector(object=one):
+            return one
+        case Exhibit(objects=(one,), experts=()) | Wish(objects=(one,)):
+            return one
+        case Inventory(objects=(one,)) | Stock(objects=(one,)) | Choose(objects=(one,)) | Discard(objects=(one,)):
+            return one
+        case _:
+            return ""
+
+
 def payment(cards: Sequence[str], prestige: int, tr: Texts) -> str:
     """``Amphora + 2 prestige``; ``nothing``."""
     parts = [name(card, tr) for card in cards]

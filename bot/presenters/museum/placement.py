@@ -16,7 +16,7 @@ FREE: Final = "."
 
 
 def written(slots: Sequence[str], museum: Sequence[str]) -> str:
-    """``slots`` (an object or the empty text each) in letters. ``museum``: the seat's objects in the order they came."""
+    """``slots`` (an object or the empty text each) in letters. ``museum``: the seat's objects as they came."""
     letter = {name: ascii_lowercase[place] for place, name in enumerate(museum)}
     return "".join(letter[name] if name else FREE for name in slots)
 

@@ -5,49 +5,56 @@ language; the public board follows through the outbox.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
+
+from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Row
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.moves import show_panel
 from bot.interaction.played import play
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.sure import mark_of
-from bot.interaction.turn import Turn, turn_of
+from bot.interaction.turn import Turn, look_of, seat_at, turn_of
+from bot.match.errors import OtherLine, Stale
+from bot.match.line import line_of
 from bot.presenters.museum import cart as carts
-from bot.presenters.museum.arranging import ARRANGED, MUSEUM, arranged, show_museum
+from bot.presenters.museum import checkout
+from bot.presenters.museum.arranging import ARRANGED, arranged, show_museum
 from bot.presenters.museum.cart import Cart
+from bot.presenters.museum.checkout import CART, SHOP
+from bot.presenters.museum.controls import DO, MENU, MUSEUM
 from bot.presenters.museum.dialogs import (
-    AUTO,
-    CART,
-    DEPOT,
-    DO,
+    ADD,
+    FEWER,
     HEADS,
-    HIRE,
-    LESS,
+    KEEP,
+    LAST_PAGE,
     LIST,
-    MENU,
-    MORE,
-    OPTIONS,
-    PAY,
-    READY,
-    WANT,
-    cart_rows,
-    cart_text,
+    RANK,
+    SOME,
+    family_of,
     list_rows,
     of_family,
-    paid_by,
+    rank_rows,
+    rank_text,
+    ranked_of,
+    ranking,
+    some_of,
+    wish_of,
 )
-from bot.presenters.museum.hand import LEAVE_IT, ONE_OF, PICK, SEVERAL, SKIP, TAKE, WISH
+from bot.presenters.museum.hand import LEAVE_IT, ONE_OF, PICK, SKIP, TAKE, WISH
 from bot.presenters.museum.moves import Family
 from data.museum import objects
-from games.museum.actions import LEAVE, Action, Choose, Discard, Pick, Skip, Take, Wish
+from games.museum.actions import LEAVE, Action, Pick, Skip, Take, Wish
 from games.museum.game import GAME
 from games.museum.stages import Stage
 
+OTHERS: Final = 4
+"""So many others can draw at the same moment, and one more look."""
 OBJECTS: Final = frozenset(one.id for one in objects())
-LAST_PAGE: Final = 40
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -57,7 +64,16 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
         return
     action = _public_action(control)
     await acknowledge(interaction, mutates=True, silent=True)
-    await play(interaction, await turn_of(interaction, control.match, control), action)
+    for attempt in range(OTHERS):
+        try:
+            await _do(interaction, await _turn(interaction, control, action), action)
+        except OtherLine:
+            raise
+        except Stale:  # somebody else may have drawn in the very moment
+            if not isinstance(action, Wish) or attempt + 1 == OTHERS:
+                raise
+        else:
+            return
 
 
 def _public_action(control: ControlId) -> Action:
@@ -73,25 +89,55 @@ def _public_action(control: ControlId) -> Action:
             raise UnknownControl(str(control))
 
 
+async def _turn(interaction: Interaction, control: ControlId, action: Action) -> Turn:
+    """The turn of whoever pressed. Others' draws go on while several think: a wish that is still possible counts in
+    the same exploration though somebody has taken something else since. Raises as
+    :func:`bot.interaction.turn.turn_of` does.
+    """
+    try:
+        return await turn_of(interaction, control.match, control)
+    except OtherLine:
+        raise
+    except Stale:
+        if not isinstance(action, Wish):
+            raise
+        turn = await turn_of(interaction, control.match)
+        then = (await interaction.client.service.look(control.match, turn.seat, control.ply)).view
+        now = turn.view
+        same = (then.stage, then.round, then.turn) == (now.stage, now.round, now.turn)
+        if not same or then.seats[turn.seat].wish != now.seats[turn.seat].wish or action not in turn.legal:
+            raise
+        return replace(turn, ply=turn.match.ply, line=line_of(turn.match))
+
+
+async def _do(interaction: Interaction, turn: Turn, action: Action) -> None:
+    """Play it. An answer that is kept is told to its owner, as the channel is told nothing of it."""
+    await play(interaction, turn, action, stay=isinstance(action, Wish))
+
+
 async def _private(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
     match control.more:
         case (verb,) if verb == MENU:
-            await acknowledge(interaction)
-            turn = await turn_of(interaction, control.match, control)
-            await show_panel(interaction, turn.look, turn.tr)
+            await _menu(interaction, control)
         case (verb, mark) if verb == DO:
             await _play(interaction, control, mark)
         case (verb,) if verb == ONE_OF:
             await _play(interaction, control, *values[:1])
         case (verb, which, page, do) if verb == LIST and do == DO:
-            _family(which), number(page, LAST_PAGE)
+            family_of(which), number(page, LAST_PAGE)
             await _play(interaction, control, *values[:1])
         case (verb, which, page) if verb == LIST:
-            await _list(interaction, control, _family(which), number(page, LAST_PAGE))
-        case (verb, *parts, what) if verb == CART:
-            await _cart(interaction, control, carts.read(parts), what, values)
-        case (verb,) if verb == SEVERAL:
-            await _several(interaction, control, values)
+            await _list(interaction, control, family_of(which), number(page, LAST_PAGE))
+        case (which, written, verb) if which in {CART, SHOP}:
+            if verb not in checkout.OF[which] or bool(values) > (verb in checkout.SELECTS):
+                raise UnknownControl(str(control))
+            await _cart(interaction, control, which, carts.read(written), verb, values)
+        case (verb, what) if verb == SOME:
+            await acknowledge(interaction, mutates=True)
+            turn = await turn_of(interaction, control.match, control)
+            await play(interaction, turn, some_of(what, values, turn.view, turn.seat, turn.legal))
+        case (verb, letters, what) if verb == RANK and what in {ADD, FEWER, KEEP}:
+            await _rank(interaction, control, letters, what, values)
         case (verb,) if verb == MUSEUM:
             await show_museum(interaction, control)
         case (verb, *parts) if verb == ARRANGED:
@@ -100,11 +146,12 @@ async def _private(interaction: Interaction, control: ControlId, values: Sequenc
             raise UnknownControl(str(control))
 
 
-def _family(text: str) -> Family:
-    try:
-        return Family(text)
-    except ValueError:
-        raise UnknownControl(text) from None
+async def _menu(interaction: Interaction, control: ControlId) -> None:
+    """The panel, as it is now: it plays nothing, so it is never old."""
+    await acknowledge(interaction)
+    look = await look_of(interaction, control.match)
+    seat_at(look.match, interaction.user.id)
+    await show_panel(interaction, look, interaction.client.texts(interaction))
 
 
 async def _play(interaction: Interaction, control: ControlId, mark: str = "") -> None:
@@ -113,7 +160,7 @@ async def _play(interaction: Interaction, control: ControlId, mark: str = "") ->
     turn = await turn_of(interaction, control.match, control)
     for action in turn.legal:
         if mark_of(action, GAME.write) == mark:
-            await play(interaction, turn, action)
+            await _do(interaction, turn, action)
             return
     raise UnknownControl(str(control))
 
@@ -122,63 +169,48 @@ async def _list(interaction: Interaction, control: ControlId, which: Family, pag
     """Show a list of moves."""
     await acknowledge(interaction)
     turn = await turn_of(interaction, control.match, control)
-    tr = turn.tr
     if not of_family(turn.legal, which):
-        await show_panel(interaction, turn.look, tr, tr("This is not possible now."))
-        return
-    await reply(interaction, tr(HEADS[which]), view=view_of(list_rows(turn.match, turn.legal, which, page, tr)))
-
-
-async def _cart(interaction: Interaction, control: ControlId, cart: Cart, what: str, values: Sequence[str]) -> None:
-    """Change a cart, or play what it says."""
-    if what not in {WANT, DEPOT, PAY, HIRE, MORE, LESS, AUTO, READY, MENU}:
         raise UnknownControl(str(control))
-    await acknowledge(interaction, mutates=what == READY)
+    own = turn.view.seats[turn.seat]
+    await _show(interaction, turn, turn.tr(HEADS[which]), list_rows(turn.match, turn.legal, which, page, own, turn.tr))
+
+
+async def _show(interaction: Interaction, turn: Turn, text: str, rows: Sequence[Row]) -> None:
+    await reply(interaction, text, view=view_of(rows), asks=turn.match.id)
+
+
+async def _cart(  # noqa: PLR0917 - a press, and what its id says
+    interaction: Interaction, control: ControlId, which: str, cart: Cart, verb: str, values: Sequence[str]
+) -> None:
+    """Change a cart, or play what it says."""
+    await acknowledge(interaction, mutates=verb == checkout.READY)
     turn = await turn_of(interaction, control.match, control)
     view, seat = turn.view, turn.seat
-    if view.stage is not Stage.ACTION or not carts.fits(cart, view, seat):
-        cart = carts.EMPTY
-    elif what == READY:
-        action = carts.action_of(cart, view, seat, paid_by(cart, view, seat))
-        if action is not None:
-            await play(interaction, turn, action)
-            return
-    else:
-        cart = _changed(cart, turn, what, values)
-    text, rows = cart_text(cart, view, seat, turn.tr), cart_rows(turn.match, cart, view, seat, turn.tr)
-    await reply(interaction, text, view=view_of(rows))
-
-
-def _changed(cart: Cart, turn: Turn, what: str, values: Sequence[str]) -> Cart:
-    """``cart`` after a choice in one of its selects; what buttons choose is in their cart already."""
-    own = turn.view.seats[turn.seat]
-    hand = len(own.cards or ())
-    chosen = carts.mask_of([number(value, OPTIONS - 1) for value in values])
-    shown = (1 << OPTIONS) - 1
-    match what:
-        case "want":
-            return carts.with_wanted(cart, chosen & ((1 << hand) - 1), among=shown & ((1 << hand) - 1))
-        case "depot":
-            among = shown & ((1 << len(own.discard)) - 1)
-            return carts.with_wanted(cart, (chosen & among) << hand, among=among << hand)
-        case "pay":
-            paid = paid_by(cart, turn.view, turn.seat)
-            return carts.with_payment(cart, chosen & ((1 << hand) - 1), paid[1] if paid else cart.prestige)
-        case "auto":
-            return Cart(cart.want, cart.hire)
-        case _:
-            return cart
-
-
-async def _several(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Lay out, or discard, so many objects at once."""
-    places = sorted({number(value, OPTIONS - 1) for value in values})
-    await acknowledge(interaction, mutates=True)
-    turn = await turn_of(interaction, control.match, control)
-    view = turn.view
-    items: Sequence[str] = view.shown if view.stage is Stage.CHOOSE else view.seats[turn.seat].cards or ()
-    if view.stage not in {Stage.CHOOSE, Stage.DISCARD} or (places and places[-1] >= len(items)):
+    other = cart.buy if which == CART else cart.want or cart.hire
+    if view.stage is not Stage.ACTION or other or not carts.fits(cart, view, seat):
         raise UnknownControl(str(control))
-    picked = tuple(items[place] for place in places)
-    action: Any = Choose(picked) if view.stage is Stage.CHOOSE else Discard(picked)
-    await play(interaction, turn, action)
+    if verb == checkout.READY:
+        action = carts.action_of(cart, view, seat)
+        if action is None:
+            raise UnknownControl(str(control))
+        await play(interaction, turn, action)
+        return
+    if verb in checkout.SELECTS:
+        cart = checkout.changed(cart, verb, values, view, seat)
+    text = checkout.text_of(which, cart, view, seat, turn.tr)
+    await _show(interaction, turn, text, checkout.rows_of(turn.match, which, cart, view, seat, turn.tr))
+
+
+async def _rank(interaction: Interaction, control: ControlId, letters: str, what: str, values: Sequence[str]) -> None:
+    """Put a ranking of wishes together."""
+    await acknowledge(interaction, mutates=what == KEEP)
+    turn = await turn_of(interaction, control.match, control)
+    if turn.view.stage is not Stage.DRAWS or (values and what != ADD):
+        raise UnknownControl(str(control))
+    there = ranked_of(turn.view, turn.seat)
+    letters += "".join(values[:1])
+    wishes = ranking(letters, there)
+    if what == KEEP:
+        await play(interaction, turn, wish_of(wishes), stay=True)
+        return
+    await _show(interaction, turn, rank_text(wishes, turn.tr), rank_rows(turn.match, letters, there, turn.tr))

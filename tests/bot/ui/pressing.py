@@ -8,12 +8,14 @@ from types import SimpleNamespace
 import discord
 from msgspec.structs import replace
 
+import bot.cogs.controls  # noqa: F401 - all families of controls, as in the bot
 from bot.client.files import Drawing
 from bot.controls.ids import parse
 from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.opening import Threads
+from bot.interaction.questions import Questions
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -45,6 +47,9 @@ class Pictures:
     async def draw(self, make, key=None, what=""):
         self.plans.append((make, key))
         return None if self.idle else Drawing(b"picture", "plan.png", "the plan")
+
+    async def work(self, find):
+        return find()
 
 
 class Films:
@@ -102,6 +107,7 @@ class Host:
         self.tree = SimpleNamespace(on_error=guard, interaction_check=self._takes_all)
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
         self.threads = Threads()
+        self.questions = Questions()
 
     def get_guild(self, number):
         return self.guild if number == GUILD else None
@@ -288,7 +294,7 @@ async def press(host, user, control, values=(), *, private=False, gone=False, **
     """Press ``control`` (an id, or a control of an answer); ``private``: on a private message; ``gone``: which went
     while the press was on its way.
     """
-    message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private), gone=gone)
+    message = SimpleNamespace(id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone)
     interaction = host.come(user, message=message, **facts)
     text = str(getattr(control, "custom_id", control))
     if values:
