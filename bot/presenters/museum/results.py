@@ -10,6 +10,7 @@ import discord
 
 from bot.client.files import Drawing
 from bot.presenters.museum.labels import name, name_of
+from bot.presenters.museum.telling import TIES
 from bot.presenters.presenter import Shown, Story
 from bot.wording.blocks import short
 from data.museum import CIVILIZATIONS, CONTINENTS
@@ -101,15 +102,19 @@ def tally_of(view: View, names: Sequence[str], tr: Texts) -> Shown:
     embed = discord.Embed(title=tr("The final tally"), description="\n".join(lines), color=GOLD)
     for seat in order:
         embed.add_field(name=short(names[seat], 256), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
-    plain = "\n".join((f"**{embed.title}**", *lines))
-    return Shown(embed, plain)
+    if tally.reason in TIES:
+        embed.description = "\n".join((*lines, tr(TIES[tally.reason])))
+    each = [f"{names[seat]}: {'; '.join(parts(tally.seats[seat], tr).splitlines())}" for seat in order]
+    return Shown(embed, "\n".join((f"**{embed.title}**", str(embed.description), *each)))
 
 
 def parts(one: SeatTally, tr: Texts) -> str:
-    """The parts of a score, a line each; those that brought nothing are left out, but for the patron."""
+    """The parts of a score, a line each; those that brought nothing are left out, but for the patron, behind whom
+    stands how much of the wish was fulfilled.
+    """
     patron = tr("no patron")
     if one.patron:
-        patron = name_of("patron", one.patron, tr)
+        patron = f"{name_of('patron', one.patron, tr)} ({one.progress})"
     found = [
         (tr("Objects"), one.shown, True),
         (tr("Civilizations"), sum(each.points for each in one.civilizations), True),

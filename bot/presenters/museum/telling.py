@@ -7,6 +7,7 @@ answers in others' draws, until they bring something; what nobody took; the end 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from bot.match.model import Match
@@ -31,12 +32,12 @@ class Teller:
 
     def sentence(self, event: Any) -> str:
         """The sentence for an event; empty for one that another tells, or the picture."""
-        sentence: str = SENTENCES.get(type(event), _silent)(self, event)
-        return sentence
+        return SENTENCES.get(type(event), _silent)(self, event)
 
     def who(self, event: Any) -> str:
         """Whose event it is."""
-        return self.people[event.seat]
+        seat: int = event.seat
+        return self.people[seat]
 
     def cards(self, objects: Sequence[str]) -> str:
         """Objects, fewer in more words; ``nothing``."""
@@ -120,13 +121,10 @@ def _exhibited(by: Teller, event: happened.Exhibited) -> str:
     tr = by.tr
     facts = {"who": by.who(event), "payment": by.payment(event.cards, event.prestige)}
     if not event.objects:
-        return tr.plural(
-            "{who} hires an expert for {payment}: {experts}.",
-            "{who} hires {count} experts for {payment}: {experts}.",
-            len(event.experts),
-            experts=by.experts(event.experts),
-            **facts,
-        )
+        hired = by.experts(event.experts)
+        if len(event.experts) == 1:
+            return tr("{who} hires an expert for {payment}: {experts}.", experts=hired, **facts)
+        return tr("{who} hires experts for {payment}: {experts}.", experts=hired, **facts)
     facts["objects"] = by.cards(event.objects)
     if event.experts:
         hired = by.experts(event.experts)
@@ -243,7 +241,7 @@ def _by_seat(message: str) -> Callable[[Teller, Any], str]:
     return lambda by, event: by.tr(message, who=by.who(event))
 
 
-def _naming(message: str, words: str) -> Callable[[Teller, Any], str]:
+def _naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
     """A sentence that names a ``patron``, ``favour``, ``board``, ``expert`` or ``continent`` of the event."""
 
     def tell(by: Teller, event: Any) -> str:
@@ -259,13 +257,18 @@ def _objects(message: str) -> Callable[[Teller, Any], str]:
     return lambda by, event: by.tr(message, who=by.who(event), objects=by.cards(event.objects))
 
 
+_board, _patron, _favour, _expert, _continent = (
+    partial(_naming, words=words) for words in ("board", "patron", "favour", "expert", "continent")
+)
+
+
 SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     happened.StartDrawn: _by_seat(N_("{who} begins.")),
     happened.BoardsDrawn: _boards,
     happened.PatronsOffered: _offered,
-    happened.BoardChosen: _naming(N_("{who} plays with the board {board}."), "board"),
+    happened.BoardChosen: _board(N_("{who} plays with the board {board}.")),
     happened.Redrawn: _by_seat(N_("{who} draws a new hand.")),
-    happened.PatronKept: _naming(N_("{who} keeps the patron {patron}."), "patron"),
+    happened.PatronKept: _patron(N_("{who} keeps the patron {patron}.")),
     happened.SomePatronKept: _by_seat(N_("{who} keeps a patron.")),
     happened.Took: _took,
     happened.Skipped: _by_seat(N_("{who} takes no second object.")),
@@ -278,15 +281,15 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     happened.Restocked: _restocked,
     happened.ExhibitedFree: _free,
     happened.Discarded: _objects(N_("{who} discards {objects}.")),
-    happened.FavourDrawn: _naming(N_("{who} draws the favour {favour}."), "favour"),
-    happened.FavourDropped: _naming(N_("{who} drops the favour {favour}."), "favour"),
+    happened.FavourDrawn: _favour(N_("{who} draws the favour {favour}.")),
+    happened.FavourDropped: _favour(N_("{who} drops the favour {favour}.")),
     happened.SomeFavourDropped: _by_seat(N_("{who} drops a favour.")),
     happened.PressHeld: _by_seat(N_("{who} holds a press conference.")),
     happened.Collected: _collected,
     happened.Lent: lambda by, event: by.tr(
         "{who} takes a bank loan: {count} prestige.", who=by.who(event), count=event.prestige
     ),
-    happened.HiredFree: _naming(N_("{who} hires an expert for nothing: {expert}."), "expert"),
+    happened.HiredFree: _expert(N_("{who} hires an expert for nothing: {expert}.")),
     happened.ExpertsGone: _gone,
     happened.TeamSent: _sent,
     happened.TeamFound: lambda by, event: (
@@ -294,7 +297,7 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     ),
     happened.SomeTeamFound: _found,
     happened.TeamLaidOut: _objects(N_("{who} lays out {objects}.")),
-    happened.DiscoveryBegan: _naming(N_("{who} announces a discovery: {continent}."), "continent"),
+    happened.DiscoveryBegan: _continent(N_("{who} announces a discovery: {continent}.")),
     happened.Discovered: lambda by, event: (
         by.tr("Discovered: {objects}.", objects=by.cards(event.objects)) + by.opinion(event.tokens)
     ),
