@@ -31,11 +31,11 @@ def arrange(work: Work, seat: int, action: Arrange) -> None:
         raise Illegal(Refusal.NOT_ALL_PLACED, "U6.2", object=min(left))
     for continent in action.cancels:
         if continent not in CONTINENTS:
-            raise Illegal(Refusal.NO_SUCH_CONTINENT, "U9", continent=continent)
+            raise Illegal(Refusal.NO_SUCH_CONTINENT, "U9.1", continent=continent)
         if action.cancels.count(continent) > 1:
-            raise Illegal(Refusal.TWICE, "U9", object=continent)
+            raise Illegal(Refusal.TWICE, "U9.1", object=continent)
     if len(action.cancels) > player.press:
-        raise Illegal(Refusal.NO_PRESS, "U9", have=player.press)
+        raise Illegal(Refusal.NO_PRESS, "U9.1", have=player.press)
     work.player(seat, slots=action.slots, cancels=action.cancels)
     work.tell(Arranged(seat, action.slots, action.cancels))
     if all(other.slots is not None for other in work.players):

@@ -1,7 +1,7 @@
-"""What a museum is worth, out of counts alone: no placement is looked at, so it takes some 20 us (for lists and computers).
+"""What a museum is worth, out of counts alone: no placement is looked at, so it takes some 20 us.
 
-:func:`most` is a bound that holds for every placement; usually one reaches it (docs/performance.md). :func:`promise` also
-credits what is begun: two of three objects, the way to a patron's next step.
+:func:`most` is a bound that holds for every placement; usually one reaches it (docs/performance.md). :func:`promise`
+also credits what is begun: two of three objects, the way to a patron's next step.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ def sizes_of(objects: Sequence[str]) -> list[int]:
 def most(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """Points that no placement of ``objects`` exceeds, as :func:`games.museum.scoring.placement_points` counts them.
+    """Points that no placement of ``objects`` exceeds, as :func:`games.museum.scoring.placement_points` counts.
 
-    Proof. A collection has one object of a kind at most, so it is not larger than its group has kinds, and points do not
-    fall with size. What a patron counts (sizes of collections, collections of some size, sets of values within them,
-    objects anywhere) does not fall either when collections grow, so it is most when every group is in one piece. A set
-    of five values takes five kinds and an object of each value. A gallery is filled by objects of one group, of
+    Proof. A collection has one object of a kind at most, so it is not larger than its group has kinds, and points do
+    not fall with size. What a patron counts (sizes of collections, collections of some size, sets of values within
+    them, objects anywhere) does not fall either when collections grow, so it is most when every group is in one piece.
+    A set of five values takes five kinds and an object of each value. A gallery is filled by objects of one group, of
     different kinds, so some group needs as many kinds as the gallery has slots. So all of these taken together, as if
     nothing stood in the way of anything, are a bound.
     """
@@ -77,8 +77,8 @@ def promise(
     """What a museum of ``objects`` is worth in hundredths of a point, with credit for what is begun.
 
     As :func:`most`, and besides: 10 % of the smallest collection's points for the first object of a group and 45 % for
-    two (an expert counts as one), and up to 60 % of a patron's next step on the way to it. The value of an object on the
-    track is not in it. Adding an object or an expert never makes it less.
+    two (an expert counts as one), and up to 60 % of a patron's next step on the way to it. The value of an object on
+    the track is not in it. Adding an object or an expert never makes it less.
     """
     points = most(board, objects, experts, patron, team_limit=team_limit) * POINT
     extended = _extended(sizes_of(objects), experts, begun=True)

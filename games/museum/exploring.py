@@ -70,7 +70,7 @@ def take(work: Work, seat: int, action: Take) -> None:
         raise Illegal(Refusal.NOT_LAID_OUT, "U3.1", object=action.object)
     place = PLACES[action.object]
     if grant and place != PLACES[work.taken[0]]:
-        raise Illegal(Refusal.OTHER_CONTINENT, "U10", object=action.object)
+        raise Illegal(Refusal.OTHER_CONTINENT, "U10.7", object=action.object)
     take_object(work, seat, action.object)
     work.taken = (*work.taken, action.object)
     work.tell(Took(seat, action.object, CONTINENTS[place], grant))

@@ -62,8 +62,8 @@ def _press(work: Work, seat: int, action: Press) -> None:  # noqa: ARG001 - ther
 
 
 def _express(work: Work, seat: int, action: Express) -> None:
-    _in_hand(work, seat, action.object)
-    _free(work, seat, action.object)
+    _in_hand(work, seat, action.object, "U9.2")
+    _free(work, seat, action.object, "U9.2")
     work.player(seat, hand=without(work.players[seat].hand, action.object))
     _exhibited(work, seat, "express", action.object, seat)
 
@@ -71,15 +71,15 @@ def _express(work: Work, seat: int, action: Express) -> None:
 def _ball(work: Work, seat: int, action: Ball) -> None:
     owner = next((other for other, found in enumerate(work.players) if action.object in found.discard), None)
     if owner is None:
-        raise Illegal(Refusal.NOT_IN_DISCARD, "U9", object=action.object)
-    _free(work, seat, action.object)
+        raise Illegal(Refusal.NOT_IN_DISCARD, "U9.4", object=action.object)
+    _free(work, seat, action.object, "U9.4")
     work.player(owner, discard=without(work.players[owner].discard, action.object))
     _exhibited(work, seat, "ball", action.object, owner)
 
 
-def _free(work: Work, seat: int, one: str) -> None:
+def _free(work: Work, seat: int, one: str, rule: str) -> None:
     if VALUES[one] > FREE:
-        raise Illegal(Refusal.TOO_VALUABLE, "U9", object=one, most=FREE)
+        raise Illegal(Refusal.TOO_VALUABLE, rule, object=one, most=FREE)
     room(work, seat, 1)
 
 
@@ -89,23 +89,23 @@ def _exhibited(work: Work, seat: int, favour: str, one: str, owner: int) -> None
     reached(work, seat)
 
 
-def _in_hand(work: Work, seat: int, one: str) -> None:
+def _in_hand(work: Work, seat: int, one: str, rule: str) -> None:
     if one not in work.players[seat].hand:
-        raise Illegal(Refusal.NOT_IN_HAND, "U9", object=one)
+        raise Illegal(Refusal.NOT_IN_HAND, rule, object=one)
 
 
 def _collector(work: Work, seat: int, action: Collector) -> None:
-    _in_hand(work, seat, action.object)
+    _in_hand(work, seat, action.object, "U9.5")
     work.player(seat, hand=without(work.players[seat].hand, action.object))
     work.gone = (*work.gone, action.object)
     work.tell(Collected(seat, action.object, work.gain(seat, VALUES[action.object] + 1)))
 
 
 def _stock(work: Work, seat: int, action: Stock) -> None:
-    restock(work, seat, action.objects, "U9")
+    restock(work, seat, action.objects, "U9.7")
     worth = sum(VALUES[one] for one in action.objects)
     if worth > STOCK:
-        raise Illegal(Refusal.STOCK_LIMIT, "U9", sum=worth, most=STOCK)
+        raise Illegal(Refusal.STOCK_LIMIT, "U9.7", sum=worth, most=STOCK)
     work.tell(Restocked(seat, action.objects, favour=True))
 
 
@@ -115,10 +115,10 @@ def _loan(work: Work, seat: int, action: Loan) -> None:  # noqa: ARG001 - there 
 
 def _hire(work: Work, seat: int, action: Hire) -> None:
     if not work.row:
-        raise Illegal(Refusal.NO_EXPERTS, "U9")
+        raise Illegal(Refusal.NO_EXPERTS, "U9.9")
     if action.expert:
         if action.expert not in work.row:
-            raise Illegal(Refusal.EXPERT_AWAY, "U9", expert=action.expert)
+            raise Illegal(Refusal.EXPERT_AWAY, "U9.9", expert=action.expert)
         hire_experts(work, seat, (action.expert,))
         work.tell(HiredFree(seat, action.expert))
         return
@@ -128,28 +128,28 @@ def _hire(work: Work, seat: int, action: Hire) -> None:
     work.agenda = (*work.agenda, Task("experts"))
 
 
-def _continent(work: Work, seat: int, continent: str) -> int:
+def _continent(work: Work, seat: int, continent: str, rule: str) -> int:
     """The place of a continent that is open to ``seat``."""
     if continent not in CONTINENTS:
-        raise Illegal(Refusal.NO_SUCH_CONTINENT, "U9", continent=continent)
+        raise Illegal(Refusal.NO_SUCH_CONTINENT, rule, continent=continent)
     place = CONTINENTS.index(continent)
     if not size_for(work.headline, place, work.players[seat].experts):
-        raise Illegal(Refusal.CLOSED, "U9", continent=continent)
+        raise Illegal(Refusal.CLOSED, rule, continent=continent)
     return place
 
 
 def _team(work: Work, seat: int, action: Team) -> None:
-    place = _continent(work, seat, action.continent)
+    place = _continent(work, seat, action.continent, "U9.3")
     land = work.lands[place]
     objects = tuple(card for card in land.out if card != OPINION)
     if not objects:
-        raise Illegal(Refusal.NOTHING_LAID_OUT, "U9", continent=action.continent)
-    once(action.objects, "U9")
+        raise Illegal(Refusal.NOTHING_LAID_OUT, "U9.3", continent=action.continent)
+    once(action.objects, "U9.3")
     for one in action.objects:
         if one not in objects:
-            raise Illegal(Refusal.NOT_LAID_OUT, "U9", object=one)
+            raise Illegal(Refusal.NOT_LAID_OUT, "U9.3", object=one)
     if len(action.objects) < len(objects):
-        raise Illegal(Refusal.ALL_OF_THEM, "U9", continent=action.continent)
+        raise Illegal(Refusal.ALL_OF_THEM, "U9.3", continent=action.continent)
     work.land(place, out=without(land.out, *objects), under=land.under + action.objects)
     work.need = len(objects)
     work.agenda = (*work.agenda, Task(finding.TEAM, seat, place))
@@ -157,29 +157,29 @@ def _team(work: Work, seat: int, action: Team) -> None:
 
 
 def choose(work: Work, seat: int, action: Choose) -> None:
-    """U9: lay out of what the team drew."""
-    once(action.objects, "U9")
+    """U9.3: lay out of what the team drew."""
+    once(action.objects, "U9.3")
     for one in action.objects:
         if one not in work.shown:
-            raise Illegal(Refusal.NOT_AMONG_THEM, "U9", object=one)
+            raise Illegal(Refusal.NOT_AMONG_THEM, "U9.3", object=one)
     if len(action.objects) != work.need:
-        raise Illegal(Refusal.CHOOSE_SO_MANY, "U9", need=work.need)
+        raise Illegal(Refusal.CHOOSE_SO_MANY, "U9.3", need=work.need)
     work.stage = work.resume
     finding.lay_out(work, seat, action.objects)
 
 
 def _discovery(work: Work, seat: int, action: Discovery) -> None:
-    place = _continent(work, seat, action.continent)
+    place = _continent(work, seat, action.continent, "U9.6")
     if not work.lands[place].deck:
-        raise Illegal(Refusal.DECK_EMPTY, "U9", continent=action.continent)
+        raise Illegal(Refusal.DECK_EMPTY, "U9.6", continent=action.continent)
     work.agenda = (*work.agenda, Task(finding.DISCOVERY, seat, place))
     work.tell(DiscoveryBegan(seat, action.continent))
 
 
 def pick(work: Work, seat: int, action: Pick) -> None:
-    """U9: take one of what was discovered."""
+    """U9.6: take one of what was discovered."""
     if action.object not in work.shown:
-        raise Illegal(Refusal.NOT_AMONG_THEM, "U9", object=action.object)
+        raise Illegal(Refusal.NOT_AMONG_THEM, "U9.6", object=action.object)
     finding.pick(work, seat, action.object)
 
 

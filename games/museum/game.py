@@ -61,21 +61,21 @@ _DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Patron: (exploring.patron, frozenset({Stage.SETUP}), "U2.3"),
     Redraw: (exploring.redraw, frozenset({Stage.SETUP}), "U2.2"),
     Take: (exploring.take, frozenset({Stage.TAKE, Stage.GRANT}), "U3.1"),
-    Skip: (exploring.skip, frozenset({Stage.GRANT}), "U10"),
+    Skip: (exploring.skip, frozenset({Stage.GRANT}), "U10.7"),
     Wish: (exploring.wish, frozenset({Stage.DRAWS}), "U3.2"),
     Exhibit: (paying.exhibit, frozenset({Stage.ACTION}), "U4.1"),
     Buy: (paying.buy, frozenset({Stage.ACTION}), "U4.2"),
     Inventory: (paying.inventory, frozenset({Stage.ACTION}), "U4.6"),
     End: (paying.end, frozenset({Stage.ACTION}), "U5.1"),
-    Choose: (favours.choose, frozenset({Stage.CHOOSE}), "U9"),
-    Pick: (favours.pick, frozenset({Stage.PICK}), "U9"),
+    Choose: (favours.choose, frozenset({Stage.CHOOSE}), "U9.3"),
+    Pick: (favours.pick, frozenset({Stage.PICK}), "U9.6"),
     Drop: (favours.drop, frozenset({Stage.DROP}), "U4.5"),
     Discard: (paying.discard, frozenset({Stage.DISCARD}), "U5.1"),
     Arrange: (ending.arrange, frozenset({Stage.ARRANGE}), "U6.2"),
     **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
 }
 """What each action does, when it can be done, and the rule that says so."""
-_TOGETHER: Final = {Stage.SETUP: "U2.3", Stage.DRAWS: "U3.2", Stage.PICK: "U9", Stage.ARRANGE: "U6.2"}
+_TOGETHER: Final = {Stage.SETUP: "U2.3", Stage.DRAWS: "U3.2", Stage.PICK: "U9.6", Stage.ARRANGE: "U6.2"}
 """Stages in which others than the active player are asked."""
 _SECRET: Final[dict[type, str]] = {
     Patron: "patron hidden",
@@ -149,7 +149,7 @@ class Museum:
         if question is not None:
             return question
         if state.stage is Stage.PICK:
-            return Forced(state.picker, Pick(state.shown[0]), "U9")
+            return Forced(state.picker, Pick(state.shown[0]), "U9.6")
         final = ending.tally(state)
         return Over(final.ranking, final.reason)
 

@@ -74,11 +74,12 @@ def _grant(state: State, seat: int) -> Iterator[Action]:
 
 
 def _draws(state: State, seat: int) -> Iterator[Action]:
-    """Each object alone, all of them by value, nothing; not the answer that is kept already."""
+    """Each object alone, each before all others by value, nothing; not the answer that is kept already."""
     there = drawable(state, seat)
     found = [Wish((one,)) for one in there]
     if len(there) > 1:
-        found.append(Wish(tuple(sorted(there, key=lambda one: (-VALUES[one], one)))))
+        by_value = sorted(there, key=lambda one: (-VALUES[one], one))
+        found += [Wish((one, *(other for other in by_value if other != one))) for one in there]
     kept = state.players[seat].wish
     return (one for one in (*found, LEAVE) if one.objects != kept)
 

@@ -133,7 +133,7 @@ def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule:
     if prestige < asked.fixed:
         if rule == "U4.2":
             raise Illegal(Refusal.OWNER_UNPAID, "U4.2", need=asked.fixed)
-        raise Illegal(Refusal.DEFLATION_UNPAID, "U10", need=asked.fixed)
+        raise Illegal(Refusal.DEFLATION_UNPAID, "U10.6", need=asked.fixed)
     wrong = fault(asked.cost, cards, prestige - asked.fixed)
     if wrong is None:
         return

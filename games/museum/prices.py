@@ -87,7 +87,7 @@ def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
     best: dict[int, Counts] = {0: NO_CARDS}
     for value in range(MASTERPIECE, 0, -1):
         for have in range(counts[value - 1]):
-            for paid, used in sorted(best.items()):
+            for paid, used in list(best.items()):
                 total = paid + value
                 if used[value - 1] != have or total >= cost + MASTERPIECE:
                     continue

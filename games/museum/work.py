@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from games.museum.state import Land, Player, State, Task
 from games.museum.tables import FAVOURS_HELD, FAVOURS_WITH_BELLOTA, HAND, HAND_WITH_TURNER, OPINION, PLACES, SLOTS
 
 _FIELDS: Final = tuple(name for name in State.__struct_fields__ if name not in {"players", "lands"})
+_VALUES: Final = attrgetter(*_FIELDS)
 
 
 class Work:
@@ -55,18 +57,17 @@ class Work:
     reason: str
 
     def __init__(self, state: State) -> None:
-        fields = self.__dict__
-        for name in _FIELDS:
-            fields[name] = getattr(state, name)
+        self.__dict__.update(zip(_FIELDS, _VALUES(state), strict=True))
         self.players = list(state.players)
         self.lands = list(state.lands)
         self.events: list[Event] = []
 
     def done(self) -> tuple[State, tuple[Event, ...]]:
-        """The state that it has become, and what happened."""
-        fields = self.__dict__
-        named = {name: fields[name] for name in _FIELDS}
-        return State(players=tuple(self.players), lands=tuple(self.lands), **named), tuple(self.events)
+        """The state that it has become, and what happened. It is of no use any more."""
+        fields, events = self.__dict__, tuple(self.events)
+        del fields["events"]
+        self.players, self.lands = tuple(self.players), tuple(self.lands)  # type: ignore[assignment]
+        return State(**fields), events
 
     def tell(self, event: Event) -> None:
         """Something happened."""

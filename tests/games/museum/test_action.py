@@ -183,7 +183,7 @@ def test_u4_4_prestige_paid_now_is_in_the_supply_before():
     assert (state.players[0].prestige, state.supply) == (1, 0)
 
 
-def test_u11_singh_at_a_supply_of_1_and_of_2():
+def test_u11_4_singh_at_a_supply_of_1_and_of_2():
     for supply, gained in ((1, 1), (2, 2), (3, 2)):
         state = table(("roman-w5", "maya-c5"), (), prestige=(0, 32 - supply), experts=(("singh",),))
         state, events = act(state, (0, Exhibit(("roman-w5",), (), ("maya-c5",))))
@@ -260,7 +260,7 @@ def test_u4_5_each_favour_drawn_is_dropped_before_the_next_is_drawn():
     assert GAME.pending(state).what == "favour-0"
 
 
-def test_u11_bellota_holds_five():
+def test_u11_5_bellota_holds_five():
     state = crossing(favours=(("loan", "press", "stock"),), experts=(("bellota",),))
     state, _ = draw(state, "ball")
     state, _ = draw(state, "hire")
@@ -332,14 +332,14 @@ def test_u5_1_more_than_7_are_discarded_at_the_end_of_the_own_turn():
     assert on(state).turn == 1
 
 
-def test_u11_turner_keeps_ten():
+def test_u11_2_turner_keeps_ten():
     hand = (*HAND, "maya-c5", "egyptian-c5", "chinese-a5")
     state, _ = act(table(hand, (), experts=(("turner",),), row=("celt", "maya", "boch")), (0, End()))
     assert on(state).turn == 1
 
 
 @pytest.mark.parametrize(("one", "cost"), [("roman-w5", 4), ("inca-a3", 2), ("inca-g1", 0)])
-def test_u11_van_der_noot_makes_objects_cost_1_less_not_below_0(one, cost):
+def test_u11_3_van_der_noot_makes_objects_cost_1_less_not_below_0(one, cost):
     state = table((one,), (), experts=(("noot",),), prestige=(9,))
     if cost:
         assert refused(state, 0, Exhibit((one,), (), (), cost - 1)) == ("too-little", "U4.1")
@@ -348,7 +348,7 @@ def test_u11_van_der_noot_makes_objects_cost_1_less_not_below_0(one, cost):
     assert state.players[0].museum == (one,)
 
 
-def test_u11_van_der_noot_when_buying_and_not_when_hiring():
+def test_u11_3_van_der_noot_when_buying_and_not_when_hiring():
     state = table(("inca-a3",), (), experts=(("noot",),), prestige=(1,), **SHOP)
     assert act(state, (0, Buy("egyptian-c4", ("inca-a3",), 1)))[0].players[0].score == 4
     assert refused(state, 0, Exhibit((), ("architecture",), ("inca-a3",))) == ("too-little", "U4.3")

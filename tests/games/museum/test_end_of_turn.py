@@ -136,7 +136,7 @@ def test_u5_3_an_empty_deck_is_made_anew_without_the_one_just_replaced():
     assert GAME.pieces(state)["headline"] == 17
 
 
-def test_u10_war_closes_a_continent_and_its_objects_go_back_on_top():
+def test_u10_1_war_closes_a_continent_and_its_objects_go_back_on_top():
     state, events = second_round("war-america", out=out())
     assert named(events, PutBack) == [PutBack("america", ("inca-a3", "maya-a2"))]
     america = land(state, "america")
@@ -154,7 +154,7 @@ def test_u5_3_after_the_war_they_come_back_as_they_lay():
     assert (land(state, "america").out, land(state, "america").top) == (("inca-a3", "maya-a2"), ())
 
 
-def test_u10_instability_takes_the_newest_back():
+def test_u10_2_instability_takes_the_newest_back():
     state, _ = second_round("instability-asia", out=out())
     assert (land(state, "asia").out, land(state, "asia").top) == (("chinese-a2",), ("indian-a1",))
     state = on(state)
@@ -163,7 +163,7 @@ def test_u10_instability_takes_the_newest_back():
     assert land(state, "asia").out == ("indian-a1",), "refilled to one, the known card first"
 
 
-def test_u10_war_then_instability_on_a_continent_with_public_opinion():
+def test_u10_1_and_2_war_then_instability_on_a_continent_with_public_opinion():
     state = table(
         (), (), turn=1, out=out(asia=("opinion",)), tops={"asia": ("chinese-a2", "indian-a1")}, headline="war-asia"
     )
@@ -185,7 +185,7 @@ def test_u5_3_public_opinion_stays_where_it_lies_when_objects_go_back():
     assert GAME.pending(more) == Draw("asia", land(more, "asia").pile, 1)
 
 
-def test_u10_a_patron_in_lays_a_third_out_and_the_newest_goes_back_when_it_ends():
+def test_u10_3_a_patron_in_lays_a_third_out_and_the_newest_goes_back_when_it_ends():
     state, _ = second_round("patron-europe", out=out())
     assert GAME.pending(state).what == "europe"
     state, _ = draw(state, "celt-r5")
@@ -198,26 +198,26 @@ def test_u10_a_patron_in_lays_a_third_out_and_the_newest_goes_back_when_it_ends(
 
 
 @pytest.mark.parametrize(("headline", "cost"), [("", 3), ("death", 4), ("school", 2)])
-def test_u10_death_and_school_change_what_experts_cost(headline, cost):
+def test_u10_4_and_5_death_and_school_change_what_experts_cost(headline, cost):
     state = table((), (), prestige=(9,), headline=headline)
     assert refused(state, 0, Exhibit((), ("turner",), (), cost - 1)) == ("too-little", "U4.3")
     assert act(state, (0, Exhibit((), ("turner",), (), cost)))[0].players[0].experts == ("turner",)
 
 
-def test_u10_school_makes_bellota_free():
+def test_u10_5_school_makes_bellota_free():
     state = table((), (), row=("bellota", "turner", "boch"), headline="school")
     assert act(state, (0, Exhibit((), ("bellota",))))[0].players[0].experts == ("bellota",)
 
 
-def test_u10_deflation_costs_a_prestige_for_each_object_exhibited():
+def test_u10_6_deflation_costs_a_prestige_for_each_object_exhibited():
     state = table(("inca-a3", "maya-r2", "roman-w5"), (), prestige=(2,), headline="deflation")
     both = ("inca-a3", "maya-r2")
-    assert refused(state, 0, Exhibit(both, (), ("roman-w5",), 1)) == ("deflation-unpaid", "U10")
+    assert refused(state, 0, Exhibit(both, (), ("roman-w5",), 1)) == ("deflation-unpaid", "U10.6")
     state, events = act(state, (0, Exhibit(both, (), ("roman-w5",), 2)))
     assert (state.players[0].prestige, state.supply, events[0].deflation) == (0, 32, 2)
 
 
-def test_u10_deflation_when_buying():
+def test_u10_6_deflation_when_buying():
     """One to the owner, one to the supply."""
     state = table(("greek-c4",), (), discards=((), ("egyptian-c4",)), prestige=(2,), headline="deflation")
     assert refused(state, 0, Buy("egyptian-c4", ("greek-c4",), 1)) == ("owner-unpaid", "U4.2")
@@ -225,13 +225,13 @@ def test_u10_deflation_when_buying():
     assert ([player.prestige for player in state.players], state.supply) == ([0, 1], 31)
 
 
-def test_u10_deflation_does_not_concern_experts():
+def test_u10_6_deflation_does_not_concern_experts():
     state = table(("inca-a3",), (), headline="deflation")
     assert act(state, (0, Exhibit((), ("turner",), ("inca-a3",))))[0].players[0].experts == ("turner",)
 
 
 @pytest.mark.parametrize("expert", ["boch", "wilhelm"])
-class TestU11NotBound:
+class TestU11Point6NotBound:
     def test_deflation_and_death(self, expert):
         row = ("turner", "celt", "maya")
         state = table(("inca-a3", "greek-c4"), (), experts=((expert,),), row=row, headline="deflation")

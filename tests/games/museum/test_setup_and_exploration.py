@@ -265,10 +265,10 @@ def test_u4_7_a_favour_before_exploration_leaves_the_duty_to_take():
     assert (state.stage, state.players[0].prestige) == (Stage.TAKE, 4)
 
 
-def test_u10_grants_allow_a_second_object_of_the_same_continent():
+def test_u10_7_grants_allow_a_second_object_of_the_same_continent():
     state, _ = act(exploring(headline="grants"), (0, Take("inca-a3")))
     assert GAME.legal(state, 0, 0) == (Take("maya-a2"), Skip())
-    assert refused(state, 0, Take("greek-a1")) == ("other-continent", "U10")
+    assert refused(state, 0, Take("greek-a1")) == ("other-continent", "U10.7")
     taken, events = act(state, (0, Take("maya-a2")))
     assert events == [Took(0, "maya-a2", "america", grant=True)]
     assert (taken.players[0].hand, taken.stage) == (("inca-a3", "maya-a2"), Stage.DRAWS)
@@ -276,7 +276,7 @@ def test_u10_grants_allow_a_second_object_of_the_same_continent():
     assert refused(taken, 0, Skip()) == ("not-asked", "U3.2")
 
 
-def test_u10_grants_are_not_offered_where_nothing_is_left():
+def test_u10_7_grants_are_not_offered_where_nothing_is_left():
     state = exploring(headline="grants", out={"america": ("inca-a3", "opinion")})
     assert act(state, (0, Take("inca-a3")))[0].stage is Stage.DRAWS
 
