@@ -205,7 +205,7 @@ class Draft:
             self.events.append(CountStopped())
 
     def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
-        """Stand an hourglass somewhere; on any field it has been used (C9.1). Leaving Knossos resets its die (C9.10)."""
+        """Stand an hourglass somewhere; away from home it is used (C9.1). Leaving Knossos resets its die (C9.10)."""
         glass = self.glasses[number]
         left = glass.place == CITY_PLACE[City.KNOSSOS] != place
         self.glasses[number] = replace(glass, place=place, out=out, put=self.at, used=glass.used or place != HOME)

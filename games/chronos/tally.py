@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games.chronos.state import State, allied
@@ -45,16 +47,19 @@ class Tally(msgspec.Struct, frozen=True):
 
 def seat_tally(state: State, seat: int) -> SeatTally:
     """C7.4 for one seat; its place is left open."""
-    gods = state.gods[seat]
-    stack = state.stacks[seat]
+    places = [glass.place for glass in state.glasses if glass.owner == seat]
+    return parts(state.stacks[seat], state.winds[seat], state.gods[seat], places)
+
+
+def parts(stack: Sequence[str], lying: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> SeatTally:
+    """C7.4: what a stack, how many of each wind, gods, and the places of one's hourglasses count."""
     islands = sum(SMALL_WORTH if card in SMALL and God.HELIOS in gods else VALUE[card] for card in stack)
     monsters = sum(KIND[card] == "monster" for card in stack) if God.ARTEMIS in gods else 0
-    places = [glass.place for glass in state.glasses if glass.owner == seat]
     cities = [city for place in places if (city := city_of(place)) is not None]
     on_cities = BONUS * (City.ATHENS in cities) + (BONUS * len(cities) if God.SPHINX in gods else 0)
     below = sum(in_underworld(place) for place in places) if God.PERSEPHONE in gods else 0
     held = BONUS * len(gods) if God.PAN in gods else 0
-    directions = sum(count > 0 for count in state.winds[seat]) + (God.AEOLUS in gods) + (City.ALEXANDRIA in cities)
+    directions = sum(count > 0 for count in lying) + (God.AEOLUS in gods) + (City.ALEXANDRIA in cities)
     winds = max(1, min(MOST_WINDS, directions))
     doubled = God.APHRODITE in gods
     total = islands + MONSTER_BONUS * monsters + held + on_cities + BONUS * below
