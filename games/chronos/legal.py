@@ -175,7 +175,7 @@ def _own(draft: Draft, seat: int) -> list[int]:
     stack, winds = draft.stacks[seat], draft.winds[seat]
     named = {face: number for number, face in enumerate(stack)}
     found = [*named.values(), *(-1 - number for number, count in enumerate(winds) if count)]
-    return sorted(found, key=lambda card: (*_worth(draft, seat, card), card))
+    return sorted(found, key=lambda card: (*_worth(draft, seat, card), abs(card)))
 
 
 def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
