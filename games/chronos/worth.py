@@ -30,7 +30,7 @@ UNKNOWN: Final = 20
 """The points of a card that nobody has seen, about."""
 FOUNDATION: Final = 60
 """A new wind is worth as much as if so many points lay in the stack, at least: they will."""
-CONTESTED: Final = 0.6
+CONTESTED: Final = 0.8
 """What is left of a card's worth for each other player whose hourglass stands there already."""
 BLOCKED: Final = 0.2
 """What is left of it where one's own hourglass has run out, and so has another player's: who waits longer?"""

@@ -76,7 +76,9 @@ def position(
 
 def _under(count, gone):
     """So many cards that are left, of every face in turn."""
-    left = [face for number in range(max(COUNTS.values())) for face in FACES if COUNTS[face] - gone.count(face) > number]
+    left = [
+        face for number in range(max(COUNTS.values())) for face in FACES if COUNTS[face] - gone.count(face) > number
+    ]
     assert len(left) >= count
     return tuple(left[:count].count(face) for face in FACES)
 
