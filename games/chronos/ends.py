@@ -153,6 +153,7 @@ def wakes(state: State) -> Millis | None:
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None:
         return None
     due = [choice.until for choice in state.choices]
+    due += filter(None, state.barred)
     if state.count is not None:
         due.append(state.count)
     elif (begins := counts_at(state)) is not None:
@@ -163,8 +164,8 @@ def wakes(state: State) -> Millis | None:
 
 
 def pass_time(draft: Draft) -> None:
-    """What falls due now: the start; else Knossos, the end of a count, choices in the order in which they were asked,
-    a count that begins.
+    """What falls due now: the start; else Knossos, the end of a count, who may claim again, choices in the order in
+    which they were asked, a count that begins.
     """
     state, at = draft.base, draft.at
     if state.stage is Stage.COUNTDOWN:
@@ -179,6 +180,7 @@ def pass_time(draft: Draft) -> None:
     if state.count is not None and state.count <= at:
         draft.end(Ending(Reason.STALEMATE))
         return
+    draft.barred = [0 if until <= at else until for until in draft.barred]
     begins = counts_at(state)
     catastrophes.fall_due(draft)
     if begins is not None and begins <= at and draft.ended is None:

@@ -125,14 +125,14 @@ def _more(draft: Draft, place: int) -> bool:
 
 def _targets(draft: Draft, seat: int, number: int) -> list[int]:
     """The places where this hourglass may be set."""
-    places = [*range(PILES), *(CITY_PLACE[city] for city in draft.base.cities)]
+    found = [pile for pile in range(PILES) if draft.heights[pile]]
+    places = [CITY_PLACE[city] for city in draft.base.cities]
     if draft.base.level == _ALL:
-        places += [kingdom_place(other, part) for other in range(draft.players) for part in range(PARTS)]
-    return [
-        *(place for place in places if _fits(moving.check_target, draft, seat, number, place)),
-        HOME,
-        UNDER_2,
-    ]
+        raided = moving.raids(draft, seat, without=number)
+        others = [seat] if not raided else list(range(draft.players))
+        places += [kingdom_place(other, part) for other in others for part in range(PARTS)]
+    found += [place for place in places if _fits(moving.check_target, draft, seat, number, place)]
+    return [*found, HOME, UNDER_2]
 
 
 def _knock(draft: Draft, seat: int) -> Iterator[Move]:

@@ -93,7 +93,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     hourglass for Chronos is in the box; when it is out, it is the last of ``glasses``. ``famine``: the card that the
     last famine cost, until Asclepius takes it. ``count``: when the count ends. ``quiet``: when a card was last taken,
     an hourglass turned or a count stopped. ``taken``: whether any card was. ``barred``: until when each seat cannot
-    claim. ``die``: 0 while nobody is on Knossos.
+    claim, 0 for a seat that can. ``die``: 0 while nobody is on Knossos.
     """
 
     seats: tuple[str, ...]

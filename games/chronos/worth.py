@@ -26,6 +26,8 @@ from games.core import Millis
 
 WON: Final = 10_000.0
 """More than anything else can be worth."""
+MOST: Final = 1_000.0
+"""A card that is still to be taken is worth no more, even if it wins: what wins now goes before."""
 UNKNOWN: Final = 20
 """The points of a card that nobody has seen, about."""
 FOUNDATION: Final = 60
@@ -151,7 +153,7 @@ class Worth:
         face = self.top(place)
         if not face or self.view.troy == place:
             return 0.0
-        worth = self.unseen if taken else self.card(face)
+        worth = self.unseen if taken else min(self.card(face), MOST)
         own = standing.count(self.seat)
         if own:
             worth = self.unseen * SECOND**own

@@ -23,7 +23,7 @@ def test_the_tables_are_sound():
         (GODS, load_gods, '[[god]]\nid = "hades"\ncost = 5\n', "", "needs 30 gods, has 29"),
     ],
 )
-def test_what_is_wrong_is_told(tmp_path, path, load, old, new, fault):
+def test_what_is_wrong_is_told(tmp_path, *, path, load, old, new, fault):
     text = path.read_text("utf-8")
     assert old in text
     wrong = tmp_path / path.name

@@ -35,8 +35,8 @@ def position(
     taken=True,
     **more,
 ):
-    """A position at NOW. By seat: ``stacks`` from the bottom, ``winds``, ``gods``, as words. ``heights`` by pile number,
-    5 for the others. ``at``: where hourglasses stand, all others are at home: ``h1@3`` ran out long ago, ``h1@3+5000``
+    """A position at NOW. By seat: ``stacks`` from the bottom, ``winds``, ``gods``, as words. ``heights`` by pile, 5 for
+    the others. ``at``: where hourglasses stand, all others are at home: ``h1@3`` ran out long ago, ``h1@3+5000``
     runs for 5000 ms still (as put there a sand time before that). ``more``: fields of the state.
     """
     state = GAME.new(COLORS[:players], Options(level=level, sand=sand, teams=teams))

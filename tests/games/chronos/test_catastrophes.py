@@ -1,6 +1,7 @@
 """C3.5, C5, C6: kingdoms, catastrophes, pending choices, the underworld."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.chronos.game import GAME
 from games.chronos.terms import UNDER_1
@@ -186,8 +187,6 @@ def test_c3_5_several_choices_of_a_seat_are_answered_in_their_order():
 
 def position_with_famine(state):
     """Seat 1 takes a famine off pile 2 at NOW, whatever else is pending."""
-    from msgspec.structs import replace
-
     glasses = list(state.glasses)
     glasses[4] = replace(glasses[4], place=1, used=True)
     tops = (*state.tops[:1], "famine", *state.tops[2:])

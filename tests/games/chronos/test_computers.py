@@ -29,7 +29,7 @@ def test_it_claims_what_it_has_and_nothing_else(kind):
     assert chosen(kind, position(stacks={0: "100 50 50"})) == "claim points"
     assert chosen(kind, position(stacks={0: "minotaur hydra"})) == "claim monsters"
     told = [
-        event for number in range(6) for step in a_game(4, number, kinds=("greedy", "random")) for event in step.events
+        event for number in range(3) for step in a_game(4, number, kinds=("greedy", "random")) for event in step.events
     ]
     assert not [event for event in told if isinstance(event, FalseClaim)]
 
@@ -60,8 +60,9 @@ def test_greedy_buys_what_wins():
 
 
 def test_greedy_waits_for_others_that_leave_soon():
-    state = position(at="h1@9 h4@9+2000 h2@1+9000 h3@2+9000")
-    assert isinstance(chosen(greedy, state), Later)
+    state = position(at="h1@9+1000 h4@9+4000 h2@1+29000 h3@2+29000")
+    assert isinstance(chosen(greedy, state, at=seconds(2)), Later)
+    assert chosen(greedy, state, at=seconds(20)).startswith("move h1 9 "), "not for ever"
 
 
 @pytest.mark.parametrize("kind", COMPUTERS.values())
@@ -101,7 +102,11 @@ def winners(kinds, games, seed, level=5):
 
 @pytest.mark.many
 def test_greedy_wins_four_of_five_games_against_three_at_random():
-    assert winners(["greedy", "random", "random", "random"], 200, seed=1)["greedy"] >= 160
+    """Of 200 in ``benchmarks/chronos.py``."""
+    assert winners(["greedy", "random", "random", "random"], 30, seed=1)["greedy"] >= 24
+
+
+KINDS = [(("random",), 30), (("greedy",), 600), (("greedy", "random"), 21_600)]
 
 
 @pytest.mark.many
@@ -109,10 +114,10 @@ def test_greedy_wins_four_of_five_games_against_three_at_random():
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("players", GAME.players)
 def test_simulated_games_end_conserve_and_replay(players, level, seed):
-    for number, kinds in enumerate((("random",), ("greedy",), ("greedy", "random"))):
-        options = Options(level=level, sand=(30, 600, 21_600)[number], teams=bool(level % 2))
-        played = a_game(players, f"{seed}/{number}", options, kinds)
-        pieces = GAME.pieces(GAME.new(COLORS[:players], options))
-        assert all(GAME.pieces(step.state) == pieces for step in played[:: max(1, len(played) // 40)])
-        record = recorded(GAME, COLORS[:players], [step.entry for step in played], played[-1].state, options)
-        assert replay(GAME, parse(form(record))) == played[-1].state
+    kinds, sand = KINDS[(players + level) % 3]
+    options = Options(level=level, sand=sand, teams=bool(level % 2))
+    played = a_game(players, f"{seed}/{level}", options, kinds)
+    pieces = GAME.pieces(GAME.new(COLORS[:players], options))
+    assert all(GAME.pieces(step.state) == pieces for step in played[:: max(1, len(played) // 40)])
+    record = recorded(GAME, COLORS[:players], [step.entry for step in played], played[-1].state, options)
+    assert replay(GAME, parse(form(record))) == played[-1].state

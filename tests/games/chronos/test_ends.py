@@ -87,7 +87,9 @@ def test_c7_2_a_false_claim_goes_on_and_bars_for_a_sixth_of_the_sand_time():
     assert refusal(state, 0, "claim points", seconds(4)) == ("barred", "C7.2", {"left": 1000})
     assert "claim points" not in legal(state, 0, seconds(4))
     assert done(state, 1, "claim points", at=seconds(4)).ended is None, "others may claim"
-    assert done(state, 0, "claim points", at=seconds(5)).barred[0] == seconds(10)
+    assert code(state, 0, "claim points", seconds(5)) == ("time-first", "C3.3")
+    again = wake_at(state, seconds(5))
+    assert done(again, 0, "claim points", at=seconds(5)).barred == (seconds(10), 0, 0, 0)
 
 
 def test_c7_2_d_several_together_the_mover_first_then_seat_order():
@@ -116,6 +118,15 @@ def test_c7_2_the_end_tells_the_score_by_parts_and_all_stacks():
     assert isinstance(ended, GameEnded)
     assert (ended.winner, ended.seats[0].points, ended.seats[2].islands) == (0, 200, 10)
     assert ended.stacks[2] == ("10", "hydra")
+
+
+def test_c7_2_whoever_is_barred_is_woken_so_that_a_game_never_stands_still():
+    state = position(taken=False, at=" ".join(f"h{number}@1+30000" for number in range(1, 13)))
+    for seat in range(4):
+        state = done(state, seat, "claim points")
+    assert not any(legal(state, seat) for seat in range(4))
+    state, _ = wake(state)
+    assert all(legal(state, seat, seconds(5)) for seat in range(4))
 
 
 # -- C7.3

@@ -68,7 +68,7 @@ def test_c4_2_turned_onto_a_pile_also_the_one_it_left_or_home_unturned():
 
 def test_c4_3_the_top_card_may_be_taken_and_need_not_be():
     state = position(at="h1@7")
-    taken, events = apply(state, 0, "move h1 7 1 take")
+    taken, _ = apply(state, 0, "move h1 7 1 take")
     assert taken.stacks[0] == ("50",)
     assert taken.heights[6] == state.heights[6] - 1
     assert GAME.pending(taken).what == "top-7"
