@@ -47,7 +47,8 @@ def measure() -> list[tuple[str, str, str]]:
             rates.append(len(steps) / (time.perf_counter() - start))
             lengths.append(len(steps))
             states += [step.state for step in steps[::20]]
-        measured = f"{statistics.median(rates):,.0f} entries/s, {statistics.median(rates) / statistics.mean(lengths):.0f} games/s"
+        rate = statistics.median(rates)
+        measured = f"{rate:,.0f} entries/s, {rate / statistics.mean(lengths):.0f} games/s"
         rows.append((f"playouts of {players} (lists, choice, apply)", measured, ">= 2,000 entries/s"))
     start = time.perf_counter()
     data = [GAME.encode(state) for state in states]
