@@ -52,8 +52,8 @@ async def seated_by_commands(world, channel, people, computers=0):
 
 
 async def set_by_form(owner, signup, button="options", **chosen):
-    """Set a table by the form behind that button of its sign-up. `chosen`: values by the fields' names, a dot as `__`; what
-    is not named is sent as it stood. Gives the sign-up after that.
+    """Set a table by the form behind that button of its sign-up. `chosen`: values by the fields' names, a dot as `__`;
+    what is not named is sent as it stood. Gives the sign-up after that.
     """
     opened = await owner.press(signup, custom_id=can(signup, button))
     assert opened.outcome == "modal", opened
