@@ -19,6 +19,7 @@ from bot.match.errors import StoreFault
 from bot.match.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.direct import refused, send
+from bot.publishing.messages import Post
 from bot.wording.blocks import short
 from data.texts import texts
 
@@ -82,7 +83,7 @@ class Digests:
             text = await self.text(user)
             if text:
                 now = self._service.now()
-                await send(self._client, user, text, f"d{user:x}-{now // 60_000:x}", now)
+                await send(self._client, user, Post(content=text), f"d{user:x}-{now // 60_000:x}", now)
         except discord.HTTPException as error:
             log.info("A digest could not be sent: %s", said(error))
             if refused(error):

@@ -22,13 +22,14 @@ from bot.interaction.details import details_button
 from bot.interaction.ended import ended_rows
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
-from bot.interaction.standins import suggestion_rows
+from bot.interaction.standins import suggested, suggestion_rows
 from bot.interaction.table import signup_embed, signup_line
 from bot.interaction.told import lines_told
 from bot.interaction.told import told as told_steps
 from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.notices import Cause
 from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
@@ -42,7 +43,7 @@ from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
 from bot.publishing.seats import holder_lines
-from bot.wording.blocks import fenced
+from bot.wording.blocks import CONTENT, fenced, short
 from bot.wording.clocks import clock_words, relative, timed
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
@@ -127,13 +128,21 @@ class Composer:
         presenter = self._presenters[look.match.game]
         return presenter.following(look.view) if isinstance(presenter, Foresees) and look.asked else None
 
-    async def direct(self, row: OutboxRow, match: Match) -> str:
-        """What the direct message of ``row`` says, in the language of its receiver."""
+    async def direct(self, row: OutboxRow, match: Match) -> Post:
+        """The direct message of ``row``, in the language of its receiver. A reminder before a deadline has the move of
+        a stand-in, to be played by one press.
+        """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         person = await self._service.people.of(row.who)
         note = (await self._service.calls.notes(row.who)).get(match.id, "")
         title = self._presenters[match.game].title
-        return direct.words(row, match, title, texts(person.locale or match.locale), note)
+        tr = texts(person.locale or match.locale)
+        text = direct.words(row, match, title, tr, note)
+        if row.first != Cause.REMINDER or not match.options.clock.runs:
+            return Post(content=text)
+        presenter = self._presenters[match.game]
+        lines, rows = await suggested(self._service, presenter, row, tr)
+        return Post(content=short("\n".join((text, *lines)), CONTENT), view=view_of(rows) if rows else None)
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
         """What happened to the clocks, as far as it stands still, with what can be done about it."""

@@ -13,6 +13,7 @@ from bot.client.links import board_link
 from bot.client.retries import foreign, legible
 from bot.match.model import Match, OutboxRow
 from bot.match.notices import Cause
+from bot.publishing.messages import Post
 from bot.wording.blocks import short
 from data.texts import Texts
 
@@ -30,15 +31,21 @@ def refused(error: discord.HTTPException) -> bool:
     return error.code in REFUSALS or isinstance(error, discord.Forbidden)
 
 
-async def send(client: discord.Client, user: int, text: str, nonce: str, created: int) -> None:
-    """Send ``text`` to ``user``, unless it stands there since before a crash: Discord knows its ``nonce`` for some
+async def send(client: discord.Client, user: int, post: Post, nonce: str, created: int) -> None:
+    """Send ``post`` to ``user``, unless it stands there since before a crash: Discord knows its ``nonce`` for some
     minutes after ``created``. Raises what discord.py raises, see :func:`refused`.
     """
     with legible():
         channel = await client.create_dm(discord.Object(user))
-        if not 0 <= time.time() * 1000 - created <= SURE and await _there(client, channel, text, nonce, created):
+        if not 0 <= time.time() * 1000 - created <= SURE and await _there(
+            client, channel, post.content, nonce, created
+        ):
             return
-        await channel.send(text, nonce=nonce, allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
+        nobody = discord.AllowedMentions.none()
+        if post.view is None:
+            await channel.send(post.content, nonce=nonce, allowed_mentions=nobody, suppress_embeds=True)
+        else:
+            await channel.send(post.content, nonce=nonce, allowed_mentions=nobody, suppress_embeds=True, view=post.view)
 
 
 async def _there(client: discord.Client, channel: discord.DMChannel, text: str, nonce: str, created: int) -> bool:
