@@ -14,11 +14,12 @@ from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
 
 
-async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False) -> None:
+async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False, told: bool = False) -> None:
     """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
     once more, unless it is ``sure``. Raises as the service's ``act`` does.
 
-    The board that follows says what was played, and asks again who is asked again.
+    The board that follows says what was played, and asks again who is asked again; ``told``: whoever pressed does not
+    see it there, so the answer says it.
     """
     if not sure and await asked_first(interaction, turn.look, action):
         return
@@ -27,7 +28,10 @@ async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool 
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
     try:
-        await stay_silent(interaction)
+        if told:
+            await reply(interaction, done(acted, interaction.user.id, turn.tr))
+        else:
+            await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
 
