@@ -12,7 +12,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.moves import TOLD, show_panel
 from bot.interaction.respond import on_private, reply, stay_silent
 from bot.interaction.sure import asked_first
-from bot.interaction.told import told
+from bot.interaction.told import told as told_of
 from bot.interaction.turn import Turn, look_of
 from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
@@ -20,14 +20,18 @@ from data.texts import Texts
 log = logging.getLogger(__name__)
 
 
-async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False, stay: bool = False) -> None:
+async def play(  # noqa: PLR0913
+    interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False, told: bool = False, stay: bool = False
+) -> None:
     """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
     once more, unless it is ``sure``. Raises as the service's ``act`` does.
 
-    The board that follows says what was played, and asks again who is asked again. In a game with private panels, a
-    press on one leaves the panel, as it is now, to a player who is still asked, or asked again: so a turn of several
-    actions needs no other way to the next one. ``stay``: it is shown to one who may act, too, and after a press on the
-    public board, as that does not say what was done.
+    The board that follows says what was played, and asks again who is asked again; ``told``: whoever pressed does not
+    see it there, so the answer says it.
+
+    In a game with private panels, a press on one leaves the panel, as it is now, to a player who is still asked, or
+    asked again: so a turn of several actions needs no other way to the next one. ``stay``: it is shown to one who may
+    act, too, and after a press on the public board, as that does not say what was done.
     """
     if not sure and await asked_first(interaction, turn.look, action):
         return
@@ -36,7 +40,9 @@ async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool 
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
     try:
-        if not await _panel_again(interaction, turn, acted, stay=stay):
+        if told:
+            await reply(interaction, done(acted, interaction.user.id, turn.tr))
+        elif not await _panel_again(interaction, turn, acted, stay=stay):
             await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
@@ -53,7 +59,7 @@ async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, st
     look = await look_of(interaction, turn.match.id)
     if turn.seat not in look.asked and not (stay and turn.seat in look.may):
         return False
-    lines = await told(host.service, presenter, acted.steps, look, turn.tr)
+    lines = await told_of(host.service, presenter, acted.steps, look, turn.tr)
     try:
         await show_panel(interaction, look, turn.tr, "\n".join(lines[:TOLD]), asks=True)
     except (discord.HTTPException, *TRANSIENT) as error:
