@@ -20,7 +20,7 @@ from data.texts import Texts
 log = logging.getLogger(__name__)
 
 
-async def play(  # noqa: PLR0913
+async def play(
     interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False, told: bool = False, stay: bool = False
 ) -> None:
     """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
