@@ -1,0 +1,78 @@
+"""The best placement of a museum's objects (U6.2): a search with a proven bound, the same for the same museum.
+
+:func:`arrange` takes its time (up to 0.4 s for a full museum), :func:`quick` a few milliseconds. Both take ids only,
+know no state and no clock: effort is counted in steps. What a placement scores is :mod:`games.museum.scoring`'s to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from games.museum.arrange.problem import Problem
+from games.museum.arrange.search import Pace, descend, memory
+from games.museum.arrange.swaps import Swaps, swapped
+from games.museum.floor import FREE
+from games.museum.scoring import placement_points
+
+__all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
+
+EFFORT: Final = 100_000
+"""Steps of :func:`arrange`: what finds the best placement of nearly every museum (docs/performance.md)."""
+LITTLE: Final = 900
+"""Steps of :func:`quick`."""
+_DESCENT: Final = 12_500
+"""Steps of a descent of a long search."""
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """``slots``: an object or "" for each slot in reading order. ``points``: what it is worth, as
+    :func:`games.museum.scoring.placement_points`. ``bound``: no placement is worth more. ``steps``: taken.
+    """
+
+    slots: tuple[str, ...]
+    points: int
+    bound: int
+    steps: int
+
+
+def arrange(
+    board: str,
+    objects: Sequence[str],
+    experts: Sequence[str],
+    patron: str | None,
+    *,
+    effort: int = EFFORT,
+    team_limit: bool = True,
+) -> Placement:
+    """A placement of ``objects`` on ``board``, the best that ``effort`` steps of search find.
+
+    The order of objects and experts does not matter. It ends early when a placement reaches the bound. ValueError if
+    there are more objects than slots or one is there twice; KeyError for an unknown id.
+    """
+    problem = Problem(board, objects, experts, patron, team_limit=team_limit)
+    count = max(1, round(effort / _DESCENT))
+    pace = Pace(max(1, effort // count))
+    known = memory()
+    best: Placement | None = None
+    taken = 0
+    for descent in range(count):
+        found = descend(problem, pace, problem.seed + descent, known)
+        taken += found.steps
+        slots = tuple((*problem.names, FREE)[at] for at in found.content)
+        points = placement_points(board, slots, experts, patron, team_limit=team_limit)
+        if best is None or points > best.points:
+            best = Placement(slots, points, problem.bound, taken)
+        if points >= problem.bound or not found.steps:
+            break
+    assert best is not None  # noqa: S101 - there is one descent at least
+    return msgspec.structs.replace(best, steps=taken)
+
+
+def quick(
+    board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
+) -> Placement:
+    """A good placement within a few milliseconds, for lists and estimates."""
+    return arrange(board, objects, experts, patron, effort=LITTLE, team_limit=team_limit)
