@@ -152,7 +152,9 @@ def clock_lines(
                 if first <= now
                 else tr("on vacation from {first} to {last}", first=exact(first), last=exact(last))
             )
-        if seat.turn is None:
+        if match.clocks.lapse is not None and (end := deadlines.get(player.seat)) is not None:
+            parts.append(tr("without an answer it goes on {when}", when=f"{relative(end)} ({exact(end)})"))
+        elif seat.turn is None:
             parts.append(tr("does not owe a move"))
         elif seat.turn.up:
             parts.append(tr("the time is up"))

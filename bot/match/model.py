@@ -199,8 +199,8 @@ class Incident(msgspec.Struct, frozen=True, kw_only=True):
 
 class How(enum.IntEnum):
     """How an entry of a person's seat came about: they did it then; a standing order of theirs did; there was nothing
-    else to do; a computer stood in for them; it was done for them, as their time was up. The numbers stand in the
-    database.
+    else to do; a computer stood in for them; it was done for them, as their time was up; it was declined for them, as
+    they had not answered what may be declined. The numbers stand in the database.
     """
 
     OWN = 0
@@ -208,9 +208,12 @@ class How(enum.IntEnum):
     SINGLE = 2
     STAND_IN = 3
     TIME_UP = 4
+    DECLINED = 5
 
 
-FOR_THEM: Final = frozenset({How.STAND_IN, How.TIME_UP})
+MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP})
+"""What was played for somebody who owed a move."""
+FOR_THEM: Final = MISSED | {How.DECLINED}
 """What nobody at the table has decided."""
 NOT_THEIRS: Final = FOR_THEM | {How.SINGLE}
 """What says nothing about whether the player is there."""
@@ -348,6 +351,7 @@ class Timer(msgspec.Struct, frozen=True):
 __all__ = [
     "FOR_THEM",
     "HOUR",
+    "MISSED",
     "Acted",
     "Happened",
     "How",

@@ -30,6 +30,7 @@ from bot.match.calling import Calls
 from bot.match.clock.tables import TableClocks
 from bot.match.desk import Desk
 from bot.match.history import History
+from bot.match.lapses import Lapses
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
@@ -90,6 +91,7 @@ class Service:
         self.seats = Seats(desk, play)
         self.standins = standins = StandIns(desk, positions, play, proposals)
         clocks.time_up = standins.time_up
+        clocks.lapse = Lapses(desk, play).lapse
         self.people = desk.people
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)

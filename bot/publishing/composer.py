@@ -306,6 +306,11 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
         begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
         line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    if row.kind is Kind.CALL and row.first == Cause.OPTIONAL:
+        line = tr("<@{user}>, this table asks you for something that you may decline.", user=row.who)
+        if until is not None:
+            line += " " + tr("Without an answer the game goes on {when}.", when=relative(until))
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,

@@ -54,12 +54,23 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     agreed: tuple[int, ...] = ()
 
 
+class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An optional question that is open (:mod:`bot.match.clock.lapse`). ``turns``: by seat, what has counted for those
+    whom it was put to, answered or not; None for others.
+    """
+
+    turns: tuple[Turn | None, ...] = ()
+
+
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """``seats``: by seat; empty before the start and where there is no clock."""
+    """``seats``: by seat; empty before the start and where there is no clock. ``lapse``: whatever the table waits for
+    now may be declined; it is not kept where nobody else waits, nor at a live table.
+    """
 
     seats: tuple[SeatClock, ...] = ()
     paused: Pause | None = None
     request: Request | None = None
+    lapse: Lapse | None = None
 
 
 STANDING = Clocks()

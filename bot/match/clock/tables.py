@@ -26,6 +26,7 @@ LONGEST: Final = 90 * 24
 """Hours: the longest pause that ends by itself."""
 
 TimeUp = Callable[[Match, int], Awaitable[None]]
+Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
@@ -33,13 +34,15 @@ class TableClocks:
 
     ``time_up(match, seat)``: what is done when the time of a seat is up and the table was told so; None: it waits on.
     It is called without the match's lock held, and again after a crash: it has to look whether the seat is still asked,
-    and still up (``match.clocks.seats[seat].turn``).
+    and still up (``match.clocks.seats[seat].turn``). ``lapse(match)``: what is done in the same way when an optional
+    question has lapsed.
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
         self.time_up: TimeUp | None = None
+        self.lapse: Decline | None = None
         self.banks = desk.clocks.banks
         self.deadlines = desk.clocks.deadlines
         self.deadline_of = desk.clocks.deadline_of
@@ -56,7 +59,9 @@ class TableClocks:
             rung = turns.ring(before.options.clock, before.clocks, aways, now)
             asked = reminded(before, (*rung.reminded, *rung.up))
             after = replace(before, clocks=rung.clocks, asked=asked)
-            due = turns.due(before.options.clock, rung.clocks, aways)
+            due = await self._desk.clocks.due(after)
+            ends = await self._desk.clocks.lapses_at(after)
+            lapsed = ends is not None and ends <= now
             # Those who are up already, too: the process may have ended before anything was done about it.
             late = [seat for seat, one in enumerate(after.clocks.seats) if one.turn is not None and one.turn.up]
 
@@ -74,6 +79,8 @@ class TableClocks:
 
             await self._store.write(work)
         self._desk.committed(match)
+        if lapsed and self.lapse:
+            await self.lapse(match)
         if late and self.time_up:
             for seat in late:
                 await self.time_up(after, seat)
@@ -143,12 +150,12 @@ class TableClocks:
     async def go_on(self, match: int, user: int, request: str) -> Match:
         """``user``, who plays at the table, ends its pause. Refused: NOT_PAUSED."""
         before = await self._store.match(match)
-        aways = await self._desk.clocks.aways(before)
+        aways, down = await self._desk.clocks.aways(before), await self._desk.clocks.downs()
 
         def change(before: Match, now: int) -> tuple[Clocks, Happened]:
             if before.clocks.paused is None:
                 raise Refused(Why.NOT_PAUSED)
-            return turns.go_on(before.options.clock, before.clocks, aways, now), Happened.WENT_ON
+            return turns.go_on(before.options.clock, before.clocks, aways, now, down), Happened.WENT_ON
 
         return await self._change(match, user, request, change)
 
@@ -173,13 +180,13 @@ class TableClocks:
             if not before.clocks.seats:
                 raise Refused(Why.NO_CLOCK)
             clocks, happened = change(before, now)
-            aways = await self._desk.clocks.aways(before)
+            aways, down = await self._desk.clocks.aways(before), await self._desk.clocks.downs()
             wish, by = clocks.request, user
             if wish is not None and people(before) <= set(wish.agreed) and not clocks.paused:
-                clocks = turns.pause(before.options.clock, clocks, aways, by=wish.by, lasts=wish.lasts, now=now)
+                clocks = turns.pause(before.options.clock, clocks, aways, down, by=wish.by, lasts=wish.lasts, now=now)
                 happened, by = Happened.PAUSED, wish.by
             after = replace(before, clocks=clocks)
-            due = turns.due(before.options.clock, clocks, aways)
+            due = await self._desk.clocks.due(after)
 
             def work(writing: Writing) -> None:
                 writing.set_clocks(match, clocks)
