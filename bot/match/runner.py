@@ -146,11 +146,13 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer move that is asked, can and will; False when there is none."""
+        """Let the first computer move that is asked, can and will; False when there is none. What it has answered to an
+        optional question stands: it would change that for ever while people are waited for.
+        """
         pending = self.pending
         if not isinstance(pending, Decide):
             return False
-        for seat in pending.able:
+        for seat in pending.asked if pending.optional else pending.able:
             if players[seat].computer is None or seat in self.waiting:
                 continue
             if not self.game.legal(self.state, seat, self.at):
