@@ -12,7 +12,7 @@ from bot.publishing.composer import reminder
 from bot.publishing.direct import words
 from bot.wording.clocks import timed
 from data.texts import texts
-from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, fair, lapses, let_pass
+from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, lapses, let_pass
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, started, timers
 from tests.people.test_calls import posted
 
