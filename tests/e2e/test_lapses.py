@@ -1,4 +1,4 @@
-"""What may be declined, through the real client: the prompt says until when, nobody is pinged, and the table goes on."""
+"""What may be declined, through the real client: the prompt says until when, nobody is pinged, the table goes on."""
 
 import pytest
 
