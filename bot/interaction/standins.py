@@ -86,7 +86,7 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
     """
     try:
         turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, _meant(interaction, control, turn, key), sure=True, told=True)
+        await play(interaction, turn, _meant(interaction, control, turn, key), sure=True, tell=True)
     except Stale:
         tr = interaction.client.texts(interaction)
         place: Place = await interaction.client.service.place(control.match)

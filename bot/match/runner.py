@@ -130,11 +130,13 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer move that is asked, can and will; False when there is none."""
+        """Let the first computer move that is asked, can and will; False when there is none. One that has answered what
+        is optional stays with its answer: it could change it for ever.
+        """
         pending = self.pending
         if not isinstance(pending, Decide):
             return False
-        for seat in pending.able:
+        for seat in pending.asked if pending.optional else pending.able:
             if players[seat].computer is None or seat in self.waiting:
                 continue
             if not self.game.legal(self.state, seat, self.at):

@@ -99,7 +99,7 @@ def test_nothing_is_found_where_nothing_fits():
 
 async def test_the_pages_are_turned_to_the_end_and_back(host):
     come = host.come(ADA, locale="de")
-    await show_rules(come)
+    await show_rules(come, GAME)
     first, seen = come.shown, []
     shown = first
     while True:

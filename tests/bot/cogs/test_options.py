@@ -22,6 +22,7 @@ from data.texts import languages, texts
 from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME
 from games.options import fields
+from games.registry import GAMES
 from tests.bot.cogs.saying import GAME_COMMANDS, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, match_of, row_of, seated
 from tests.bot.ui.pressing import press, send
@@ -99,7 +100,7 @@ def test_what_a_game_knows_no_more_is_shown_as_it_was_stored():
 @pytest.mark.parametrize("language", languages())
 def test_every_option_of_every_game_has_its_texts_and_they_have_room(presenter, language):
     tr = texts(language)
-    game = {"mykerinos": GAME}[presenter.game]
+    game = GAMES[presenter.game]
     known = fields(game.options)
     assert set(presenter.options) == {field.name for field in known}
     for field in known:
