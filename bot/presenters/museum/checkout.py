@@ -214,7 +214,7 @@ def _others(match: Match, which: str, cart: Cart, view: View, seat: int, tr: Tex
         found += [
             Button(
                 id=_id(match, CART, carts.with_expert(cart, place), HIRE),
-                label=tr("Hire {expert} ({cost})", expert=name_of("expert", expert.id, tr), cost=expert.cost),
+                label=f"{'✓' if cart.hire >> place & 1 else '+'} {name_of('expert', expert.id, tr)} ({expert.cost})",
                 style=Style.GOOD if cart.hire >> place & 1 else Style.QUIET,
             )
             for place, expert in enumerate(view.experts)

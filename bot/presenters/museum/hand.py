@@ -16,10 +16,11 @@ from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.checkout import open_button, ready_id
 from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
 from bot.presenters.museum.dialogs import LIST, favours_text, kept_text, of_family, rank_button, some_rows
-from bot.presenters.museum.labels import label, name_of, sign, text_of
+from bot.presenters.museum.labels import kind, label, name_of, sign, text_of
 from bot.presenters.museum.moves import FAVOURS, Family, family, payment
 from bot.presenters.museum.suggestions import suggested
 from bot.presenters.presenter import BOARD, Panel
+from bot.wording.blocks import short
 from data.texts import N_, Texts
 from games.museum.actions import (
     LEAVE,
@@ -39,6 +40,8 @@ from games.museum.actions import (
 from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
+LABEL: Final = 80
+"""Discord's limit for a button."""
 HAND: Final = "hand"
 """The picture of one's own cards."""
 TAKE, WISH, PICK, SKIP, LEAVE_IT = "take", "wish", "pick", "skip", "leave"
@@ -218,11 +221,7 @@ def _action(look: Look, view: View, tr: Texts) -> list[Row]:
             tuple(
                 Button(
                     id=ready_id(match, one.cart),
-                    label=tr(
-                        "{object} for {payment}",
-                        object=label(one.object, tr),
-                        payment=payment(one.payment.cards, one.payment.prestige, tr),
-                    ),
+                    label=_suggestion(one.object, one.payment.cards, one.payment.prestige, tr),
                     style=Style.ACTIVE,
                     emoji=sign(one.object),
                 )
@@ -241,6 +240,17 @@ def _action(look: Look, view: View, tr: Texts) -> list[Row]:
     ends = [do_button(match, one, tr, style=Style.QUIET) for one in legal if isinstance(one, End)]
     rows.append((museum_button(match, tr), *ends))
     return rows
+
+
+def _suggestion(one: str, cards: Sequence[str], prestige: int, tr: Texts) -> str:
+    """``Discobolus · Greek C5 for Amphora + 2 prestige``; with long names cards are named as ``Greek C2``."""
+    text = tr("{object} for {payment}", object=label(one, tr), payment=payment(cards, prestige, tr))
+    if len(text) <= LABEL:
+        return text
+    parts = [kind(card, tr) for card in cards]
+    if prestige:
+        parts.append(tr("{count} prestige", count=prestige))
+    return short(tr("{object} for {payment}", object=label(one, tr), payment=" + ".join(parts)), LABEL)
 
 
 OPENERS: Final = {
@@ -274,4 +284,7 @@ def _several(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
     names = ", ".join(label(one, tr) for one in first.objects)
     rows: list[Row] = some_rows(match, "discard", own.cards or (), over, over, 0, tr)
     text = tr("The least valuable: {objects}", objects=names)
+    if len(text) > LABEL:
+        names = ", ".join(kind(one, tr) for one in first.objects)
+        text = short(tr("The least valuable: {objects}", objects=names), LABEL)
     return [*rows, (do_button(match, first, tr, text=text, style=Style.ACTIVE),)]

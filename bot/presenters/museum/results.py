@@ -109,8 +109,8 @@ def tally_of(view: View, names: Sequence[str], tr: Texts) -> Shown:
 
 
 def parts(one: SeatTally, tr: Texts) -> str:
-    """The parts of a score, a line each; those that brought nothing are left out, but for the patron, behind whom stands
-    how much of the wish was fulfilled.
+    """The parts of a score, a line each; those that brought nothing are left out, but for the patron, behind whom
+    stands how much of the wish was fulfilled.
     """
     patron = tr("no patron")
     if one.patron:

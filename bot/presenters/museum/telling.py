@@ -121,13 +121,10 @@ def _exhibited(by: Teller, event: happened.Exhibited) -> str:
     tr = by.tr
     facts = {"who": by.who(event), "payment": by.payment(event.cards, event.prestige)}
     if not event.objects:
-        return tr.plural(
-            "{who} hires an expert for {payment}: {experts}.",
-            "{who} hires {count} experts for {payment}: {experts}.",
-            len(event.experts),
-            experts=by.experts(event.experts),
-            **facts,
-        )
+        hired = by.experts(event.experts)
+        if len(event.experts) == 1:
+            return tr("{who} hires an expert for {payment}: {experts}.", experts=hired, **facts)
+        return tr("{who} hires experts for {payment}: {experts}.", experts=hired, **facts)
     facts["objects"] = by.cards(event.objects)
     if event.experts:
         hired = by.experts(event.experts)

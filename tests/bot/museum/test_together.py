@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.model import Status
+from bot.match.model import Options, Status
 from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.labels import label
 from bot.presenters.museum.placement import written
@@ -13,7 +13,7 @@ from games.museum.options import Boards
 from games.museum.stages import Stage
 from tests.bot.museum.tables import begun, buttons, opened, options, pick, played_until, push, selects, user_of
 from tests.bot.tables import USERS
-from tests.bot.ui.pressing import press
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
 EN = texts("en")
 
@@ -180,3 +180,19 @@ async def test_nobody_else_accepts_it(host):
         told = await press(host, other, control, values, private=True)
         assert "went wrong" not in told.said
     assert (await host.service.get(look.match.id)).ply == before
+
+
+async def test_computers_keep_their_answers_while_a_person_thinks(host):
+    """Whoever may change an answer is no reason for a computer to go on."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
+    match = (await host.service.create(request="new", options=Options(players=4), **facts)).id
+    for seat, computer in enumerate(("random", "greedy", "random")):
+        await host.service.add_computer(match, USERS[0], computer, f"computer {seat}")
+    await host.service.start(match, USERS[0], "start")
+
+    def kept(look):
+        return drawing(look) and any(seat.answered for seat in look.view.seats)
+
+    look = await played_until(host, match, kept)
+    assert look.asked == (look.viewer,)
+    assert look.match.ply < 400

@@ -156,7 +156,7 @@ async def test_several_objects_and_an_expert_in_one_payment(host):
     hand = carts.hand_of(look.view.seats[look.viewer])
     answer = await push(host, look, await opened(host, look), "Put together…")
     answer = await pick(host, look, answer, "Exhibit of my hand", *(label(one, EN) for one in hand[-2:]))
-    hire = next(text for text in buttons(answer) if text.startswith("Hire "))
+    hire = next(text for text in buttons(answer) if text.startswith("+ "))
     answer = await push(host, look, answer, hire)
     assert not buttons(answer)["Exhibit"].item.disabled, answer.shown.content
     answer = await push(host, look, answer, "Exhibit")
