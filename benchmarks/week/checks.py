@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 DAY: Final = 24 * 60 * MINUTE
 UNTOLD: Final = DAY + 2 * 60 * MINUTE
 """Nobody whom a table waits for is left without a notice for longer: no quiet hours last a day."""
+NIGHT: Final = DAY
+"""No quiet hours are longer."""
 STORM: Final = 4
 """So many pings to one person at one table within ten minutes are a storm."""
 AGAIN: Final = 20
@@ -96,7 +98,13 @@ class Checks:
         if match.status is Status.OVER:
             if not match.ranking:
                 self.fault(f"table {match.id}: over without a result")
-            left = [kind for number, kind in world.timers if number == match.id]
+            # Who slept at the end is told when their quiet hours are over.
+            morning = world.now + NIGHT
+            left = [
+                kind
+                for (number, kind), due in world.timers.items()
+                if number == match.id and not (kind is TimerKind.NOTICE and due <= morning)
+            ]
             if left:
                 self.fault(f"table {match.id}: over, and timers are set ({left})")
             return

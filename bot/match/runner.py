@@ -146,8 +146,8 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer move that is asked, can and will; False when there is none. What it has answered to an
-        optional question stands: it would change that for ever while people are waited for.
+        """Let the first computer move that is asked, can and will; False when there is none. One that has answered what
+        is optional stays with its answer: it could change it for ever.
         """
         pending = self.pending
         if not isinstance(pending, Decide):

@@ -167,7 +167,7 @@ class Composer:
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
         embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
-        controls = signup_controls(match, tr, game.players[0])
+        controls = signup_controls(match, tr, game)
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
             return post

@@ -67,6 +67,7 @@ class Plan:
     scramble_entry: Scramble | None
     shown: Shown | None
     shown_each: int
+    memory: bool
     sample: int
     thorough: int
     pace: int
@@ -86,6 +87,7 @@ def check_game(
     scramble_entry: Scramble | None = None,
     shown: Shown | None = None,
     shown_each: int = 1,
+    memory: bool = False,
     sample: int = 8,
     thorough: int = 40,
     pace: int = 1,
@@ -102,12 +104,14 @@ def check_game(
     hidden facts in rare positions only.
     ``shown(state, seen, viewer)`` is held to the same: see :data:`games.conformance.hidden.Shown`. It is asked at every
     ``shown_each``-th comparison.
+    ``memory``: what happened is for the players to remember, so that what everybody sees at once may be withheld from
+    those who read of it afterwards.
     ``sample`` legal and as many foreign actions are tried at each position, all of them at every ``thorough``-th.
     ``pace``: in timed games a decision takes up to so many milliseconds. ``longest``: entries before a game counts
     as endless.
     """
     report = Report()
-    plan = Plan(scramble, scramble_event, scramble_entry, shown, shown_each, sample, thorough, pace, longest)
+    plan = Plan(scramble, scramble_event, scramble_entry, shown, shown_each, memory, sample, thorough, pace, longest)
     otherwise = Otherwise(game, Luck(f"{seed}/otherwise"), shown, shown_each)
     every = checks.choices(game, COMBINATIONS, Luck(f"{seed}/options"))
     chosen = every if options is None else list(options)
@@ -130,7 +134,8 @@ def check_game(
             raise Fault(f"{name}, after entry {len(run.played)}: {what}\n\n{run.record()}") from error
         report.games += 1
     report.varied = otherwise.varied
-    otherwise.done()
+    if not plan.memory:
+        otherwise.done()
     _enough(game, report, rules, plan)
     return report
 

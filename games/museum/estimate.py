@@ -1,7 +1,7 @@
-"""What a museum is worth, out of counts alone: no placement is looked at, so it takes some 20 us (for lists and computers).
+"""What a museum is worth, out of counts alone: no placement is looked at, so it takes some 20 us.
 
-:func:`most` is a bound that holds for every placement; usually one reaches it (docs/performance.md). :func:`promise` also
-credits what is begun: two of three objects, the way to a patron's next step.
+:func:`most` is a bound that holds for every placement; usually one reaches it (docs/performance.md). :func:`promise`
+also credits what is begun: two of three objects, the way to a patron's next step.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ def sizes_of(objects: Sequence[str]) -> list[int]:
 def most(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """Points that no placement of ``objects`` exceeds, as :func:`games.museum.scoring.placement_points` counts them.
+    """Points that no placement of ``objects`` exceeds, as :func:`games.museum.scoring.placement_points` counts.
 
-    Proof. A collection has one object of a kind at most, so it is not larger than its group has kinds, and points do not
-    fall with size. What a patron counts (sizes of collections, collections of some size, sets of values within them,
-    objects anywhere) does not fall either when collections grow, so it is most when every group is in one piece. A set
-    of five values takes five kinds and an object of each value. A gallery is filled by objects of one group, of
+    Proof. A collection has one object of a kind at most, so it is not larger than its group has kinds, and points do
+    not fall with size. What a patron counts (sizes of collections, collections of some size, sets of values within
+    them, objects anywhere) does not fall either when collections grow, so it is most when every group is in one piece.
+    A set of five values takes five kinds and an object of each value. A gallery is filled by objects of one group, of
     different kinds, so some group needs as many kinds as the gallery has slots. So all of these taken together, as if
     nothing stood in the way of anything, are a bound.
     """
@@ -77,8 +77,8 @@ def promise(
     """What a museum of ``objects`` is worth in hundredths of a point, with credit for what is begun.
 
     As :func:`most`, and besides: 10 % of the smallest collection's points for the first object of a group and 45 % for
-    two (an expert counts as one), and up to 60 % of a patron's next step on the way to it. The value of an object on the
-    track is not in it. Adding an object or an expert never makes it less.
+    two (an expert counts as one), and up to 60 % of a patron's next step on the way to it. The value of an object on
+    the track is not in it. Adding an object or an expert never makes it less.
     """
     points = most(board, objects, experts, patron, team_limit=team_limit) * POINT
     extended = _extended(sizes_of(objects), experts, begun=True)
@@ -146,9 +146,35 @@ def _progress(
 
 def _sets(objects: Sequence[str], counts: Sequence[int]) -> int:
     """How many sets of the values 1 to 5 the groups can have at most."""
-    values = [[0] * MASTERPIECE for _ in GROUPS]
-    for name in objects:
+    alike: list[dict[int, list[int]]] = [{} for _ in GROUPS]
+    for place, name in enumerate(objects):
         civilization, domain, value = _facts(name)
-        values[civilization][value - 1] += 1
-        values[domain][value - 1] += 1
-    return sum(min(*row, counts[group] // MASTERPIECE) for group, row in enumerate(values))
+        alike[civilization].setdefault(place, []).append(value)
+        alike[domain].setdefault(civilization, []).append(value)
+    return sum(
+        next((sets for sets in range(counts[group] // MASTERPIECE, 0, -1) if matched(list(kinds.values()), sets)), 0)
+        for group, kinds in enumerate(alike)
+    )
+
+
+def matched(kinds: Sequence[Sequence[int]], sets: int) -> dict[int, int]:
+    """Which kind gives which value so that there are ``sets`` of the values 1 to 5; empty if that cannot be.
+
+    ``kinds``: the values of the objects of each kind, of which one can count. Returns value by index of kind.
+    """
+    giver: dict[int, tuple[int, int]] = {}
+
+    def settle(wanted: tuple[int, int], seen: set[int]) -> bool:
+        for kind, values in enumerate(kinds):
+            if kind not in seen and wanted[0] in values:
+                seen.add(kind)
+                if kind not in giver or settle(giver[kind], seen):
+                    giver[kind] = wanted
+                    return True
+        return False
+
+    for copy in range(sets):
+        for value in range(1, MASTERPIECE + 1):
+            if not settle((value, copy), set()):
+                return {}
+    return {kind: value for kind, (value, _) in giver.items()}

@@ -238,7 +238,8 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
     assert shown(other)["Sitzordnung"] == "wird zu Beginn ausgelost"
     assert shown(signup)["Seating"] == "drawn at the start"
     if seating == "joined":
-        signup = await set_by_form(ada, signup, game__seating="joined", clock="none", reminder="48")
+        signup = await set_by_form(ada, signup, game__seating="joined", clock="none", time_up="vote")
+        signup = await set_by_form(ada, signup, "options:1", reminder="48")
         assert shown(signup)["Seating"] == "in the order of joining"
         assert shown(signup)["Reminder"] == "after 48 hours"
     await ada.press(signup, custom_id=can(signup, "start"))

@@ -19,11 +19,11 @@ from games.museum.scoring import placement_points
 
 __all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
 
-EFFORT: Final = 100_000
+EFFORT: Final = 200_000
 """Steps of :func:`arrange`: what finds the best placement of nearly every museum (docs/performance.md)."""
 LITTLE: Final = 900
 """Steps of :func:`quick`."""
-_DESCENT: Final = 12_500
+_DESCENT: Final = 20_000
 """Steps of a descent of a long search."""
 
 
@@ -54,15 +54,24 @@ def arrange(
     """
     problem = Problem(board, objects, experts, patron, team_limit=team_limit)
     count = max(1, round(effort / _DESCENT))
-    pace = Pace(max(1, effort // count))
-    known = memory()
+    paces = [
+        Pace(max(1, effort // count), gallery=credit) for credit in ((True, False) if problem.filled else (False,))
+    ]
+    known = [memory() for _ in paces]
     best: Placement | None = None
     taken = 0
+
+    def read(content: list[int]) -> tuple[tuple[str, ...], int]:
+        slots = tuple((*problem.names, FREE)[at] for at in content)
+        return slots, placement_points(board, slots, experts, patron, team_limit=team_limit)
+
     for descent in range(count):
-        found = descend(problem, pace, problem.seed + descent, known)
+        way = descent % len(paces)
+        found = descend(
+            problem, paces[way], problem.seed + descent, known[way], lambda content: read(content)[1] >= problem.bound
+        )
         taken += found.steps
-        slots = tuple((*problem.names, FREE)[at] for at in found.content)
-        points = placement_points(board, slots, experts, patron, team_limit=team_limit)
+        slots, points = read(found.content)
         if best is None or points > best.points:
             best = Placement(slots, points, problem.bound, taken)
         if points >= problem.bound or not found.steps:

@@ -1,8 +1,8 @@
 """Simulated annealing over placements, on bit masks, in plain Python without any generator of the system.
 
 A step exchanges what stands in two slots; at most four groups change, each is a mask, and what a mask is worth is
-looked up once it is known. Nine of ten steps bring an object beside one of its own group: what helps is found among some
-twenty places instead of hundreds of pairs. Several short descents from random beginnings do better than a long one.
+looked up once it is known. Nine of ten steps bring an object beside one of its own group: what helps is found among
+some twenty places instead of hundreds of pairs. Several short descents from random beginnings beat a long one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ LOGARITHMS: Final = _logarithms()
 class Pace(NamedTuple):
     """How the search goes: ``steps`` of each descent, from temperature ``hot`` to ``cold`` (in hundredths of a point),
     of 1024 steps ``beside`` bring an object beside one of its group, ``hope``: how much of the points that a group in
-    several pieces lacks is credited for what is connected already.
+    several pieces lacks is credited for what is connected already. ``gallery``: whether a part of the gallery's points
+    is credited for a part of its slots.
     """
 
     steps: int
@@ -45,6 +46,7 @@ class Pace(NamedTuple):
     cold: float = 15.0
     beside: int = 922
     hope: float = 0.5
+    gallery: bool = False
 
 
 class Found(NamedTuple):
@@ -54,10 +56,11 @@ class Found(NamedTuple):
     steps: int
 
 
-def valuer(problem: Problem, hope: float) -> Callable[[int, int], int]:
+def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
     """What a group in the slots of a mask is worth: energy, and below it the weight for the patron's count."""
     stride, gallery = problem.floor.stride, problem.floor.gallery
-    filled = problem.filled * POINT
+    filled, room, hope = problem.filled * POINT, gallery.bit_count(), pace.hope
+    fills = [filled if count >= room else 0 for count in problem.counts]
     sizes_of: dict[int, tuple[int, int]] = {}
 
     def value(group: int, mask: int) -> int:
@@ -69,8 +72,12 @@ def valuer(problem: Problem, hope: float) -> Callable[[int, int], int]:
         table = problem.table[group]
         energy = table[largest] * POINT if largest > 1 else 0
         from_size, weight = problem.ticks[group]
-        if filled and mask & gallery == gallery:
-            energy += filled
+        if fills[group]:
+            covered = (mask & gallery).bit_count()
+            if covered == room:
+                energy += filled
+            elif pace.gallery:
+                energy += filled * covered * covered // (room * room)
         total = mask.bit_count()
         if count == 1:
             energy += problem.whole[group] * POINT
@@ -84,15 +91,16 @@ def valuer(problem: Problem, hope: float) -> Callable[[int, int], int]:
 
 
 def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it runs a hundred thousand times
-    problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]]
+    problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]], done: Callable[[list[int]], bool]
 ) -> Found:
     """One descent from a random placement; the best that it met by its own measure. ``memory``: what masks are worth,
-    by group, kept from one descent to the next of the same problem.
+    by group, kept from one descent to the next of the same problem and pace. ``done``: whether a placement that
+    seems to reach the bound does (credits may exceed it).
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]
     slots, free = len(bits), len(problem.names)
-    value = valuer(problem, pace.hope)
+    value = valuer(problem, pace)
     moved = [at for at in range(free) if civil[at] != DEAD or domain[at] != DEAD]
     partners = _partners(problem, moved)
     random = (seed * _FACTOR + _STEP) & _WORD
@@ -179,7 +187,7 @@ def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it
             energy += gained
             if energy > best:
                 best, kept = energy, content[:]
-                if best >= goal:
+                if best >= goal and done(kept):
                     break
     return Found(kept, taken + 1)
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.match.clock.setting import PRESETS, Clock
-from bot.match.person import Person
+from bot.match.person import Person, Way
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes
@@ -46,6 +46,23 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     await scene.move(match.id)
     await scene.settled()
     assert not any(" · time ends" in message["content"] for message in scene.messages()[:-1])
+
+
+async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
+    match = await scene.begin(people=2, computers=0, clock=PLAIN)
+    user, _ = await scene.asked(match.id)
+    await scene.service.people.change(user, lambda _: Person(way=Way.DIRECT))
+    scene.publish()
+    await scene.settled()
+    scene.late = -13 * HOUR
+    await ring(scene.service)
+    await scene.settled()
+    channels = scene.sandbox.world.channels.values()
+    texts = [(channel, one.data) for channel in channels for one in channel.messages.values()]
+    ((where, message),) = [one for one in texts if "A computer in your place would play" in one[1]["content"]]
+    assert where.id != scene.channel.id
+    assert labels(message) == ["Play this"]
+    assert not any("waits for you" in message["content"] for message in scene.messages()[1:])
 
 
 async def test_time_that_is_up_in_the_night_wakes_nobody(scene):

@@ -1,0 +1,114 @@
+"""Chronos Conquest: how fast its rules are, how large its states, and how well its computers play."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections import Counter
+
+from games.chronos.computer import COMPUTERS
+from games.chronos.game import GAME, Options
+from games.computer import choice
+from games.core import Over
+from games.driver import Chooser, at_random, play
+
+GAMES = 200
+"""Games of four in which one greedy player meets three at random."""
+SIMULATED = 40
+"""Games for each number of players and level."""
+PACE = 300
+"""Milliseconds that a decision takes at most."""
+
+
+def _kinds(kinds: list[str], luck: random.Random) -> Chooser:
+    def choose(state, seat, _moves, now):
+        return choice(GAME, COMPUTERS[kinds[seat]], state, seat, seed=luck.getrandbits(32), at=now)
+
+    return choose
+
+
+def _played(players: int, options: Options, choose, luck: random.Random) -> list:
+    start = GAME.new(GAME.seat_names[:players], options)
+    return list(play(GAME, start, choose, luck.randrange, pace=PACE * options.sand // 30))
+
+
+def measure() -> list[tuple[str, str, str]]:
+    """Rows of (what, measured, target)."""
+    rows = []
+    states = []
+    for players in GAME.players:
+        luck = random.Random(players)
+        rates, lengths = [], []
+        end = time.perf_counter() + 2
+        while time.perf_counter() < end:
+            start = time.perf_counter()
+            steps = _played(players, Options(), at_random(luck.randrange), luck)
+            rates.append(len(steps) / (time.perf_counter() - start))
+            lengths.append(len(steps))
+            states += [step.state for step in steps[::20]]
+        rate = statistics.median(rates)
+        measured = f"{rate:,.0f} entries/s, {rate / statistics.mean(lengths):.0f} games/s"
+        rows.append((f"playouts of {players} (lists, choice, apply)", measured, ">= 2,000 entries/s"))
+    start = time.perf_counter()
+    data = [GAME.encode(state) for state in states]
+    encode = (time.perf_counter() - start) / len(states) * 1e6
+    start = time.perf_counter()
+    for text in data:
+        GAME.decode(text)
+    decode = (time.perf_counter() - start) / len(states) * 1e6
+    size = max(map(len, data)) / 1024
+    rows.append(
+        (f"a state as JSON, {size:.1f} KB at most", f"encode {encode:.0f} us, decode {decode:.0f} us", "<= 50 / 100 us")
+    )
+    rows += [_legal(states), _simulated(), _contest()]
+    return rows
+
+
+def _legal(states: list) -> tuple[str, str, str]:
+    times = []
+    for state in states[:2000]:
+        start = time.perf_counter()
+        GAME.legal(state, 0, state.clock)
+        times.append((time.perf_counter() - start) * 1e6)
+    times.sort()
+    return (
+        "a legal list",
+        f"p50 {times[len(times) // 2]:.0f} us, p99 {times[int(len(times) * 0.99)]:.0f} us",
+        "p99 <= 2 ms",
+    )
+
+
+def _simulated() -> tuple[str, str, str]:
+    """Computers of both kinds, each number of players and level, live and daily."""
+    reasons: Counter[str] = Counter()
+    longest = 0
+    for players in GAME.players:
+        for level in (1, 2, 3, 4, 5):
+            for number in range(SIMULATED):
+                luck = random.Random(f"{players}/{level}/{number}")
+                kinds = [luck.choice(("greedy", "random")) for _ in range(players)]
+                options = Options(level=level, sand=luck.choice((30, 21_600)), teams=bool(number % 2))
+                steps = _played(players, options, _kinds(kinds, luck), luck)
+                pieces = GAME.pieces(GAME.new(GAME.seat_names[:players], options))
+                assert GAME.pieces(steps[-1].state) == pieces
+                over = GAME.pending(steps[-1].state)
+                assert isinstance(over, Over)
+                reasons[over.reason] += 1
+                longest = max(longest, len(steps))
+    games = sum(reasons.values())
+    told = ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())
+    return f"{games} simulated games end and conserve", f"{longest} entries at most; {told}", "all"
+
+
+def _contest() -> tuple[str, str, str]:
+    won = 0.0
+    for number in range(GAMES):
+        luck = random.Random(f"contest/{number}")
+        kinds = luck.sample(["greedy", "random", "random", "random"], 4)
+        last = _played(4, Options(), _kinds(kinds, luck), luck)[-1].state
+        over = GAME.pending(last)
+        assert isinstance(over, Over)
+        first = [kinds[seat] for seat, place in enumerate(over.ranking) if place == 1]
+        won += first.count("greedy") / len(first)
+    return f"greedy against three at random, {GAMES} games", f"{won / GAMES:.0%} won", ">= 80 %"

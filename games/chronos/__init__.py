@@ -1,0 +1,1 @@
+"""The rules of Chronos Conquest: real time, no turns, hourglasses on piles."""

@@ -1,0 +1,197 @@
+"""What a player of Chronos Conquest can do.
+
+Hourglasses are numbers from 0 in the order of the state, places those of :mod:`games.chronos.terms`. A card of one's
+own kingdom is a number: its place in the stack from the bottom, from 0; or a wind: -1 north, -2 south, -3 east,
+-4 west. Cards that are given together are in ascending order; only a wind can be named more than once.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import TypeAlias
+
+import msgspec
+
+from games.chronos.terms import Catastrophe, God
+
+
+class Take(enum.StrEnum):
+    """Whether the top card is taken when an hourglass is lifted (C4.3)."""
+
+    YES = "take"
+    NO = "leave"
+
+
+class Turn(enum.StrEnum):
+    """Whether an hourglass is turned when it is sent somewhere (C6.1)."""
+
+    YES = "turn"
+    NO = "keep"
+
+
+class Power(enum.StrEnum):
+    """What sends one hourglass to the underworld, as often as one wishes."""
+
+    URANUS = "uranus"
+    RHODES = "rhodes"
+    DEMETER = "demeter"
+    EROS = "eros"
+    ERINYES = "erinyes"
+
+
+class Claimed(enum.StrEnum):
+    """What a player claims to have (C7.2)."""
+
+    POINTS = "points"
+    MONSTERS = "monsters"
+
+
+class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
+    """C4: lift ``glass`` from ``origin``, take the top card there or leave it, set it ``to``; ``to`` may be ``origin``.
+
+    Lifting it more than a second too early knocks it over, if somebody else has Eos (C8.23): nothing moves.
+    """
+
+    glass: int
+    origin: int
+    to: int
+    take: Take = Take.NO
+
+
+class Count(msgspec.Struct, frozen=True, tag="count", gc=False):
+    """C7.3: begin to count down."""
+
+
+class Claim(msgspec.Struct, frozen=True, tag="claim", gc=False):
+    """C7.2: claim to have won."""
+
+    what: Claimed
+
+
+class Offer(msgspec.Struct, frozen=True, tag="offer", gc=False):
+    """C7.1: give cards for a god of the temple."""
+
+    god: God
+    cards: tuple[int, ...]
+
+
+class Buy(msgspec.Struct, frozen=True, tag="buy", gc=False):
+    """C8.19, Gaia: give cards for a god that another player has."""
+
+    god: God
+    cards: tuple[int, ...]
+
+
+class Cassandra(msgspec.Struct, frozen=True, tag="cassandra", gc=False):
+    """C8.14: take the last god of the temple."""
+
+
+class Asclepius(msgspec.Struct, frozen=True, tag="asclepius", gc=False):
+    """C8.3: take the card that the last famine cost."""
+
+
+class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
+    """C8.7: swap ``card`` for what lies on ``part`` (0: the stack; 1 to 4: a wind) of the kingdom of ``seat``."""
+
+    seat: int
+    part: int
+    card: int
+
+
+class Demeter(msgspec.Struct, frozen=True, tag="demeter", gc=False):
+    """C8.15: take the 10-island on top of ``pile``."""
+
+    pile: int
+
+
+class Poseidon(msgspec.Struct, frozen=True, tag="poseidon", gc=False):
+    """C8.30: discard ``card``; all others discard their winds."""
+
+    card: int
+
+
+class Send(msgspec.Struct, frozen=True, tag="send", gc=False):
+    """C6, C8, C9.5: send an hourglass to the underworld. ``card`` is discarded for Uranus and Rhodes, else None."""
+
+    power: Power
+    glass: int
+    turn: Turn
+    card: int | None = None
+
+
+class Hades(msgspec.Struct, frozen=True, tag="hades", gc=False):
+    """C8.2: send two hourglasses to the underworld."""
+
+    first: int
+    first_turn: Turn
+    second: int
+    second_turn: Turn
+
+
+class Troy(msgspec.Struct, frozen=True, tag="troy", gc=False):
+    """C9.8: move the marker to ``pile``."""
+
+    pile: int
+
+
+class Famine(msgspec.Struct, frozen=True, tag="famine", gc=False):
+    """C5.3: an opponent loses a card."""
+
+    seat: int
+
+
+class War(msgspec.Struct, frozen=True, tag="war", gc=False):
+    """C5.3: send an opponent's hourglass to the underworld."""
+
+    glass: int
+    turn: Turn
+
+
+class Mycenae(msgspec.Struct, frozen=True, tag="mycenae", gc=False):
+    """C9.6: put an opponent's hourglass on Mycenae."""
+
+    glass: int
+    turn: Turn
+
+
+class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
+    """C8.13: reserve a god of the temple."""
+
+    god: God
+
+
+class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
+    """C8.18: the catastrophe that was taken acts as ``card``."""
+
+    card: Catastrophe
+
+
+class Pay(msgspec.Struct, frozen=True, tag="pay", gc=False):
+    """C8.23, C5.3: pay a debt (Eos), or give up a wind to a famine, with ``card``."""
+
+    card: int
+
+
+Answer: TypeAlias = Famine | War | Mycenae | Apollo | Hecate | Pay
+"""What answers a pending choice (C3.5)."""
+Action: TypeAlias = (
+    Move
+    | Count
+    | Claim
+    | Offer
+    | Buy
+    | Cassandra
+    | Asclepius
+    | Hermes
+    | Demeter
+    | Poseidon
+    | Send
+    | Hades
+    | Troy
+    | Famine
+    | War
+    | Mycenae
+    | Apollo
+    | Hecate
+    | Pay
+)

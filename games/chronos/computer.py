@@ -1,0 +1,194 @@
+"""The computer players of Chronos Conquest. They know what their seat may know, and never claim what they have not.
+
+They are as fast as they are asked: how long a computer thinks is the house's matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from games.chronos.actions import (
+    Action,
+    Apollo,
+    Asclepius,
+    Cassandra,
+    Claim,
+    Claimed,
+    Count,
+    Demeter,
+    Famine,
+    Hecate,
+    Hermes,
+    Move,
+    Mycenae,
+    Offer,
+    Pay,
+    Send,
+    Take,
+    Troy,
+    War,
+)
+from games.chronos.terms import MONSTERS, TOLERATED, Catastrophe, City, God, city_of, kingdom_of
+from games.chronos.view import View
+from games.chronos.worth import WON, Worth
+from games.computer import ComputerPlayer, mix
+from games.core import Later, Millis
+
+_LIKE: Final = 1e-6
+"""Actions within this are equally good."""
+_SELDOM: Final = 8
+"""One of so many times the random player does what costs nothing, when it can do nothing else."""
+_ENOUGH: Final = 20.0
+"""A god that wins nothing at once has to bring more points than this."""
+
+
+def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
+    """Claims what it has, buys what wins or brings points, takes what it can, and stands where most is to be had.
+    ``seed`` decides between equally good actions. Raises ValueError when the seat can do nothing.
+    """
+    worth = _worth(view, legal)
+    if (claim := _true_claim(worth, legal)) is not None:
+        return claim
+    found = [(_value(worth, action, now), action) for action in legal]
+    found += [(value, action) for value, action in _offers(worth, legal) if value > _ENOUGH]
+    most = max(value for value, _ in found)
+    if most <= 0:
+        return Later(_next(view, worth.seat, now))
+    best = [action for value, action in found if value >= most - _LIKE]
+    return best[mix(seed, worth.seat, now) % len(best)]
+
+
+def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
+    """Any action that is not for nothing, each as likely over the seeds: it claims what it has, begins no count and
+    knocks nothing over. Raises ValueError when the seat can do nothing.
+    """
+    worth = _worth(view, legal)
+    if (claim := _true_claim(worth, legal)) is not None:
+        return claim
+    useful = [one for one in legal if not isinstance(one, Claim | Count) and not _knocks(view, one, now)]
+    if not useful:
+        return Later(_next(view, worth.seat, now))
+    # What costs nothing could be done again and again, all day.
+    if all(isinstance(one, Troy | Hermes) for one in useful) and mix(seed, now) % _SELDOM:
+        return Later(now + view.sand // 6)
+    return useful[mix(seed, worth.seat, now) % len(useful)]
+
+
+def _worth(view: View, legal: Sequence[Action]) -> Worth:
+    if view.viewer is None or not legal:
+        raise ValueError(f"seat {view.viewer} has nothing to do")
+    return Worth(view)
+
+
+def _true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
+    """A claim that wins (C7.2)."""
+    for claim in legal:
+        if isinstance(claim, Claim):
+            both = all(monster in worth.stack for monster in MONSTERS)
+            if both if claim.what is Claimed.MONSTERS else worth.points >= worth.need:
+                return claim
+    return None
+
+
+def _knocks(view: View, action: Action, now: Millis) -> bool:
+    """Whether it only knocks an hourglass over (C8.23)."""
+    return isinstance(action, Move) and view.glasses[action.glass].out - now > TOLERATED
+
+
+def _next(view: View, seat: int, now: Millis) -> Millis:
+    """When there may be something to do: an hourglass of the seat's can be moved, or a while has passed."""
+    moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
+    return min((*moments, now + view.sand))
+
+
+# -- greedy
+
+
+def _value(worth: Worth, action: Action, now: Millis) -> float:
+    """What an action gains, in points; nothing for what is better not done."""
+    match action:
+        case Move():
+            return _move(worth, action, now)
+        case Famine(seat=seat) | Hermes(seat=seat) if worth.partner(seat):
+            return 0.0
+        case Famine(seat=seat):
+            return 1.0 + worth.threat(seat)
+        case War(glass=number) | Mycenae(glass=number) | Send(glass=number, card=None):
+            return _sent(worth, number, action)
+        case Apollo(god=god):
+            return 1.0 + max((worth.god(god, cards) for cards in worth.payments(_cost(worth, god))), default=-99.0) + 99
+        case Hecate(card=card):
+            return 300.0 + worth.card(card.value) if card is Catastrophe.ERUPTION else 300.0
+        case Pay():
+            return 500.0 - _kept(worth, action.card)
+        case Asclepius():
+            return worth.card(worth.view.given_up)
+        case Demeter():
+            return 25.0
+        case Cassandra():
+            return 50.0
+        case Hermes(seat=seat, part=part, card=card):
+            got = worth.view.kingdoms[seat].top if part == 0 else ("north", "south", "east", "west")[part - 1]
+            gain = worth.card(got) - _kept(worth, card)
+            return gain if gain > _ENOUGH else 0.0
+        case _:
+            return 0.0
+
+
+def _cost(worth: Worth, god: God) -> int:
+    return next(one.cost for one in worth.view.temple if one.god is god)
+
+
+def _kept(worth: Worth, card: int) -> float:
+    if card < 0:
+        return 5.0 if worth.winds[-1 - card] > 1 else 90.0
+    stack = (*worth.stack[:card], *worth.stack[card + 1 :])
+    return float(worth.points - worth.score(stack, worth.winds, worth.gods, worth.places))
+
+
+def _move(worth: Worth, action: Move, now: Millis) -> float:
+    """The card that is taken, and the place that the hourglass comes to instead of where it is."""
+    view = worth.view
+    if _knocks(view, action, now):
+        return 0.0
+    taken = action.take is Take.YES
+    gain = worth.card(worth.top(action.origin)) if taken else 0.0
+    if gain >= WON:
+        return gain
+    there = worth.place(action.to, lifted=action.glass, taken=taken and action.to == action.origin)
+    if taken:
+        return gain + there
+    if city_of(action.origin) is City.KNOSSOS and action.to == action.origin:
+        return there + 20.0
+    if action.to == action.origin:
+        return 0.0
+    return there - worth.staying(action.glass, now)
+
+
+def _sent(worth: Worth, number: int, action: War | Mycenae | Send) -> float:
+    """Opponents' hourglasses that stand well, or in one's own way."""
+    glass = worth.view.glasses[number]
+    if worth.partner(glass.owner):
+        return 0.0
+    place = glass.place
+    mine = place in worth.places
+    top = worth.top(place)
+    gain = 5.0 + (max(0.0, worth.card(top)) if top else 0.0) * (1.5 if mine else 0.5)
+    if city_of(place) is not None or kingdom_of(place) is not None:
+        gain += 30.0 + (200.0 * (worth.view.die >= 4) if city_of(place) is City.KNOSSOS else 0.0)
+    return gain + 0.001 * worth.threat(glass.owner) + (0.5 if action.turn.value == "turn" else 0.0)
+
+
+def _offers(worth: Worth, legal: Sequence[Action]) -> list[tuple[float, Offer]]:
+    """The gods that can be had, each with the payment that leaves most."""
+    found = []
+    for action in legal:
+        if isinstance(action, Offer):
+            for cards in worth.payments(len(action.cards)):
+                found.append((worth.god(action.god, cards), Offer(action.god, cards)))  # noqa: PERF401 - two loops
+    return found
+
+
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random}
+"""The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

@@ -1,0 +1,263 @@
+"""A position that is being changed: what an entry does is done here, and frozen when all of it was allowed.
+
+The rules refuse by raising in the middle; then the draft is dropped, and nothing was changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.chronos.events import CountStopped, DieTurned, Discarded, Event, KingdomShown
+from games.chronos.refusals import Refusal
+from games.chronos.state import Choice, Ending, Glass, Stage, State, allied, underworld
+from games.chronos.terms import CITY_PLACE, HOME, KIND, LIVE, WINDS, City, God
+from games.core import Illegal, Millis
+
+
+class Draft:
+    """The parts of a state that change, as lists. ``at``: the entry's moment; ``mover``: whose entry it is, if any."""
+
+    __slots__ = (
+        "at",
+        "barred",
+        "base",
+        "choices",
+        "count",
+        "die",
+        "discards",
+        "ended",
+        "events",
+        "famine",
+        "glasses",
+        "gods",
+        "heights",
+        "mover",
+        "quiet",
+        "reserved",
+        "spare",
+        "stacks",
+        "stage",
+        "taken",
+        "temple",
+        "tops",
+        "troy",
+        "winds",
+    )
+
+    def __init__(self, state: State, at: Millis, mover: int | None = None) -> None:
+        self.base = state
+        self.at = at
+        self.mover = mover
+        self.events: list[Event] = []
+        self.barred = list(state.barred)
+        self.choices = list(state.choices)
+        self.count = state.count
+        self.die = state.die
+        self.discards = list(state.discards)
+        self.ended = state.ended
+        self.famine = state.famine
+        self.glasses = list(state.glasses)
+        self.gods = [list(gods) for gods in state.gods]
+        self.heights = list(state.heights)
+        self.quiet = state.quiet
+        self.reserved = state.reserved
+        self.spare = state.spare
+        self.stacks = [list(stack) for stack in state.stacks]
+        self.stage = state.stage
+        self.taken = state.taken
+        self.temple = list(state.temple)
+        self.tops = list(state.tops)
+        self.troy = state.troy
+        self.winds = [list(winds) for winds in state.winds]
+
+    # -- what is asked of it
+
+    @property
+    def sand(self) -> Millis:
+        """A sand time."""
+        return self.base.sand
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.base.seats)
+
+    @property
+    def patience(self) -> Millis:
+        """C3.5: for how long a choice waits."""
+        return self.sand // 6 if self.sand <= LIVE else self.sand
+
+    def color(self, seat: int) -> str:
+        """The seat's name."""
+        return self.base.seats[seat]
+
+    def friends(self, one: int, other: int) -> bool:
+        """Whether they are one, or partners (C7.5)."""
+        return allied(self.base.teams, self.players, one, other)
+
+    def has(self, seat: int, god: God) -> bool:
+        """Whether the seat has this god."""
+        return god in self.gods[seat]
+
+    def owner(self, god: God) -> int | None:
+        """Who has this god."""
+        return next((seat for seat, gods in enumerate(self.gods) if god in gods), None)
+
+    def stands_on(self, seat: int, city: City, *, without: int | None = None) -> bool:
+        """C9.1: whether an hourglass of the seat (but not ``without``) stands on this city."""
+        found = self.on(CITY_PLACE[city])
+        return bool(found) and found[0] != without and self.glasses[found[0]].owner == seat
+
+    def on(self, place: int) -> list[int]:
+        """The hourglasses at a place."""
+        return [number for number, glass in enumerate(self.glasses) if glass.place == place]
+
+    def stranger_on(self, place: int, seat: int) -> int | None:
+        """Another player (a partner, too) whose hourglass stands there."""
+        return next((glass.owner for glass in self.glasses if glass.place == place and glass.owner != seat), None)
+
+    def below(self) -> list[int]:
+        """The hourglasses in the underworld."""
+        return underworld(self.glasses)
+
+    def glass(self, number: int) -> Glass:
+        """The hourglass of this number. Raises Illegal when there is none."""
+        if not 0 <= number < len(self.glasses):
+            raise Illegal(Refusal.NO_SUCH_GLASS, "C1.2", glass=number + 1)
+        return self.glasses[number]
+
+    def cards(self, seat: int) -> bool:
+        """Whether there is any card in the kingdom."""
+        return bool(self.stacks[seat]) or any(self.winds[seat])
+
+    # -- cards
+
+    def gain(self, seat: int, card: str) -> None:
+        """C5.1, C5.2: an island, a monster or a wind comes into a kingdom."""
+        if KIND[card] == "wind":
+            self.winds[seat][WINDS.index(card)] += 1
+        else:
+            self.stacks[seat].append(card)
+
+    def check_cards(self, seat: int, cards: Sequence[int]) -> None:
+        """Raises Illegal unless these cards are in the kingdom, in order, none twice."""
+        height, winds = len(self.stacks[seat]), self.winds[seat]
+        good = list(cards) == sorted(cards)
+        for number, card in enumerate(cards):
+            if card >= 0:
+                good &= card < height and (number == 0 or cards[number - 1] != card)
+            else:
+                good &= card >= -len(WINDS) and list(cards).count(card) <= winds[-1 - card]
+        if not good:
+            raise Illegal(Refusal.NO_SUCH_CARD, "C7.1")
+
+    def remove(self, seat: int, cards: Sequence[int]) -> tuple[str, ...]:
+        """Take cards out of a kingdom; the order of the rest stays. Gives their faces. Raises Illegal."""
+        self.check_cards(seat, cards)
+        stack, winds = self.stacks[seat], self.winds[seat]
+        faces = tuple(stack[card] if card >= 0 else WINDS[-1 - card] for card in cards)
+        for card in reversed(cards):
+            if card >= 0:
+                del stack[card]
+            else:
+                winds[-1 - card] -= 1
+        return faces
+
+    def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
+        """C5.4: lay cards of a kingdom on the discard pile. ``power``: what for; "" when another event tells it."""
+        faces = self.remove(seat, cards)
+        self.discards += faces
+        if power:
+            self.events.append(Discarded(seat, faces, power))
+        return faces
+
+    def first_card(self, seat: int) -> int | None:
+        """C3.5: with what a debt is paid that its seat does not pay: the top of the stack, then a wind."""
+        if self.stacks[seat]:
+            return len(self.stacks[seat]) - 1
+        return self.first_wind(seat)
+
+    def first_wind(self, seat: int) -> int | None:
+        """C3.5: north, south, east, west."""
+        return next((-1 - number for number, count in enumerate(self.winds[seat]) if count), None)
+
+    def lift_top(self, pile: int) -> str:
+        """Take the top card off a pile; what lies under it is drawn next."""
+        card = self.tops[pile]
+        self.tops[pile] = ""
+        self.heights[pile] -= 1
+        return card
+
+    def card_was_taken(self) -> None:
+        """C7.3: a card that is taken ends the count, and allows for one from the first on."""
+        self.taken = True
+        self.stir()
+
+    # -- hourglasses
+
+    def stir(self) -> None:
+        """C7.3: a card was taken or an hourglass turned."""
+        self.quiet = self.at
+        if self.count is not None:
+            self.count = None
+            self.events.append(CountStopped())
+
+    def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
+        """Stand an hourglass somewhere; away from home it is used (C9.1). Leaving Knossos resets its die (C9.10)."""
+        glass = self.glasses[number]
+        left = glass.place == CITY_PLACE[City.KNOSSOS] != place
+        self.glasses[number] = replace(glass, place=place, out=out, put=self.at, used=glass.used or place != HOME)
+        if left:
+            self.die = 0
+            self.events.append(DieTurned(glass.owner, 0))
+        if turned:
+            self.stir()
+
+    # -- the end of it
+
+    def end(self, ending: Ending) -> None:
+        """C7.2: the game ends at once."""
+        if self.ended is None:
+            self.ended = ending
+            self.stage = Stage.OVER
+            self.choices.clear()
+            self.count = None
+
+    def ask(self, choice: Choice) -> None:
+        """C3.5: somebody has to answer."""
+        self.choices.append(choice)
+
+    def frozen(self) -> State:
+        """The state that came of it; how kingdoms look that have changed is told."""
+        base = self.base
+        stacks = tuple(map(tuple, self.stacks))
+        winds = tuple((north, south, east, west) for north, south, east, west in self.winds)
+        for seat, (stack, lying) in enumerate(zip(stacks, winds, strict=True)):
+            if stack != base.stacks[seat] or lying != base.winds[seat]:
+                self.events.append(KingdomShown(seat, stack[-1] if stack else "", len(stack), lying))
+        return replace(
+            base,
+            clock=self.at,
+            stage=self.stage,
+            barred=tuple(self.barred),
+            choices=tuple(self.choices),
+            count=self.count,
+            die=self.die,
+            discards=tuple(self.discards),
+            ended=self.ended,
+            famine=self.famine,
+            glasses=tuple(self.glasses),
+            gods=tuple(map(tuple, self.gods)),
+            heights=tuple(self.heights),
+            quiet=self.quiet,
+            reserved=self.reserved,
+            spare=self.spare,
+            stacks=stacks,
+            taken=self.taken,
+            temple=tuple(self.temple),
+            tops=tuple(self.tops),
+            troy=self.troy,
+            winds=winds,
+        )

@@ -1,0 +1,185 @@
+"""Chronos Conquest as a :class:`games.core.Game`: the one way in to its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from games.chronos import acting, catastrophes, ends, legal, notation, setup, views
+from games.chronos import tally as tallies
+from games.chronos.actions import Action
+from games.chronos.draft import Draft
+from games.chronos.events import CardTaken, Event, GameEnded, Seen, SomeCardTaken
+from games.chronos.refusals import Refusal
+from games.chronos.state import Stage, State
+from games.chronos.tally import Tally
+from games.chronos.terms import COLORS, FACES, LIVE, PLAYERS, WINDS
+from games.chronos.view import View
+from games.core import CHANCE, TIME, Decide, Drawn, Entry, Game, Illegal, Millis, Over, Pending, Seat, Seating
+
+SECOND: Final = 1_000
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a table sets: the learning level (C2.3), the sand time in seconds (C3.1: live 30, slow 600, daily 21600),
+    whether six play in pairs (C7.5; without meaning for fewer).
+    """
+
+    level: Literal[1, 2, 3, 4, 5] = 5
+    sand: Literal[10, 15, 20, 30, 45, 60, 120, 300, 600, 1800, 3600, 10800, 21600, 43200, 86400] = 30
+    teams: bool = False
+
+
+_AS_USUAL: Final = Options()
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(State)
+_ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))
+
+
+class Chronos:
+    """The rules C1 to C9. There are no turns: everybody may act at any time, so everybody is asked all the time."""
+
+    name: Final = "chronos"
+    rules_version: Final = "1"
+    players: Final = PLAYERS
+    seat_names: Final = COLORS
+    timed: Final = True
+    options: Final = Options
+    exhaustive: Final = False
+
+    def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:
+        """C2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        return setup.new(seats, options.level, options.sand * SECOND, options.teams)
+
+    def seating(self, options: Options) -> Seating:  # noqa: ARG002 - nobody begins
+        """As people joined: the order means nothing but who are partners (C7.5), which people may want to choose."""
+        return Seating.JOINED
+
+    def live(self, options: Options) -> bool:
+        """With sand times of up to two minutes people sit at the board together."""
+        return options.sand * SECOND <= LIVE
+
+    def pending(self, state: State) -> Pending[Action]:
+        """A draw, the end, or everybody: also who waits for an hourglass, or has to answer first."""
+        if state.stage is Stage.OVER:
+            tally, ended = tallies.tally(state), state.ended
+            return Over(tuple(seat.place for seat in tally.seats), "" if ended is None else ended.reason.value)
+        return setup.draw(state) or _ALL[len(state.seats)]
+
+    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:
+        """Representatives: see :mod:`games.chronos.legal`."""
+        return legal.legal(state, seat, now)
+
+    def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
+        """The state after ``entry`` and what happened. Raises Illegal with a code of Refusal."""
+        what, at = entry.what, entry.at
+        if at < state.clock:
+            raise Illegal(Refusal.CLOCK_RUNS_BACK, "C3.2", clock=state.clock)
+        if state.stage is Stage.OVER:
+            raise Illegal(Refusal.GAME_OVER, "C7.2")
+        if isinstance(what, Drawn):
+            if entry.who != CHANCE:
+                raise Illegal(Refusal.NOT_DRAWN, setup.rule(what.what), what=what.what)
+            return _passed(state, at) if what == TIME else setup.apply_draw(state, what, at)
+        return _acted(state, entry.who, what, at)
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        """What ``viewer`` may know."""
+        return views.view(state, viewer)
+
+    def see(self, event: Event, viewer: Seat | None) -> Seen:
+        """Everything, but which card another has taken: that could be seen before, and is not told again."""
+        if isinstance(event, CardTaken) and event.seat != viewer:
+            return SomeCardTaken(event.seat, event.place)
+        return event
+
+    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
+        """No tops that were turned up and no places in a kingdom: who can look them up knows all stacks."""
+        return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
+
+    def wakes(self, state: State) -> Millis | None:
+        """See :func:`games.chronos.ends.wakes`."""
+        return ends.wakes(state)
+
+    def tally(self, state: State) -> Tally:
+        """C7.4: the final score, or what it would be now."""
+        return tallies.tally(state)
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        """C1: the cards of each face, wherever they are, and the hourglasses with the one in the box."""
+        found = {face: count for face, count in zip(FACES, state.undealt, strict=True) if count}
+        lying = [*filter(None, state.tops), *state.discards, *(card for stack in state.stacks for card in stack)]
+        lying += [name for winds in state.winds for name, count in zip(WINDS, winds, strict=True) for _ in range(count)]
+        for face in lying:
+            found[face] = found.get(face, 0) + 1
+        found["hourglass"] = len(state.glasses) + state.spare
+        found["without a pile"] = sum(state.heights) - sum(map(bool, state.tops)) - sum(state.undealt)
+        return found
+
+    def write(self, what: Action | Drawn) -> str:
+        """The text form of an action or a draw."""
+        return notation.write(what)
+
+    def read(self, text: str) -> Action:
+        """The action that ``text`` says. Raises Unreadable."""
+        return notation.read(text)
+
+    def read_drawn(self, text: str) -> Drawn:
+        """The draw that ``text`` says. Raises Unreadable."""
+        return notation.read_drawn(text)
+
+    def encode(self, state: State) -> bytes:
+        """The state as JSON."""
+        return _ENCODER.encode(state)
+
+    def decode(self, data: bytes) -> State:
+        """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
+        try:
+            return _DECODER.decode(data)
+        except msgspec.ValidationError:
+            raise
+        except msgspec.DecodeError as error:
+            raise msgspec.ValidationError(str(error)) from error
+
+
+def _acted(state: State, seat: Seat, action: Action, at: Millis) -> tuple[State, tuple[Event, ...]]:
+    """A player's action. Raises Illegal."""
+    if not 0 <= seat < len(state.seats):
+        raise Illegal(Refusal.NO_SUCH_SEAT, "C1.3", seat=seat + 1)
+    if (draw := setup.draw(state)) is not None:
+        raise Illegal(Refusal.WAIT_FOR_DRAW, setup.rule(draw.what), what=draw.what)
+    if (due := ends.wakes(state)) is not None and at >= due:
+        raise Illegal(Refusal.TIME_FIRST, "C3.3", due=due)
+    if state.stage is Stage.COUNTDOWN:
+        raise Illegal(Refusal.NOT_STARTED, "C2.4", left=state.start - at)
+    draft = Draft(state, at, seat)
+    acting.act(draft, seat, action)
+    return _settled(draft)
+
+
+def _passed(state: State, at: Millis) -> tuple[State, tuple[Event, ...]]:
+    """Time has come. Raises Illegal when it has not."""
+    if ends.wakes(state) != at:
+        raise Illegal(Refusal.NOT_TIME, "C3.2")
+    draft = Draft(state, at)
+    ends.pass_time(draft)
+    return _settled(draft)
+
+
+def _settled(draft: Draft) -> tuple[State, tuple[Event, ...]]:
+    """C7.2(d), C3.5: conditions that came true end the game; choices without an answer wait for nobody."""
+    if draft.ended is None:
+        ends.conditions(draft)
+    if draft.ended is None:
+        catastrophes.settle(draft)
+    state = draft.frozen()
+    if (ended := state.ended) is not None:
+        seats = tallies.tally(state).seats
+        places = tuple(seat.place for seat in seats)
+        draft.events.append(GameEnded(ended.reason, ended.winner, places, seats, state.stacks))
+    return state, tuple(draft.events)
+
+
+GAME: Final[Game[State, Action, Event, View, Seen]] = Chronos()

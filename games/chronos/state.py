@@ -1,0 +1,141 @@
+"""Where a game of Chronos Conquest stands. All moments are absolute (C3.2), so a restart loses nothing.
+
+What was not turned up yet is a multiset: the cards below a pile's top have no order, as nobody can know it.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import msgspec
+
+from games.chronos.terms import HOME, City, God, in_underworld
+from games.core import Millis
+
+
+class Stage(enum.StrEnum):
+    """C2.2, C2.1: three draws; C2.4: the countdown; then the game, and its end."""
+
+    CITIES = "cities"
+    GODS = "gods"
+    TOPS = "tops"
+    COUNTDOWN = "countdown"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Asked(enum.StrEnum):
+    """What a pending choice is about (C3.5). WIND: a famine that found no stack. DEBT: a card for Eos."""
+
+    FAMINE = "famine"
+    WAR = "war"
+    MYCENAE = "mycenae"
+    APOLLO = "apollo"
+    HECATE = "hecate"
+    WIND = "wind"
+    DEBT = "debt"
+
+
+class Reason(enum.StrEnum):
+    """Why the game has ended (C7.2, C7.3)."""
+
+    ERUPTION = "eruption"
+    POINTS = "points"
+    MONSTERS = "monsters"
+    ZEUS = "zeus"
+    CALYPSO = "calypso"
+    CYCLOPS = "cyclops"
+    HESTIA = "hestia"
+    CERBERUS = "cerberus"
+    KNOSSOS = "knossos"
+    STALEMATE = "stalemate"
+
+
+class Glass(msgspec.Struct, frozen=True, gc=False):
+    """An hourglass: whose, where, when it has run out, since when it stands there. ``used``: set or sent once."""
+
+    owner: int
+    place: int
+    out: Millis = 0
+    put: Millis = 0
+    used: bool = False
+
+    def free(self, sand: Millis) -> Millis:
+        """When it may be moved: run out (C4.1), and on a field a sand time after it was put there (C4.6)."""
+        if self.place >= HOME:
+            return self.out
+        return max(self.out, self.put + sand)
+
+
+class Choice(msgspec.Struct, frozen=True, gc=False):
+    """C3.5: ``seat`` has to answer before ``until``. ``to``: to whom a debt is owed. ``card``: what Hecate changes."""
+
+    seat: int
+    asked: Asked
+    until: Millis
+    to: int = -1
+    card: str = ""
+
+
+class Ending(msgspec.Struct, frozen=True, gc=False):
+    """Why the game has ended, and who has won by it; None: the most points do."""
+
+    reason: Reason
+    winner: int | None = None
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A position.
+
+    ``sand``: a sand time in milliseconds. ``undealt``: how many cards of each face (order of ``FACES``) lie under the
+    tops. ``heights`` count the tops; ``tops`` are "" for a pile that is empty or whose next card is drawn now.
+    ``stacks`` from the bottom; ``winds``: how many of each direction lie in each kingdom. ``spare``: whether the
+    hourglass for Chronos is in the box; when it is out, it is the last of ``glasses``. ``famine``: the card that the
+    last famine cost, until Asclepius takes it. ``count``: when the count ends. ``quiet``: when a card was last taken,
+    an hourglass turned or a count stopped. ``taken``: whether any card was. ``barred``: until when each seat cannot
+    claim, 0 for a seat that can. ``die``: 0 while nobody is on Knossos.
+    """
+
+    seats: tuple[str, ...]
+    level: int
+    sand: Millis
+    teams: bool
+    stage: Stage
+    undealt: tuple[int, ...]
+    heights: tuple[int, ...]
+    tops: tuple[str, ...]
+    stacks: tuple[tuple[str, ...], ...]
+    winds: tuple[tuple[int, int, int, int], ...]
+    gods: tuple[tuple[God, ...], ...]
+    glasses: tuple[Glass, ...]
+    spare: bool
+    barred: tuple[Millis, ...]
+    clock: Millis = 0
+    start: Millis = 0
+    discards: tuple[str, ...] = ()
+    temple: tuple[God, ...] = ()
+    cities: tuple[City, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    reserved: God | None = None
+    troy: int | None = None
+    die: int = 0
+    famine: str = ""
+    count: Millis | None = None
+    quiet: Millis = 0
+    taken: bool = False
+    ended: Ending | None = None
+
+
+def hourglasses(players: int) -> int:
+    """C1.3: how many hourglasses each of so many players has."""
+    return 3 if players <= 4 else 2
+
+
+def allied(teams: bool, players: int, one: int, other: int) -> bool:
+    """Whether two seats are one, or partners (C7.5): they sit opposite each other."""
+    return one == other or (teams and (one - other) % players == players // 2)
+
+
+def underworld(glasses: tuple[Glass, ...] | list[Glass]) -> list[int]:
+    """The hourglasses in both parts of the underworld."""
+    return [number for number, glass in enumerate(glasses) if in_underworld(glass.place)]

@@ -1,0 +1,123 @@
+"""The computer players: honest, patient, and the greedy one better."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from games.chronos.computer import COMPUTERS, at_random, greedy
+from games.chronos.events import FalseClaim
+from games.chronos.game import GAME, Options
+from games.chronos.terms import COLORS
+from games.computer import choice
+from games.core import Later, Over
+from games.driver import play
+from games.record import form, parse
+from games.replay import recorded, replay
+from tests.games.chronos.table import NOW, position, seconds
+from tests.games.chronos.test_hidden import a_game
+from tests.seeds import seeded
+
+
+def chosen(kind, state, seat=0, seed=1, at=NOW):
+    answer = choice(GAME, kind, state, seat, seed=seed, at=at)
+    return answer if isinstance(answer, Later) else GAME.write(answer)
+
+
+@pytest.mark.parametrize("kind", [greedy, at_random])
+def test_it_claims_what_it_has_and_nothing_else(kind):
+    assert chosen(kind, position(stacks={0: "100 50 50"})) == "claim points"
+    assert chosen(kind, position(stacks={0: "minotaur hydra"})) == "claim monsters"
+    told = [
+        event for number in range(3) for step in a_game(4, number, kinds=("greedy", "random")) for event in step.events
+    ]
+    assert not [event for event in told if isinstance(event, FalseClaim)]
+
+
+@pytest.mark.parametrize("kind", [greedy, at_random])
+def test_it_waits_for_its_own_next_hourglass(kind):
+    state = position(at="h1@1+9000 h2@2+4000 h3@3+7000 h4@4+1000")
+    assert chosen(kind, state) == Later(seconds(4))
+
+
+@pytest.mark.parametrize("kind", [greedy, at_random])
+def test_it_does_not_knock_its_own_hourglasses_over(kind):
+    state = position(
+        at="h1@1+9000 h2@2+4000 h3@3+7000", gods={1: "eos"}, stacks={0: "10"}, barred=(seconds(99),) * 4, taken=False
+    )
+    assert GAME.legal(state, 0, NOW), "it could"
+    assert isinstance(chosen(kind, state), Later)
+
+
+def test_greedy_takes_the_best_and_goes_where_most_is():
+    assert chosen(greedy, position(at="h1@3 h2@8 h3@4+9000")).startswith("move h2 8 9 take")
+
+
+def test_greedy_buys_what_wins():
+    assert chosen(greedy, position(temple="hera zeus", stacks={0: "10 10 10 10 10 10 10 10"})).startswith("offer zeus")
+    state = position(temple="calypso", stacks={0: "10 10 10 20 30"}, winds={0: "north east"})
+    assert chosen(greedy, state) == "offer calypso c1 c2"
+
+
+def test_greedy_waits_for_others_that_leave_soon():
+    state = position(at="h1@9+1000 h4@9+4000 h2@1+29000 h3@2+29000")
+    assert isinstance(chosen(greedy, state, at=seconds(2)), Later)
+    assert chosen(greedy, state, at=seconds(20)).startswith("move h1 9 "), "not for ever"
+
+
+@pytest.mark.parametrize("kind", COMPUTERS.values())
+def test_the_public_and_who_can_do_nothing_are_refused(kind):
+    state = position()
+    for viewer, legal in ((None, GAME.legal(state, 0, NOW)), (0, ())):
+        with pytest.raises(ValueError, match=r"nothing to do"):
+            kind(GAME.view(state, viewer), legal, 1, NOW)
+
+
+@pytest.mark.parametrize("kind", COMPUTERS.values())
+def test_the_same_position_gives_the_same_answer(kind):
+    state = position(at="h1@3 h2@8")
+    assert chosen(kind, state, seed=5) == chosen(kind, state, seed=5)
+    assert len({chosen(at_random, state, seed=seed) for seed in range(30)}) > 5
+
+
+def winners(kinds, games, seed, level=5):
+    """How often each seat of ``kinds`` won, ties shared; places are mixed."""
+    won = Counter()
+    for number in range(games):
+        luck = random.Random(f"{seed}/{number}")
+        seats = luck.sample(kinds, len(kinds))
+
+        def choose(state, seat, _moves, now, seats=seats, luck=luck):
+            return choice(GAME, COMPUTERS[seats[seat]], state, seat, seed=luck.getrandbits(32), at=now)
+
+        start = GAME.new(COLORS[: len(kinds)], Options(level=level))
+        last = list(play(GAME, start, choose, luck.randrange, pace=300))[-1].state
+        over = GAME.pending(last)
+        assert isinstance(over, Over)
+        first = [seats[seat] for seat, place in enumerate(over.ranking) if place == 1]
+        for kind in first:
+            won[kind] += 1 / len(first)
+    return won
+
+
+@pytest.mark.many
+def test_greedy_wins_four_of_five_games_against_three_at_random():
+    """Of 200 in ``benchmarks/chronos.py``."""
+    assert winners(["greedy", "random", "random", "random"], 30, seed=1)["greedy"] >= 24
+
+
+KINDS = [(("random",), 30), (("greedy",), 600), (("greedy", "random"), 21_600)]
+
+
+@pytest.mark.many
+@seeded
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("players", GAME.players)
+def test_simulated_games_end_conserve_and_replay(players, level, seed):
+    kinds, sand = KINDS[(players + level) % 3]
+    options = Options(level=level, sand=sand, teams=bool(level % 2))
+    played = a_game(players, f"{seed}/{level}", options, kinds)
+    pieces = GAME.pieces(GAME.new(COLORS[:players], options))
+    assert all(GAME.pieces(step.state) == pieces for step in played[:: max(1, len(played) // 40)])
+    record = recorded(GAME, COLORS[:players], [step.entry for step in played], played[-1].state, options)
+    assert replay(GAME, parse(form(record))) == played[-1].state
