@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -14,12 +15,21 @@ from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
 
 
-async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False, told: bool = False) -> None:
+async def play(
+    interaction: Interaction,
+    turn: Turn,
+    action: Any,
+    *,
+    sure: bool = False,
+    told: bool = False,
+    then: Callable[[], Awaitable[None]] | None = None,
+) -> None:
     """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
     once more, unless it is ``sure``. Raises as the service's ``act`` does.
 
     The board that follows says what was played, and asks again who is asked again; ``told``: whoever pressed does not
-    see it there, so the answer says it.
+    see it there, so the answer says it. ``then`` is called once the move is done and before that is answered: it raises
+    nothing, as the move stands.
     """
     if not sure and await asked_first(interaction, turn.look, action):
         return
@@ -28,6 +38,8 @@ async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool 
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
     try:
+        if then is not None:
+            await then()
         if told:
             await reply(interaction, done(acted, interaction.user.id, turn.tr))
         else:
