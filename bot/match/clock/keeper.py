@@ -13,11 +13,11 @@ import msgspec
 
 from bot.match.clock import turns
 from bot.match.clock.count import Span
-from bot.match.clock.requests import people
 from bot.match.clock.state import STANDING, Clocks
 from bot.match.model import Match, Status
 from bot.match.person import Person
 from bot.match.persons import Settings
+from bot.match.proposal import deciding
 from bot.match.storage.store import Store
 
 DOWN: Final = "down"
@@ -62,7 +62,7 @@ class Keeper:
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
         """What does not count for each seat of ``match`` besides what its clock leaves out."""
         down = await self._downs()
-        found = await self._people.several(people(match))
+        found = await self._people.several(deciding(match))
         return tuple(
             down if one.human is None or not found[one.human].away else (*down, *found[one.human].away)
             for one in match.players
@@ -75,7 +75,7 @@ class Keeper:
         """
         if not match.options.clock.runs or match.status is not Status.ACTIVE:
             return match.clocks
-        if len(people(match)) < 2:
+        if len(deciding(match)) < 2:
             return STANDING
         asked = {seat for seat, since in enumerate(match.asked) if since is not None}
         users = {one.seat: one.human for one in match.players if one.human is not None}

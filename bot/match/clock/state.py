@@ -43,23 +43,11 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: int | None = None
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody asks for a pause. ``at``: when, which is its number too; ``lasts``: for how many milliseconds from the
-    last consent on, None: until somebody goes on; ``agreed``: who wants it so far, ``by`` first.
-    """
-
-    by: int
-    at: int
-    lasts: int | None = None
-    agreed: tuple[int, ...] = ()
-
-
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """``seats``: by seat; empty before the start and where there is no clock."""
 
     seats: tuple[SeatClock, ...] = ()
     paused: Pause | None = None
-    request: Request | None = None
 
 
 STANDING = Clocks()

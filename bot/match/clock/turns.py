@@ -217,7 +217,7 @@ def pause(clock: Clock, clocks: Clocks, aways: Aways, *, by: int, lasts: int | N
 
 def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Clocks:
     """All clocks run again from ``now``, whenever the pause was to end."""
-    return Clocks(seats=_set_off(clock, clocks, aways, now, None), request=clocks.request)
+    return Clocks(seats=_set_off(clock, clocks, aways, now, None))
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
