@@ -158,10 +158,10 @@ class Place(NamedTuple):
 class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
     (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
-    somebody asked for, that somebody did not want, that all agreed to, that somebody ended, that came to its end; a
-    vacation that somebody takes, or ends; a move that a moderator lets the stand-in play for somebody; a seat that is
-    offered to others (by its player, or because they miss their moves; or by somebody else), that its player keeps,
-    that somebody takes over.
+    all agreed to, that somebody ended, that came to its end (and, of the time before it was a proposal, that somebody
+    asked for, that somebody did not want); a vacation that somebody takes, or ends; a move that a moderator lets the
+    stand-in play for somebody; a seat that is offered to others (by its player, or because they miss their moves; or by
+    somebody else), that its player keeps, that somebody takes over.
     """
 
     STARTED = "started"

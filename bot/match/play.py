@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from bot.match import chance, seating
 from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
-from bot.match.clock.requests import people
 from bot.match.clock.state import STANDING
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Stale, StoreFault
@@ -26,6 +25,7 @@ from bot.match.order import Order
 from bot.match.position import Position
 from bot.match.positions import Positions, begun
 from bot.match.presses import Presses
+from bot.match.proposal import deciding
 from bot.match.rules import options_of
 from bot.match.runner import AnyGame, Runner, ranking_of
 from bot.match.standing import Standing
@@ -228,7 +228,7 @@ class Play:
         """Whether people wait for each other at ``match``, so that an optional question lapses: not at a live table,
         where the game has a time of its own, nor where one person plays.
         """
-        return len(people(match)) > 1 and not self._desk.live(match)
+        return len(deciding(match)) > 1 and not self._desk.live(match)
 
     async def commit(
         self,

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from bot.match.clock import lapse, turns
 from bot.match.clock.count import Span
-from bot.match.clock.requests import people
 from bot.match.clock.state import STANDING, Clocks
 from bot.match.model import Match, Status
 from bot.match.person import Person
 from bot.match.persons import Settings
+from bot.match.proposal import deciding
 from bot.match.storage.store import Store
 
 DOWN: Final = "down"
@@ -70,7 +70,7 @@ class Keeper:
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
         """What does not count for each seat of ``match`` besides what its clock leaves out."""
         down = await self.downs()
-        found = await self._people.several(people(match))
+        found = await self._people.several(deciding(match))
         return tuple(
             down if one.human is None or not found[one.human].away else (*down, *found[one.human].away)
             for one in match.players
@@ -92,7 +92,7 @@ class Keeper:
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
-        if match.options.clock.runs and len(people(match)) < 2:
+        if match.options.clock.runs and len(deciding(match)) < 2:
             return STANDING
         if not (match.options.clock.runs or optional):
             return replace(match.clocks, lapse=None)

@@ -43,17 +43,6 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: int | None = None
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody asks for a pause. ``at``: when, which is its number too; ``lasts``: for how many milliseconds from the
-    last consent on, None: until somebody goes on; ``agreed``: who wants it so far, ``by`` first.
-    """
-
-    by: int
-    at: int
-    lasts: int | None = None
-    agreed: tuple[int, ...] = ()
-
-
 class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An optional question that is open (:mod:`bot.match.clock.lapse`). ``turns``: by seat, what has counted for those
     whom it was put to, answered or not; None for others.
@@ -69,7 +58,6 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     seats: tuple[SeatClock, ...] = ()
     paused: Pause | None = None
-    request: Request | None = None
     lapse: Lapse | None = None
 
 

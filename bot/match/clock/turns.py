@@ -227,7 +227,7 @@ def pause(
 def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[Span] = ()) -> Clocks:
     """All clocks run again from ``now``, whenever the pause was to end. ``down``: as :func:`pause`."""
     lapse = set_off(clock, clocks.lapse, down, now, now)
-    return Clocks(seats=_set_off(clock, clocks, aways, now, None), request=clocks.request, lapse=lapse)
+    return Clocks(seats=_set_off(clock, clocks, aways, now, None), lapse=lapse)
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
