@@ -7,7 +7,7 @@ import os
 import platform
 import sys
 
-ALL = ("playouts", "museum", "arrangements", "picture", "museum_pictures", "film", "storage", "turns", "ticks")
+ALL = ("playouts", "museum", "arrangements", "picture", "museum_picture", "film", "storage", "turns", "ticks")
 
 
 def main(names: list[str]) -> None:

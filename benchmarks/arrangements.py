@@ -19,16 +19,16 @@ from games.museum.stages import Stage
 POSITIONS = 300
 
 
-def drafted(chance: random.Random, board: str) -> tuple[list[str], list[str], str]:
-    """Objects, experts and patron of a player at the end: 15 to 25 objects, out of eight on offer at a time, mostly of
-    two to six favourite civilizations, else of three favourite domains.
+def drafted(chance: random.Random, board: str, most: int = 25) -> tuple[list[str], list[str], str]:
+    """Objects, experts and patron as a player might have them at the end: 15 objects or more, out of eight on offer
+    at a time, mostly of two to six favourite civilizations, else of three favourite domains.
     """
     civilizations = chance.sample(CIVILIZATIONS, chance.randint(2, 6))
     domains = chance.sample(DOMAINS, 3)
     keen = chance.choice([0.6, 0.75, 0.9])
     pool = list(objects())
     shown: list[str] = []
-    for _ in range(min(chance.randint(15, 25), len(board_of(board).places()))):
+    for _ in range(min(chance.randint(15, most), len(board_of(board).places()))):
         chance.shuffle(pool)
         offer = pool[:8]
         liked = [one for one in offer if one.civilization in civilizations] if chance.random() < keen else []

@@ -146,9 +146,35 @@ def _progress(
 
 def _sets(objects: Sequence[str], counts: Sequence[int]) -> int:
     """How many sets of the values 1 to 5 the groups can have at most."""
-    values = [[0] * MASTERPIECE for _ in GROUPS]
-    for name in objects:
+    alike: list[dict[int, list[int]]] = [{} for _ in GROUPS]
+    for place, name in enumerate(objects):
         civilization, domain, value = _facts(name)
-        values[civilization][value - 1] += 1
-        values[domain][value - 1] += 1
-    return sum(min(*row, counts[group] // MASTERPIECE) for group, row in enumerate(values))
+        alike[civilization].setdefault(place, []).append(value)
+        alike[domain].setdefault(civilization, []).append(value)
+    return sum(
+        next((sets for sets in range(counts[group] // MASTERPIECE, 0, -1) if matched(list(kinds.values()), sets)), 0)
+        for group, kinds in enumerate(alike)
+    )
+
+
+def matched(kinds: Sequence[Sequence[int]], sets: int) -> dict[int, int]:
+    """Which kind gives which value so that there are ``sets`` of the values 1 to 5; empty if that cannot be.
+
+    ``kinds``: the values of the objects of each kind, of which one can count. Returns value by index of kind.
+    """
+    giver: dict[int, tuple[int, int]] = {}
+
+    def settle(wanted: tuple[int, int], seen: set[int]) -> bool:
+        for kind, values in enumerate(kinds):
+            if kind not in seen and wanted[0] in values:
+                seen.add(kind)
+                if kind not in giver or settle(giver[kind], seen):
+                    giver[kind] = wanted
+                    return True
+        return False
+
+    for copy in range(sets):
+        for value in range(1, MASTERPIECE + 1):
+            if not settle((value, copy), set()):
+                return {}
+    return {kind: value for kind, (value, _) in giver.items()}

@@ -60,12 +60,18 @@ def arrange(
     known = [memory() for _ in paces]
     best: Placement | None = None
     taken = 0
+
+    def read(content: list[int]) -> tuple[tuple[str, ...], int]:
+        slots = tuple((*problem.names, FREE)[at] for at in content)
+        return slots, placement_points(board, slots, experts, patron, team_limit=team_limit)
+
     for descent in range(count):
         way = descent % len(paces)
-        found = descend(problem, paces[way], problem.seed + descent, known[way])
+        found = descend(
+            problem, paces[way], problem.seed + descent, known[way], lambda content: read(content)[1] >= problem.bound
+        )
         taken += found.steps
-        slots = tuple((*problem.names, FREE)[at] for at in found.content)
-        points = placement_points(board, slots, experts, patron, team_limit=team_limit)
+        slots, points = read(found.content)
         if best is None or points > best.points:
             best = Placement(slots, points, problem.bound, taken)
         if points >= problem.bound or not found.steps:

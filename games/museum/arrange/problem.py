@@ -26,7 +26,7 @@ from data.museum import (
     scores,
 )
 from games.museum.collections import VALUES
-from games.museum.estimate import AT, FIRST_DOMAIN, GROUPS, most
+from games.museum.estimate import AT, FIRST_DOMAIN, GROUPS, matched, most
 from games.museum.floor import Floor, floor_of
 
 DEAD: Final = len(GROUPS)
@@ -176,22 +176,10 @@ def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:
 
 
 def _of_different_values(shown: Sequence[Object], choices: list[list[int]]) -> set[int]:
-    """One of each of ``choices`` so that the sets of values are as many as a matching can give."""
-    places = [(value, copy) for copy in range(1 + len(choices) // len(VALUES)) for value in VALUES]
-    holder: dict[tuple[int, int], int] = {}
-
-    def settle(choice: int, seen: set[tuple[int, int]]) -> bool:
-        for place in places:
-            if place not in seen and any(shown[at].value == place[0] for at in choices[choice]):
-                seen.add(place)
-                if place not in holder or settle(holder[place], seen):
-                    holder[place] = choice
-                    return True
-        return False
-
-    for choice in sorted(range(len(choices)), key=lambda one: len(choices[one])):
-        settle(choice, set())
-    value_of = {choice: place[0] for place, choice in holder.items()}
+    """One of each of ``choices`` so that there are as many sets of values as can be."""
+    kinds = [[shown[at].value for at in several] for several in choices]
+    most_sets = len(choices) // len(VALUES)
+    value_of = next((found for sets in range(most_sets, 0, -1) if (found := matched(kinds, sets))), {})
     return {
         next((at for at in several if shown[at].value == value_of.get(choice)), several[0])
         for choice, several in enumerate(choices)

@@ -91,10 +91,11 @@ def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
 
 
 def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it runs a hundred thousand times
-    problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]]
+    problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]], done: Callable[[list[int]], bool]
 ) -> Found:
     """One descent from a random placement; the best that it met by its own measure. ``memory``: what masks are worth,
-    by group, kept from one descent to the next of the same problem.
+    by group, kept from one descent to the next of the same problem and pace. ``done``: whether a placement that
+    seems to reach the bound does (credits may exceed it).
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]
@@ -186,7 +187,7 @@ def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it
             energy += gained
             if energy > best:
                 best, kept = energy, content[:]
-                if best >= goal:
+                if best >= goal and done(kept):
                     break
     return Found(kept, taken + 1)
 

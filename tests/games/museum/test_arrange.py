@@ -17,10 +17,10 @@ from games.museum.scoring import placement_points
 from tests.seeds import seeded, times
 
 SMALL = {
-    "attic-6": ("GG.", "..."),
-    "attic-7": (".G.x", "GG..", "xxx."),
+    "attic-6": ("GG.", "G.."),
+    "attic-7": (".G.", "GG.", "xx."),
     "attic-line": ("GGG...",),
-    "attic-island": ("..x..", "GG.xx"),
+    "attic-island": ("..x..", "GGGxx"),
 }
 
 
@@ -95,7 +95,7 @@ def test_on_small_boards_nothing_is_better(board, seed):
         names, experts, patron = small_museum(chance, places)
         all_of_them = itertools.permutations([*names, *[""] * (places - len(names))])
         best = max(placement_points(board, slots, experts, patron) for slots in set(all_of_them))
-        found = arrange(board, names, experts, patron, effort=10_000)
+        found = arrange(board, names, experts, patron, effort=100_000)
         assert found.points == best, (names, experts, patron)
         assert best <= found.bound == most(board, names, experts, patron)
         assert best <= sharper(Problem(board, names, experts, patron), 0)
@@ -115,8 +115,10 @@ def test_a_cut_proves_what_a_narrow_board_loses():
     assert best <= sharper(problem, 0) < problem.bound
 
 
-GOOD = {"front": 0.85, "t": 0.85, "stair": 0.85, "court": 0.5, "wings": 0.25}
-"""The part of museums that must come within a point of what is proven. Over 300 it is more (docs/performance.md)."""
+GOOD = {"front": 0.9, "t": 0.9, "stair": 0.9, "court": 0.8, "wings": 0.6}
+"""The part of museums that must come within a point of what is proven. Over 300 of played games it is more
+(docs/performance.md): these are drafted with more civilizations to hold together.
+"""
 
 
 @pytest.mark.many
@@ -126,7 +128,7 @@ def test_arrangements_are_near_what_is_proven(board, seed):
     chance = random.Random(f"{seed} near {board}")
     count, near, below = 12, 0, 0
     for _ in range(count):
-        names, experts, patron = drafted(chance, board)
+        names, experts, patron = drafted(chance, board, most=18)
         found = arrange(board, names, experts, patron, effort=60_000)
         bound = sharper(Problem(board, names, experts, patron), found.points)
         near += bound - found.points <= 1
