@@ -13,7 +13,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.moves import TOLD, show_panel
 from bot.interaction.respond import on_private, reply, stay_silent
 from bot.interaction.sure import asked_first
-from bot.interaction.told import told
+from bot.interaction.told import told as told_of
 from bot.interaction.turn import Turn, look_of
 from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
@@ -69,7 +69,7 @@ async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, st
     look = await look_of(interaction, turn.match.id)
     if turn.seat not in look.asked and not (stay and turn.seat in look.may):
         return False
-    lines = await told(host.service, presenter, acted.steps, look, turn.tr)
+    lines = await told_of(host.service, presenter, acted.steps, look, turn.tr)
     try:
         await show_panel(interaction, look, turn.tr, "\n".join(lines[:TOLD]), asks=True)
     except (discord.HTTPException, *TRANSIENT) as error:
