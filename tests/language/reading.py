@@ -85,11 +85,17 @@ def alt_told(tr):
 
 
 def rules(language):
-    """All rules of all games, with what stands before them."""
+    """All rules of all games."""
+    return [rulebook.rule(game, number, language) for game in PACKAGES for number in rulebook.numbers(game)]
+
+
+def written(language):
+    """What stands before the rules, and what cards are called and do."""
     for game in PACKAGES:
-        yield from (rulebook.rule(game, number, language) for number in rulebook.numbers(game))
         for chapter in chapters.chapters(game, language).values():
             yield from (chapter.title, chapter.text)
+    yield from names(language).values()
+    yield from (told(kind, one, language) for kind, ids in KINDS.items() for one in ids for told in (name, text))
 
 
 def page_texts(language):
@@ -103,6 +109,4 @@ def everything(language):
     """All texts of the bot and of the sandbox's page."""
     yield from (text for entry in entries(language) for text in forms(entry.string))
     yield from rules(language)
-    yield from names(language).values()
-    yield from (told(kind, one, language) for kind, ids in KINDS.items() for one in ids for told in (name, text))
     yield from page_texts(language).values()

@@ -11,7 +11,7 @@ from data.texts import texts
 from tests.bot.tables import match_of, view_after
 from tests.bot.ui.positions import sample
 from tests.language import reading
-from tests.language.reading import everything, page_texts
+from tests.language.reading import everything, page_texts, written
 
 FR = texts("fr")
 BREAKS = re.compile(r" [:;!?»](?!\w)|« ")
@@ -99,20 +99,20 @@ def test_what_is_offered_has_one_space_before_its_meaning():
 
 
 def test_no_sign_can_stand_alone_at_the_start_of_a_line():
-    assert [text for text in everything("fr") if BREAKS.search(re.sub("`[^`]*`", "", text))] == []
+    assert [text for text in (*everything("fr"), *written("fr")) if BREAKS.search(re.sub("`[^`]*`", "", text))] == []
 
 
 def test_a_sign_has_its_space():
     bare = re.compile(r"[\w*`}][;!?](\s|$)|[\w*`}]:\s|«\w|\w»")
-    assert [text for text in everything("fr") if bare.search(re.sub("`[^`]*`", "``", text))] == []
+    assert [text for text in (*everything("fr"), *written("fr")) if bare.search(re.sub("`[^`]*`", "``", text))] == []
 
 
 def test_apostrophes_are_of_one_kind():
-    assert [text for text in everything("fr") if "\N{RIGHT SINGLE QUOTATION MARK}" in text] == []
+    assert [text for text in (*everything("fr"), *written("fr")) if "\N{RIGHT SINGLE QUOTATION MARK}" in text] == []
 
 
 def test_nothing_tells_a_players_gender():
-    assert [text for text in everything("fr") if GENDERED.search(text)] == []
+    assert [text for text in (*everything("fr"), *written("fr")) if GENDERED.search(text)] == []
 
 
 def test_the_page_and_the_bot_use_the_same_words():
