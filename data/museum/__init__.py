@@ -38,6 +38,7 @@ from data.museum.kinds import (
     PatronKind,
     Scores,
     continent_of,
+    rule_of,
 )
 from data.museum.loading import (
     load_boards,
@@ -88,6 +89,7 @@ __all__ = [
     "objects",
     "patron_of",
     "patrons",
+    "rule_of",
     "scores",
 ]
 

@@ -61,6 +61,27 @@ def continent_of(civilization: str) -> str:
         raise KeyError(civilization) from None
 
 
+def rule_of(card: str) -> str:
+    """The rule of an expert, favour, headline or patron: ``U9.1`` of ``press``. KeyError if there is none."""
+    return _RULES[card]
+
+
+_PATRON_RULES: Final = {
+    "heritage": "U8.1",
+    "ancient": "U8.2",
+    **dict.fromkeys(QUADRUPLES, "U8.3"),
+    **{card: f"U8.{place}" for place, card in enumerate(PATRONS[-5:], 4)},
+}
+_HEADLINE_KINDS: Final = ("war", "instability", "patron", "death", "school", "deflation", "grants")
+_RULES: Final = {
+    **{card: _PATRON_RULES.get(card) or _PATRON_RULES[card.partition("-")[0]] for card in PATRONS},
+    **{card: f"U9.{place}" for place, card in enumerate(FAVOURS, 1)},
+    **{card: f"U10.{_HEADLINE_KINDS.index(card.partition('-')[0]) + 1}" for card in HEADLINES},
+    **dict.fromkeys((*DOMAINS, *CIVILIZATIONS), "U11.1"),
+    **dict(zip(CHARACTERS, ("U11.2", "U11.3", "U11.4", "U11.5", "U11.6", "U11.6"), strict=True)),
+}
+
+
 class Object(msgspec.Struct, frozen=True):
     """U1.2: one object. ``id``: ``inca-a3``, the civilization, the domain's letter and the ``value`` (1 to 5)."""
 

@@ -130,7 +130,7 @@ def _word(kind: Kind, of: str, language: str) -> Word:
 
 
 def _text(kind: Kind, of: str, group: str, language: str) -> str:
-    """A thing's own text or that of its group, in English where the language has neither; empty where none is needed."""
+    """The text of a thing or of its group, in English where the language has neither. Empty where none is needed."""
     for words in (_words(language), _words(SOURCE_LANGUAGE)):
         word = words.tables[kind].get(of)
         if found := (word.text if word else "") or words.shared.get(f"{kind}-{group}", ""):

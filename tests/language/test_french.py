@@ -11,7 +11,9 @@ from bot.presenters.mykerinos.log import ask, log_text
 from bot.presenters.mykerinos.meant import plainly
 from bot.presenters.mykerinos.scoring import table_of, zone_lines
 from bot.presenters.registry import PRESENTERS
-from data import rulebook
+from data import chapters, rulebook
+from data.museum.names import names
+from data.museum.words import KINDS, name, text
 from data.texts import texts
 from games.core import Illegal
 from games.mykerinos.actions import Side
@@ -144,7 +146,12 @@ def test_what_is_offered_has_one_space_before_its_meaning():
 def everything():
     """All French of the bot and of the sandbox's page."""
     yield from (text for entry in entries("fr") for text in forms(entry.string))
-    yield from (rulebook.rule("mykerinos", number, "fr") for number in rulebook.numbers("mykerinos"))
+    for game in ("mykerinos", "museum"):
+        yield from (rulebook.rule(game, number, "fr") for number in rulebook.numbers(game))
+        for chapter in chapters.chapters(game, "fr").values():
+            yield from (chapter.title, chapter.text)
+    yield from names("fr").values()
+    yield from (told(kind, one, "fr") for kind, ids in KINDS.items() for one in ids for told in (name, text))
     yield from page_texts().values()
 
 
