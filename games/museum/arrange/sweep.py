@@ -1,0 +1,107 @@
+"""The order in which a board's slots are gone through, one after the other, so that few of them are open at a time."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from games.museum.floor import Floor, floor_of
+
+_WIDTH: Final = 3
+"""Two orders are compared by the sum of this to the power of how many slots are open after each step."""
+
+
+class Step(NamedTuple):
+    """The next slot. ``open``: the slots before it that have neighbours to come, in a fixed order. ``near``: places in
+    ``open`` that touch it. ``stay``: places in ``open`` and, as its last, the slot itself, that are open afterwards.
+    ``ways``: for each of those, how many neighbours are still to come.
+    """
+
+    slot: int
+    open: tuple[int, ...]
+    near: tuple[int, ...]
+    stay: tuple[int, ...]
+    ways: tuple[int, ...]
+
+
+@cache
+def sweep(board: str) -> tuple[Step, ...]:
+    """The steps through a board: from each slot on, always the one that leaves fewest open; of those ways the best."""
+    floor = floor_of(board)
+    return _steps(floor, min((_greedy(floor, start) for start in range(len(floor.bits))), key=lambda way: way[0])[1])
+
+
+def _greedy(floor: Floor, start: int) -> tuple[int, list[int]]:
+    order = [start]
+    weight = 0
+    while True:
+        done = set(order)
+        weight += _WIDTH ** len(_open(floor, done))
+        left = [slot for slot in range(len(floor.bits)) if slot not in done]
+        if not left:
+            return weight, order
+        order.append(
+            min(
+                left,
+                key=lambda slot: (
+                    len(_open(floor, done | {slot})),  # noqa: B023 - used at once
+                    -sum(other in done for other in floor.near[slot]),  # noqa: B023
+                    slot,
+                ),
+            )
+        )
+
+
+def _open(floor: Floor, done: set[int]) -> list[int]:
+    return [slot for slot in done if any(other not in done for other in floor.near[slot])]
+
+
+def _steps(floor: Floor, order: list[int]) -> tuple[Step, ...]:
+    found = []
+    before: tuple[int, ...] = ()
+    for at, slot in enumerate(order):
+        done = set(order[: at + 1])
+        now = (*before, slot)
+        left = [sum(other not in done for other in floor.near[one]) for one in now]
+        stay = tuple(place for place, ways in enumerate(left) if ways)
+        near = tuple(place for place, one in enumerate(before) if one in floor.near[slot])
+        found.append(Step(slot, before, near, stay, tuple(left[place] for place in stay)))
+        before = tuple(now[place] for place in stay)
+    return tuple(found)
+
+
+Joins = tuple[tuple[tuple[int, ...], ...], ...]
+"""By step, by which open slots are of use (bits), by how many objects are still to come: pairs at most."""
+
+
+@cache
+def joins(board: str) -> Joins:
+    """How many touching pairs there can be at most from a step on, of an object to come and one to come or open."""
+    steps = sweep(board)
+    known: dict[tuple[int, int, int], int] = {}
+
+    def most(at: int, used: int, objects: int) -> int:
+        if objects == 0:
+            return 0
+        if objects > len(steps) - at:
+            return -999
+        key = at, used, objects
+        if key not in known:
+            step = steps[at]
+            both = sum(used >> place & 1 for place in step.near)
+            last = len(step.open)
+            free = most(at + 1, _passed(step, used), objects)
+            known[key] = max(free, both + most(at + 1, _passed(step, used | 1 << last), objects - 1))
+        return known[key]
+
+    return tuple(
+        tuple(
+            tuple(most(at, used, objects) for objects in range(len(steps) - at + 1))
+            for used in range(1 << len(step.open))
+        )
+        for at, step in enumerate(steps)
+    )
+
+
+def _passed(step: Step, used: int) -> int:
+    return sum((used >> place & 1) << after for after, place in enumerate(step.stay))
