@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.museum.arrange.problem import DEAD, Problem
-from games.museum.arrange.sweep import joins, sweep
+from games.museum.arrange.sweep import halves, joins, narrows, sweep
 
 Cell = tuple[int, int, int, int]
 """What is in an open slot: civilization and domain it is in (DEAD for none), and the piece of each."""
@@ -108,20 +108,26 @@ class _Search:
         self._left[DEAD] = 0
         self._groups = [group for group in range(DEAD) if self._left[group]]
         self._price = [*_prices(problem), [0] * 99]
-        self._spared = self._most_spared()
+        self._narrows, self._halves = narrows(problem.floor.id), halves(problem.floor.id)
+        self._spared, self._outs = self._most(whole=-1), self._most(whole=0)
+        linked = [
+            (self._left[civil] + self._left[domain] if count == 1 else 0, -kind)
+            for kind, ((civil, domain), count) in enumerate(zip(self._kinds, self._rest, strict=True))
+        ]
+        self._first = -max(linked)[1] if linked and max(linked)[0] else -1
         self._out = [0] * (DEAD + 1)
         self._failed: set[object] = set()
         self._way: list[int] = []
 
-    def _most_spared(self) -> int:
-        """How many pairs fewer are needed at most, if as much is lost as may be."""
+    def _most(self, whole: int) -> int:
+        """How many objects are out at most, if as much is lost as may be; ``whole`` is added for groups in whole."""
         best = [0] * (self._loss + 1)
         for group in self._groups:
             price = self._price[group]
             count = len(price) - 1
             best = [
                 max(
-                    best[loss - price[few]] + (few if few < count else count - 1)
+                    best[loss - price[few]] + (few if few < count else count + whole)
                     for few in range(count + 1)
                     if price[few] <= loss
                 )
@@ -167,7 +173,7 @@ class _Search:
         )
         if not to_come:
             return self._joined(front) and not (self._fill != DEAD and any(self._gallery[at:]))
-        if not self._enough(at, front, ended, to_come):
+        if not self._enough(at, front, ended, to_come) or not self._fits(at, front):
             return False
         key = at, tuple(self._rest), front, ended, tuple(self._out)
         if key in self._failed:
@@ -216,11 +222,32 @@ class _Search:
         gone = sum(min(self._out[group], self._problem.counts[group] - 1) for group in self._groups)
         return need - (self._spared - gone) <= self._joins[at][used][to_come]
 
+    def _fits(self, at: int, front: tuple[Cell, ...]) -> bool:
+        """Whether what the open groups lack has room before the next narrow place, but for one group."""
+        room = self._narrows[at] - at
+        wanted = {cell[0] for cell in front} | {cell[2] for cell in front}
+        wanted.discard(DEAD)
+        if sum(self._left[group] for group in wanted) <= room:
+            return True
+        alone = dict.fromkeys(wanted, 0)
+        total = 0
+        for (civil, domain), count in zip(self._kinds, self._rest, strict=True):
+            if civil in wanted:
+                total += count
+                if domain not in wanted:
+                    alone[civil] += count
+            elif domain in wanted:
+                total += count
+                alone[domain] += count
+        if at + room == len(self._sweep):
+            return True
+        return total - max(alone.values()) - (self._outs - sum(self._out)) <= room
+
     def _choices(self, at: int, ended: int, free: bool) -> Iterator[tuple[int, int, int]]:
         """(kind, civilization, domain it is in): first all in, then out; at last nothing."""
         fill = self._fill if self._gallery[at] else DEAD
         for kind, (civil, domain) in enumerate(self._kinds):
-            if not self._rest[kind]:
+            if not self._rest[kind] or (kind == self._first and not self._halves[at]):
                 continue
             gone = bool(ended >> civil & 1) or civil == DEAD, bool(ended >> domain & 1) or domain == DEAD
             if all(gone):

@@ -31,6 +31,44 @@ def sweep(board: str) -> tuple[Step, ...]:
     return _steps(floor, min((_greedy(floor, start) for start in range(len(floor.bits))), key=lambda way: way[0])[1])
 
 
+@cache
+def narrows(board: str) -> tuple[int, ...]:
+    """For each step the next one before which only one pair of slots touches between past and future; the end if
+    there is none.
+    """
+    steps = sweep(board)
+    found = [len(steps)] * len(steps)
+    for at in range(len(steps) - 2, -1, -1):
+        found[at] = at + 1 if steps[at].ways == (1,) else found[at + 1]
+    return tuple(found)
+
+
+@cache
+def halves(board: str) -> tuple[bool, ...]:
+    """By step, whether its slot is the first of those that the board's symmetries put in its place.
+
+    Turned or mirrored, a placement is worth the same, so one object may be asked to stand in such a slot.
+    """
+    floor = floor_of(board)
+    places = [divmod(bit.bit_length() - 1, floor.stride) for bit in floor.bits]
+    rank = {place: at for at, place in enumerate(places[step.slot] for step in sweep(board))}
+    gallery = {place for place, bit in zip(places, floor.bits, strict=True) if bit & floor.gallery}
+    first = {place: at for place, at in rank.items()}
+    for turned in range(8):
+        image = {place: _turned(place, turned) for place in places}
+        top, left = (min(place[side] for place in image.values()) for side in (0, 1))
+        image = {place: (row - top, column - left) for place, (row, column) in image.items()}
+        if set(image.values()) == set(places) and {image[place] for place in gallery} == gallery:
+            first = {place: min(first[place], rank[image[place]]) for place in places}
+    return tuple(first[places[step.slot]] == at for at, step in enumerate(sweep(board)))
+
+
+def _turned(place: tuple[int, int], way: int) -> tuple[int, int]:
+    row, column = place
+    row, column = (-row if way & 1 else row), (-column if way & 2 else column)
+    return (column, row) if way & 4 else (row, column)
+
+
 def _greedy(floor: Floor, start: int) -> tuple[int, list[int]]:
     order = [start]
     weight = 0
