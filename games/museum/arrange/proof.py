@@ -28,6 +28,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.museum.arrange.problem import DEAD, Problem
+from games.museum.arrange.search import shuffled
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
 
 Cell = tuple[int, int, int, int]
@@ -45,8 +46,10 @@ class Answer(NamedTuple):
     steps: int
 
 
-def within(problem: Problem, loss: int, patience: int) -> Answer:
-    """Look for a placement that loses ``loss`` points at most, for ``patience`` steps."""
+def within(problem: Problem, loss: int, patience: int, seed: int | None = None) -> Answer:
+    """Look for a placement that loses ``loss`` points at most, for ``patience`` steps. ``seed``: of the order in which
+    kinds of objects are tried.
+    """
     room = problem.floor.gallery.bit_count()
     steps = 0
     ways: list[tuple[int, int]] = []
@@ -55,7 +58,7 @@ def within(problem: Problem, loss: int, patience: int) -> Answer:
     if problem.filled <= loss:
         ways.append((DEAD, loss - problem.filled))
     for fill, left in ways:
-        search = _Search(problem, left, fill, patience - steps)
+        search = _Search(problem, left, fill, patience - steps, seed)
         found = search.run()
         steps += search.steps
         if found is not None:
@@ -87,7 +90,7 @@ def _prices(problem: Problem) -> list[list[int]]:
 
 
 class _Search:
-    def __init__(self, problem: Problem, loss: int, fill: int, patience: int) -> None:
+    def __init__(self, problem: Problem, loss: int, fill: int, patience: int, seed: int | None) -> None:
         self.steps = 0
         self._problem = problem
         self._loss, self._fill, self._patience = loss, fill, patience
@@ -100,6 +103,9 @@ class _Search:
                 kinds.setdefault(kind, []).append(at)
         self._objects = kinds
         self._kinds = list(kinds)
+        if seed is not None:
+            order, _ = shuffled([*range(len(kinds))], seed)
+            self._kinds = [self._kinds[at] for at in order]
         self._rest = [len(kinds[kind]) for kind in self._kinds]
         self._left = [0] * (DEAD + 1)
         for (civil, domain), count in zip(self._kinds, self._rest, strict=True):
