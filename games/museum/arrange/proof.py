@@ -15,6 +15,9 @@ each of its groups. It gives a beginning up only if
   and if there is another piece the two never meet; or two pieces are there and nothing comes that could join them; or
 - an object has fewer neighbours to come than groups that go on through it alone. A neighbour that is in both of an
   object's groups does not exist: only one of two objects of a civilization and a domain is in the domain; or
+- the open groups lack more objects than there are slots before the next narrow place (:func:`narrows`), where one pair
+  touches and so one group goes on at most; what may still be out and that one group's own are not counted; or
+- one object, chosen for all beginnings, stands in a slot whose mirror images (:func:`halves`) come earlier; or
 - there are too few touching pairs. ``n`` pieces and objects to come of a group need ``n - 1`` pairs to be one piece, a
   pair serves one group for the same reason, and :func:`joins` says how many there can be at most. What may still be
   out needs so many less: with all that may be lost, no more than ``spared`` in all; or
@@ -71,7 +74,8 @@ def within(problem: Problem, loss: int, patience: int, seed: int | None = None) 
 def losses(problem: Problem, most: int) -> list[int]:
     """What can be lost, below ``most``: sums of what outs, patron and gallery cost."""
     parts = [{price[-1] - one for one in price} | set(price) for price in _prices(problem)]
-    parts += [{max(problem.steps) - one for one in problem.steps}, {0, problem.filled}]
+    points = set(problem.steps)
+    parts += [{one - other for one in points for other in points if one > other}, {problem.filled}]
     sums = {0}
     for part in parts:
         sums = {one + other for one in sums for other in part | {0} if one + other < most}
@@ -290,7 +294,7 @@ class _Search:
         self._out[:] = kept
         return done
 
-    def _passed(
+    def _passed(  # noqa: C901, PLR0912 - one pass without calls, since it runs a hundred thousand times
         self, at: int, front: tuple[Cell, ...], ended: int, groups: tuple[int, int]
     ) -> tuple[tuple[Cell, ...], int] | None:
         """The open slots and ended groups after a step; None if a group is broken that must not be."""

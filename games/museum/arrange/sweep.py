@@ -53,7 +53,7 @@ def halves(board: str) -> tuple[bool, ...]:
     places = [divmod(bit.bit_length() - 1, floor.stride) for bit in floor.bits]
     rank = {place: at for at, place in enumerate(places[step.slot] for step in sweep(board))}
     gallery = {place for place, bit in zip(places, floor.bits, strict=True) if bit & floor.gallery}
-    first = {place: at for place, at in rank.items()}
+    first = dict(rank)
     for turned in range(8):
         image = {place: _turned(place, turned) for place in places}
         top, left = (min(place[side] for place in image.values()) for side in (0, 1))
@@ -82,8 +82,8 @@ def _greedy(floor: Floor, start: int) -> tuple[int, list[int]]:
             min(
                 left,
                 key=lambda slot: (
-                    len(_open(floor, done | {slot})),  # noqa: B023 - used at once
-                    -sum(other in done for other in floor.near[slot]),  # noqa: B023
+                    len(_open(floor, done | {slot})),
+                    -sum(other in done for other in floor.near[slot]),
                     slot,
                 ),
             )
