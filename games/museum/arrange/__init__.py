@@ -1,7 +1,8 @@
 """The best placement of a museum's objects (U6.2): a search with a proven bound, the same for the same museum.
 
-:func:`arrange` takes its time (up to 0.4 s for a full museum), :func:`quick` a few milliseconds. Both take ids only,
-know no state and no clock: effort is counted in steps. What a placement scores is :mod:`games.museum.scoring`'s to say.
+:func:`arrange` takes its time (up to 0.5 s where the bound is not reached), :func:`quick` a few milliseconds. Both take
+ids only, know no state and no clock: effort is counted in steps. What a placement scores is
+:mod:`games.museum.scoring`'s to say.
 """
 
 from __future__ import annotations
