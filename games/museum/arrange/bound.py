@@ -50,8 +50,8 @@ def cuts(floor: Floor) -> tuple[Cut, ...]:
 
 def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
     """A bound of ``problem`` that is as low as the cuts of its board and the search prove, not below ``reached``
-    (points of a placement). For measurements, not for play: the search takes ``looks`` steps at most for each loss, some
-    60 us each, and is not begun where the bound is within a point of what is reached.
+    (points of a placement). For measurements, not for play: the search takes ``looks`` steps at most for each loss,
+    some 60 us each, and is not begun where the bound is within a point of what is reached.
     """
     lost = 0
     for cut in cuts(problem.floor):
