@@ -15,7 +15,7 @@ from bot.presenters.museum.labels import sign
 from bot.presenters.museum.moves import detail, only, title
 from data.texts import Texts
 from games.museum.actions import Action
-from games.museum.game import GAME
+from games.museum.notation import write
 
 DO, MENU, MUSEUM = "do", "menu", "museum"
 OPTIONS: Final = 25
@@ -33,7 +33,7 @@ def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style:
     """Plays ``action``, which is legal."""
     one = only(action)
     emoji = sign(one) if one and not text else None
-    mark = mark_of(action, GAME.write)
+    mark = mark_of(action, write)
     return Button(id=control(match, DO, mark), label=text or title(action, tr), style=style, emoji=emoji)
 
 
@@ -42,7 +42,7 @@ def option_of(action: Action, tr: Texts) -> Option:
     one = only(action)
     return Option(
         label=title(action, tr),
-        value=mark_of(action, GAME.write),
+        value=mark_of(action, write),
         description=detail(action, tr),
         emoji=sign(one) if one else None,
     )

@@ -49,7 +49,7 @@ from bot.presenters.museum.hand import LEAVE_IT, ONE_OF, PICK, SKIP, TAKE, WISH
 from bot.presenters.museum.moves import Family
 from data.museum import objects
 from games.museum.actions import LEAVE, Action, Pick, Skip, Take, Wish
-from games.museum.game import GAME
+from games.museum.notation import write
 from games.museum.stages import Stage
 
 OTHERS: Final = 4
@@ -159,7 +159,7 @@ async def _play(interaction: Interaction, control: ControlId, mark: str = "") ->
     await acknowledge(interaction, mutates=True)
     turn = await turn_of(interaction, control.match, control)
     for action in turn.legal:
-        if mark_of(action, GAME.write) == mark:
+        if mark_of(action, write) == mark:
             await _do(interaction, turn, action)
             return
     raise UnknownControl(str(control))
