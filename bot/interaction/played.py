@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -21,17 +22,24 @@ log = logging.getLogger(__name__)
 
 
 async def play(
-    interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False, told: bool = False, stay: bool = False
+    interaction: Interaction,
+    turn: Turn,
+    action: Any,
+    *,
+    sure: bool = False,
+    stay: bool = False,
+    tell: bool = False,
+    then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
     """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
     once more, unless it is ``sure``. Raises as the service's ``act`` does.
 
-    The board that follows says what was played, and asks again who is asked again; ``told``: whoever pressed does not
-    see it there, so the answer says it.
-
-    In a game with private panels, a press on one leaves the panel, as it is now, to a player who is still asked, or
-    asked again: so a turn of several actions needs no other way to the next one. ``stay``: it is shown to one who may
-    act, too, and after a press on the public board, as that does not say what was done.
+    The board that follows says what was played, and asks again who is asked again. In a game with private panels, a
+    press on one leaves the panel, as it is now, to a player who is still asked, or asked again: so a turn of several
+    actions needs no other way to the next one. ``stay``: it is shown to one who may act, too, and after a press on the
+    public board, as that does not say what was done. ``tell``: whoever pressed does not see the board, so the answer
+    says what was done. ``then`` is called once the move is done and before that is answered: it raises nothing,
+    as the move stands.
     """
     if not sure and await asked_first(interaction, turn.look, action):
         return
@@ -40,7 +48,9 @@ async def play(
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
     try:
-        if told:
+        if then is not None:
+            await then()
+        if tell:
             await reply(interaction, done(acted, interaction.user.id, turn.tr))
         elif not await _panel_again(interaction, turn, acted, stay=stay):
             await stay_silent(interaction)

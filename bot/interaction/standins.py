@@ -86,7 +86,7 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
     """
     try:
         turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, _meant(interaction, control, turn, key), sure=True, told=True)
+        await play(interaction, turn, _meant(interaction, control, turn, key), sure=True, tell=True)
     except Stale:
         tr = interaction.client.texts(interaction)
         place: Place = await interaction.client.service.place(control.match)
@@ -98,10 +98,13 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
 
 async def _check_receiver(interaction: Interaction, match: int) -> None:
     """Let through who plays at table ``match`` and presses in their direct messages. For everybody else there is no
-    such table (NO_MATCH).
+    such table (NO_MATCH); so there is none for who has left its server, or sees its channel no longer: nobody plays
+    from here what they could not play there.
     """
-    table: Match = await interaction.client.service.get(match)
-    if interaction.guild_id is not None or all(one.user != interaction.user.id for one in table.players):
+    host, user = interaction.client, interaction.user.id
+    table: Match = await host.service.get(match)
+    plays = interaction.guild_id is None and any(one.user == user for one in table.players)
+    if not plays or not await host.people.sees(await host.service.place(match), user):
         raise Refused(Why.NO_MATCH)
 
 

@@ -14,7 +14,7 @@ from bot.match.model import How, LogEntry, Player
 from bot.match.position import Step
 from bot.match.standing import Standing
 from games.computer import ComputerPlayer, Work, answer, anything
-from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
+from games.core import CHANCE, TIME, Decide, Declinable, Draw, Entry, Forced, Game, Later, Millis, Over
 from games.undo import undo, undo_read, written
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
@@ -107,6 +107,22 @@ class Runner:
     def decide_for(self, seat: int, action: Any) -> None:
         """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.TIME_UP)
+
+    def decline_for(self, seats: Sequence[int]) -> bool:
+        """Decline for the people at ``seats`` who are asked still, what each of them may; whether any was. What follows
+        by itself from one of them happens before the next. Raises :class:`games.core.Illegal`.
+        """
+        declined = False
+        for seat in seats:
+            while self._happens():
+                pass
+            pending = self.pending
+            if not (isinstance(pending, Decide) and pending.optional):
+                break
+            if seat in pending.asked and isinstance(self.game, Declinable):
+                self._apply(seat, self.game.decline(self.state, seat), self.at, how=How.DECLINED)
+                declined = True
+        return declined
 
     def _happens(self) -> bool:
         """Draw, or apply what is forced; False when neither is pending."""

@@ -74,6 +74,8 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "") -
     match row.first:
         case Cause.HEADS_UP:
             line = "👀 " + tr("You are next but one. {table}", table=place)
+        case Cause.OPTIONAL:
+            line = "👀 " + tr("You are asked for something that you may decline. {table}", table=place)
         case Cause.NUDGE:
             line = "👋 " + tr("The others at your table ask you to play. {table}", table=place)
         case Cause.REMINDER:

@@ -121,6 +121,19 @@ async def test_a_direct_message_has_the_move_and_one_press_there_plays_it(host):
     assert (await sent(host, match, user))[1] is None, "who is not asked gets no move"
 
 
+async def test_who_has_left_the_server_plays_nothing_by_a_direct_message(host):
+    match = await begun(host)
+    user = await asked(host, match)
+    _, button = await sent(host, match, user)
+    at_home = {"guild": None, "place": 9_000}
+    host.people.gone.add(user)
+    assert (await press(host, user, button, **at_home)).said == texts("en")(WHY[Why.NO_MATCH])
+    assert (await host.service.get(match.id)).ply == match.ply
+    host.people.gone.clear()
+    await press(host, user, button, **at_home)
+    assert (await host.service.get(match.id)).ply > match.ply
+
+
 async def test_a_button_of_a_direct_message_plays_in_no_channel(host):
     match = await begun(host)
     user = await asked(host, match)

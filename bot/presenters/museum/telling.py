@@ -236,6 +236,23 @@ TIES: Final = {
 """U7.8, by reason."""
 
 
+def _lent(by: Teller, event: happened.Lent) -> str:
+    return by.tr("{who} takes a bank loan: {count} prestige.", who=by.who(event), count=event.prestige)
+
+
+def _team_found(by: Teller, event: happened.TeamFound) -> str:
+    found = by.tr("{who} finds {objects}.", who=by.who(event), objects=by.cards(event.objects))
+    return found + by.opinion(event.tokens)
+
+
+def _discovered(by: Teller, event: happened.Discovered) -> str:
+    return by.tr("Discovered: {objects}.", objects=by.cards(event.objects)) + by.opinion(event.tokens)
+
+
+def _all_over(by: Teller, event: happened.ArrangingBegan) -> str:  # noqa: ARG001
+    return by.tr("**All turns are over.** Everybody arranges their museum.")
+
+
 def _by_seat(message: str) -> Callable[[Teller, Any], str]:
     """A sentence that names nothing but the player."""
     return lambda by, event: by.tr(message, who=by.who(event))
@@ -286,27 +303,21 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     happened.SomeFavourDropped: _by_seat(N_("{who} drops a favour.")),
     happened.PressHeld: _by_seat(N_("{who} holds a press conference.")),
     happened.Collected: _collected,
-    happened.Lent: lambda by, event: by.tr(
-        "{who} takes a bank loan: {count} prestige.", who=by.who(event), count=event.prestige
-    ),
+    happened.Lent: _lent,
     happened.HiredFree: _expert(N_("{who} hires an expert for nothing: {expert}.")),
     happened.ExpertsGone: _gone,
     happened.TeamSent: _sent,
-    happened.TeamFound: lambda by, event: (
-        by.tr("{who} finds {objects}.", who=by.who(event), objects=by.cards(event.objects)) + by.opinion(event.tokens)
-    ),
+    happened.TeamFound: _team_found,
     happened.SomeTeamFound: _found,
     happened.TeamLaidOut: _objects(N_("{who} lays out {objects}.")),
     happened.DiscoveryBegan: _continent(N_("{who} announces a discovery: {continent}.")),
-    happened.Discovered: lambda by, event: (
-        by.tr("Discovered: {objects}.", objects=by.cards(event.objects)) + by.opinion(event.tokens)
-    ),
+    happened.Discovered: _discovered,
     happened.Picked: _objects(N_("{who} picks {objects}.")),
     happened.TurnBegan: _began,
     happened.LaidOut: _watched,
     happened.HeadlineRevealed: _headline,
     happened.LastTurns: _by_seat(N_("**{who} has reached 50 points.** The last turns begin.")),
-    happened.ArrangingBegan: lambda by, _: by.tr("**All turns are over.** Everybody arranges their museum."),
+    happened.ArrangingBegan: _all_over,
     happened.SomeArranged: _by_seat(N_("{who} has arranged the museum.")),
     happened.Arranged: _by_seat(N_("{who} has arranged the museum.")),
     happened.GameEnded: _ended,

@@ -1,12 +1,13 @@
-"""A sharper bound for the measurement: what a museum must lose because its board is narrow somewhere.
+"""A sharper bound for the measurement: what a museum must lose because its board is narrow somewhere, and what a
+complete search (:mod:`games.museum.arrange.proof`) says that it must.
 
-Proof. Cut the slots of a board into two sides; ``edges`` pairs of slots touch across the cut. A collection with
-objects on both sides is connected, so some pair across the cut has both of its objects in it. A pair of objects can do
-so for one collection only: two objects of a civilization and of a domain are seconds of each other in the domain,
-where one of them does not count; any other two share a civilization or a domain, not both. So at most ``edges``
-collections lie on both sides, and every other has its objects on one side alone. Whatever the placement, it divides
-the objects into two sides that hold no more than their slots. So the least that is lost over all such divisions, when
-``edges`` groups are forgiven and every other counts its larger part, is lost by every placement.
+Proof of the former. Cut the slots of a board into two sides; ``edges`` pairs of slots touch across the cut. A
+collection with objects on both sides is connected, so some pair across the cut has both of its objects in it. A pair of
+objects can do so for one collection only: two objects of a civilization and of a domain are seconds of each other in
+the domain, where one of them does not count; any other two share a civilization or a domain, not both. So at most
+``edges`` collections lie on both sides, and every other has its objects on one side alone. Whatever the placement, it
+divides the objects into two sides that hold no more than their slots. So the least that is lost over all such
+divisions, when ``edges`` groups are forgiven and every other counts its larger part, is lost by every placement.
 """
 
 from __future__ import annotations
@@ -14,10 +15,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from games.museum.arrange.problem import DEAD, Problem
+from games.museum.arrange.proof import losses, within
 from games.museum.floor import Floor
 
 PATIENCE: Final = 300_000
 """Divisions looked at before a cut is given up (it then proves nothing)."""
+
+LOOKS: Final = 200_000
+"""Steps of the search for a placement that loses so little (:func:`within`) before it is given up."""
 
 
 class Cut(NamedTuple):
@@ -43,15 +48,23 @@ def cuts(floor: Floor) -> tuple[Cut, ...]:
     )
 
 
-def sharper(problem: Problem, reached: int) -> int:
-    """A bound of ``problem`` that is as low as the cuts of its board prove, not below ``reached`` (points of some
-    placement). Plain search: for measurements, not for play.
+def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
+    """A bound of ``problem`` that is as low as the cuts of its board and the search prove, not below ``reached``
+    (points of a placement). For measurements, not for play: the search takes ``looks`` steps at most for each loss,
+    some 60 us each, and is not begun where the bound is within a point of what is reached.
     """
     lost = 0
     for cut in cuts(problem.floor):
         if problem.bound - lost <= reached:
             break
         lost = max(lost, least_loss(problem, cut, problem.bound - reached))
+    gap = problem.bound - reached
+    for loss in losses(problem, gap):
+        if lost < gap - 1 and loss >= lost:
+            answer = within(problem, loss, looks)
+            if answer.content is not None or not answer.sure:
+                return problem.bound - loss
+            lost = next((more for more in losses(problem, gap) if more > loss), gap)
     return problem.bound - lost
 
 

@@ -104,7 +104,7 @@ def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it
     moved = [at for at in range(free) if civil[at] != DEAD or domain[at] != DEAD]
     partners = _partners(problem, moved)
     random = (seed * _FACTOR + _STEP) & _WORD
-    content, random = _shuffled([*range(free), *[free] * (slots - free)], random)
+    content, random = shuffled([*range(free), *[free] * (slots - free)], random)
     if not moved:
         return Found(content, 0)
     place = [0] * (free + 1)
@@ -202,7 +202,8 @@ def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
     return found
 
 
-def _shuffled(items: list[int], random: int) -> tuple[list[int], int]:
+def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
+    """The items in a disorder that the state of the generator determines, and its next state."""
     for last in range(len(items) - 1, 0, -1):
         random = (random * _FACTOR + _STEP) & _WORD
         other = (random >> 33) % (last + 1)

@@ -17,7 +17,7 @@ from bot.match.model import Kind as Row
 from bot.match.model import Options, Status, WhenUp
 from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import opening
+from bot.publishing.lines import opening
 from data.texts import languages, texts
 from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME

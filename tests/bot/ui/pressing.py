@@ -67,9 +67,14 @@ class Films:
 class People:
     def __init__(self):
         self.known = {}
+        self.gone = set()
+        """Who has left the server."""
 
     def remember(self, interaction):
         self.known[interaction.user.id] = interaction.user.display_name
+
+    async def sees(self, _place, user):
+        return user not in self.gone
 
     async def names(self, match, tr, *, beside_color=False):
         return tuple(plain_name(player, self.known, tr) for player in match.players)

@@ -50,7 +50,7 @@ VERBS = {
     ],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
-    Kind.CLOCK: [(clocks.GO_ON,), (clocks.AGREE, "1"), (clocks.DECLINE, "1")],
+    Kind.CLOCK: [(clocks.GO_ON,), ("agree", "1"), ("decline", "1")],
     Kind.HISTORY: [
         (way, "1") for way in sorted({history.OLDER, history.NEWER, replay.LINES, replay.FILM, *replay.STEPS})
     ],
