@@ -34,10 +34,15 @@ class Page:
     def button(self, name):
         return self.panel.get_by_role("button", name=name, exact=True)
 
+    async def sees(self, ply):
+        """Until the board of an entry is there with its picture; nothing older is pressed, or loaded, while it goes."""
+        self.board = self.page.locator(f"article:not(.private) button[data-custom-id$=':{ply}:open']")
+        await expect(self.board).to_be_visible()
+        await self.page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
+
     async def open(self):
         """*Your move* of the newest board."""
-        board = self.page.locator("article:not(.private)").get_by_role("button", name=self.tr("Your move"), exact=True)
-        await board.last.click()
+        await self.board.click()
         await self.settled()
 
     async def settled(self):
@@ -70,6 +75,8 @@ class Page:
         else:
             await self.station("museum-set-up" if await plain.count() > 2 else "museum-end")
             await plain.last.click()
+        # Whether one is asked can be read when the press is answered.
+        await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
         sure = self.panel.locator("button[data-custom-id$=':sure']")
         if await sure.count():
             await sure.click()
@@ -113,6 +120,7 @@ async def test_the_first_turn_of_museum(browser, tmp_path, width, language):
         async with studio.page(world.sandbox, channel, "Ada") as page:
             hers = Page(page, studio, tr)
             for _ in range(MOVES):
+                await hers.sees(ply_of(board))
                 asked = asked_by(board)
                 if ada.id in asked:
                     await hers.move()
