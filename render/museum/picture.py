@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from data.museum import objects
-from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
+from data.texts import SOURCE_LANGUAGE, Texts, texts
 from games.museum.events import Seen
 from games.museum.stages import Stage
 from games.museum.view import View
@@ -15,11 +14,9 @@ from render.kit.frame import HEIGHT, WIDTH
 from render.kit.names import Names
 from render.kit.picture import Picture
 from render.museum.alt import parts_of
-from render.museum.cards import Card
 from render.museum.changes import changes
 from render.museum.example import example
-from render.museum.layout import CARD
-from render.museum.palette import IVORY, PALETTE, WALL
+from render.museum.palette import PALETTE, WALL
 from render.museum.players import draw_players
 from render.museum.tally import draw_tally
 from render.museum.world import draw_band, draw_header, draw_track, draw_world
@@ -58,9 +55,7 @@ def _kept() -> Canvas:
 
 
 def warm_up() -> None:
-    """Draw what most pictures need once, so that the first board a player sees is as fast as the others."""
-    for players in (2, 3, 4):
-        for language in languages():
-            picture(example(players), (), (), texts(language))
-    for one in objects():
-        _kept().copy().stamp(Card(*CARD, one.civilization, one.domain, one.value), 0, 0, IVORY)
+    """Draw a full board once, so that the first one a player sees is nearly as fast as the others: fonts, background
+    and signs are ready. Cards that it does not show cost some milliseconds when they are drawn first.
+    """
+    picture(example(4), (), (), texts(SOURCE_LANGUAGE))
