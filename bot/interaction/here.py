@@ -22,14 +22,16 @@ BEHIND: Final = " · "
 """Between what is chosen and what it means; nothing behind it is read back."""
 
 
-async def table_here(interaction: Interaction) -> Match:
-    """The table of this channel: the one that gathers or plays, else the latest that is over. Raises
-    :class:`Refused` where there was none.
+async def table_here(interaction: Interaction, game: str | None = None) -> Match:
+    """The table of this channel: the one that gathers or plays, else the latest that is over. ``game``: whose command
+    it is asked for. Raises :class:`Refused` where there was none, or it plays another game.
     """
     channel = interaction.channel_id
     match = await interaction.client.service.in_channel(channel) if channel is not None else None
     if match is None:
         raise Refused(Why.NO_MATCH)
+    if game not in {None, match.game}:
+        raise Refused(Why.OTHER_GAME, game=interaction.client.presenter(match.game).title)
     return match
 
 

@@ -64,6 +64,7 @@ WHY: Final = {
         "the board stays as it is. Whoever runs me can see with `cartouche upgrade --check` whether the game can go on."
     ),
     Why.UNKNOWN_GAME: N_("I do not know this game."),
+    Why.OTHER_GAME: N_("The table here plays {game}: use its buttons, or its own commands."),
     Why.BAD_OPTION: N_("This table cannot be set to that."),
     Why.BAD_WORD: N_("A word has 1 to {most} characters that can be seen."),
     Why.NO_PROPOSAL: N_("Nobody asks for this any more."),

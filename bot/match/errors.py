@@ -51,6 +51,7 @@ class Why(enum.StrEnum):
     NO_COMPUTER = "no-computer"
     OTHER_RULES = "other-rules"
     UNKNOWN_GAME = "unknown-game"
+    OTHER_GAME = "other-game"
     BAD_OPTION = "bad-option"
     BAD_WORD = "bad-word"
     WORDS_SPENT = "words-spent"

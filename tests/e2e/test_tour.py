@@ -93,6 +93,18 @@ async def gather(tour, ada, ben, chloe):
     await tour.text(ada, "game start")
 
 
+MUSEUM = {
+    **{
+        name: {"what": "inca-a3"}
+        for name in ("take", "wish", "exhibit", "buy", "inventory", "favour", "choose", "discard", "drop")
+    },
+    "hire": {"expert": "inca"},
+    "arrange": {},
+    "end": {},
+}
+"""Museum's commands, which this table does not play."""
+
+
 async def mistakes(tour, table, board, chloe):
     """What cannot be done is answered with the rule, or with who is asked; nothing is changed."""
     asked = table.asked(board)
@@ -110,6 +122,11 @@ async def mistakes(tour, table, board, chloe):
         "mykerinos neutral": {"move": "skip"},
     }.items():
         assert RULE.search(await tour.text(asked, name, **values)), name
+    elsewhere = texts(asked.locale)(
+        "The table here plays {game}: use its buttons, or its own commands.", game="Mykerinos"
+    )
+    for name, values in MUSEUM.items():
+        assert await tour.text(asked, f"museum {name}", **values) == elsewhere, name
     assert (await tour.text(asked, "game verify")).startswith(why(Why.NOT_OVER, asked))
     assert (await table.record()).lines == before
 

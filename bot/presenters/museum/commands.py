@@ -16,6 +16,7 @@ from bot.match.errors import MatchError
 from bot.match.model import Match
 from bot.presenters.museum.arranging import best, cancelled
 from bot.presenters.museum.completion import Choices, hires, suggestions, ways_to_pay
+from bot.presenters.museum.refusals import GAME
 from bot.presenters.museum.typed import Command, read_move
 from bot.wording.meant import Unclear
 from data.texts import N_
@@ -138,7 +139,7 @@ class MuseumCog(
     @exhibit.autocomplete("hire")
     async def _hires_too(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            turn = await turn_of(interaction, (await table_here(interaction)).id)
+            turn = await turn_of(interaction, (await table_here(interaction, GAME)).id)
         except MatchError:
             return []
         return hires(turn.view, _field(interaction, WHAT), typed, turn.tr)
@@ -187,7 +188,7 @@ class MuseumCog(
 async def _play(interaction: Interaction, command: Command, typed: str, *, hire: str = "", pay: str = "") -> None:
     """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
     await acknowledge(interaction, mutates=True)
-    match = await table_here(interaction)
+    match = await table_here(interaction, GAME)
     look = await look_of(interaction, match.id)
     tr = interaction.client.texts(interaction)
     try:
@@ -212,7 +213,7 @@ async def _best(interaction: Interaction, match: Match) -> Arrange:
 async def _offer(interaction: Interaction, command: Command, typed: str) -> Choices:
     """What the player can choose now; nothing for those who are not asked here."""
     try:
-        turn = await turn_of(interaction, (await table_here(interaction)).id)
+        turn = await turn_of(interaction, (await table_here(interaction, GAME)).id)
     except MatchError:
         return []
     return suggestions(command, turn.view, turn.legal, typed, turn.tr)
@@ -221,7 +222,7 @@ async def _offer(interaction: Interaction, command: Command, typed: str) -> Choi
 async def _payments(interaction: Interaction, command: Command, first: str, typed: str) -> Choices:
     """Ways to pay for what the other fields say."""
     try:
-        turn = await turn_of(interaction, (await table_here(interaction)).id)
+        turn = await turn_of(interaction, (await table_here(interaction, GAME)).id)
     except MatchError:
         return []
     hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""

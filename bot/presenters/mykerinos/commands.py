@@ -13,7 +13,7 @@ from bot.interaction.turn import turn_of
 from bot.match.errors import MatchError
 from bot.presenters.mykerinos.completion import Family, belongs, chosen, read_move, suggestions
 from bot.presenters.mykerinos.meant import meant
-from bot.presenters.mykerinos.refusals import misplaced
+from bot.presenters.mykerinos.refusals import GAME, misplaced
 from data.texts import N_
 from games.core import Unreadable
 from games.mykerinos.actions import Pass
@@ -96,7 +96,7 @@ class MykerinosCog(
 async def _play(interaction: Interaction, family: Family, typed: str) -> None:
     """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
     await acknowledge(interaction, mutates=True)
-    match = await table_here(interaction)
+    match = await table_here(interaction, GAME)
     try:
         action = Pass() if family is Family.PASSING else read_move(family, typed)
     except Unreadable as error:
@@ -110,7 +110,7 @@ async def _play(interaction: Interaction, family: Family, typed: str) -> None:
 async def _offer(interaction: Interaction, family: Family, typed: str) -> Choices:
     """What the player can choose now; nothing for those who are not asked here."""
     try:
-        turn = await turn_of(interaction, (await table_here(interaction)).id)
+        turn = await turn_of(interaction, (await table_here(interaction, GAME)).id)
     except MatchError:
         return []
     return suggestions(family, turn.view, turn.legal, typed, turn.tr)
