@@ -42,7 +42,7 @@ def test_a_random_game_of(players, options):
     assert report.withheld
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 @seeded
 @pytest.mark.parametrize("players", GAME.players)
 def test_many_random_games_of(players, seed):

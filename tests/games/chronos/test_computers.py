@@ -100,7 +100,7 @@ def winners(kinds, games, seed, level=5):
     return won
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 def test_greedy_wins_four_of_five_games_against_three_at_random():
     """Of 200 in ``benchmarks/chronos.py``."""
     assert winners(["greedy", "random", "random", "random"], 30, seed=1)["greedy"] >= 24

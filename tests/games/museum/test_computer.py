@@ -61,7 +61,7 @@ def test_greedy_beats_random():
     assert won(10) >= 9
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 def test_greedy_beats_random_in_nine_of_ten_games():
     assert won(200) >= 180
 
