@@ -162,7 +162,7 @@ def test_wherever_the_application_refuses_it_gives_the_facts_of_the_sentence():
 
 def test_the_applications_refusals_and_the_databases_faults_are_answered():
     facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10, "owner": 101, "player": 102}
-    facts |= {"found": "1", "known": "2", "left": 3}
+    facts |= {"found": "1", "known": "2", "left": 3, "game": "Museum"}
     for why in Why:
         told = answer(Refused(why, **facts), EN, MYKERINOS)
         assert told

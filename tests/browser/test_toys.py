@@ -44,12 +44,14 @@ async def test_lots_on_the_page(browser, tmp_path, monkeypatch):
         while look.match.status is Status.ACTIVE:
             page = pages[look.match.players[look.asked[0]].user]
             await page.locator(f"{PUBLIC} button[data-custom-id*=':{look.match.ply}:open']").last.click()
-            lay = page.locator("article.private button[data-custom-id*=':lay:']").first
-            await lay.wait_for()
+            before = look.match.ply
+            lay = page.locator(f"article.private button[data-custom-id*=':{before}:lay:']")
+            await lay.first.wait_for()
             await studio.station(page, "lots-panel")
-            await lay.click()
+            await lay.first.click()
+            # The panel goes, or shows the next round to who is asked again.
             await expect(lay).to_have_count(0)
-            before, look = look.match.ply, await table.look()
+            look = await table.look()
             assert look.match.ply > before
             if look.match.status is Status.ACTIVE:
                 await page.locator(f"{PUBLIC} button[data-custom-id*=':{look.match.ply}:open']").last.wait_for()

@@ -45,7 +45,7 @@ def test_random_games_of(players, chosen):
     assert report.accepted > 2, "more than the representatives is legal"
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 @seeded
 @pytest.mark.parametrize(
     ("players", "chosen"),

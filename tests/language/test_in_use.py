@@ -114,7 +114,7 @@ def test_a_table_is_shown_from_its_opening_to_its_end(language):
 def test_everything_that_is_refused_is_explained(language):
     tr = strict(language)
     facts = {"color": "red", "least": 2, "most": 4, "players": 1, "minutes": 10, "owner": ADA, "player": BEN}
-    facts |= {"found": "1", "known": "2", "left": 3}
+    facts |= {"found": "1", "known": "2", "left": 3, "game": "Museum"}
     errors = [Illegal(code, "M4.2", **PARAMS) for code in SENTENCES]
     errors += [Refused(Why.NOT_YOUR_TURN, asked="blue:101 red:"), *(Unreadable("x", one, "x") for one in UNREADABLE)]
     errors += [Refused(why, **facts) for why in Why] + [StoreFault(fault, "") for fault in Fault]

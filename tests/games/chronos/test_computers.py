@@ -109,7 +109,7 @@ def test_greedy_wins_four_of_five_games_against_three_at_random():
 KINDS = [(("random",), 30), (("greedy",), 600), (("greedy", "random"), 21_600)]
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 @seeded
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("players", GAME.players)
