@@ -53,7 +53,7 @@ def test_many_random_games_of(players, seed):
     assert report.accepted > 0
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", GAME.players)
 def test_whole_games_end_and_replay_without_the_seed(players):
     luck = random.Random(FIRST)
