@@ -38,6 +38,7 @@ from bot.interaction.form import answer_form
 from bot.interaction.host import GamePresenter, Host, Interaction
 from bot.interaction.opening import Threads
 from bot.interaction.player import answer_settings, is_settings
+from bot.interaction.questions import Questions
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -112,12 +113,14 @@ class Cartouche(Host):
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
+        service.work_elsewhere(self.pictures.work)
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
         self.digests = Digests(self, service, presenters)
         self.threads = Threads()
+        self.questions = Questions(lambda: pace.breaker.why is not None)
         self.welcome = Welcome(self, store, service, settings.language)
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
@@ -227,6 +230,7 @@ class Cartouche(Host):
         await self.clock.stop()
         await self.digests.stop()
         await finished(FINISH)
+        await self.questions.close()
         if self.committed in self.service.on_commit:
             self.service.on_commit.remove(self.committed)
         await self.publisher.stop()

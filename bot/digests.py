@@ -82,7 +82,7 @@ class Digests:
             text = await self.text(user)
             if text:
                 now = self._service.now()
-                await send(self._client, user, text, f"d{user:x}-{now // 60_000:x}", now)
+                await send(self._client, user, text, nonce=f"d{user:x}-{now // 60_000:x}", created=now)
         except discord.HTTPException as error:
             log.info("A digest could not be sent: %s", said(error))
             if refused(error):

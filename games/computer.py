@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
 
 from games.core import Game, Later, Millis, Seat
 
@@ -15,8 +17,9 @@ S = TypeVar("S")
 
 ComputerPlayer: TypeAlias = Callable[[Any, Sequence[Any], int, Millis], Any]
 """A computer player: what its seat can do now, from the seat's view, its legal list (never empty), a number that breaks
-ties, and the time (0 in a game that does not know time). It answers an action, or :class:`games.core.Later` when it
-does nothing yet. The same arguments give the same answer, for it has to verify.
+ties, and the time (0 in a game that does not know time). It answers an action, :class:`games.core.Later` when it does
+nothing yet, or :class:`Work` where the action takes long to find. The same arguments give the same answer, for it has
+to verify.
 """
 
 _WORD: Final = (1 << 64) - 1
@@ -33,6 +36,15 @@ def mix(*numbers: int) -> int:
     return word
 
 
+class Work(msgspec.Struct, Generic[A], frozen=True):
+    """What a computer player says instead of an action that takes longer to find than some 50 ms: ``find`` gives it,
+    and is picklable (a module's function with its arguments), so that it can be done in another process. It depends on
+    nothing but its arguments, and gives a legal action.
+    """
+
+    find: Callable[[], A]
+
+
 def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing
     """Any legal action, each as likely over the seeds. Raises ValueError when there is none.
 
@@ -43,10 +55,33 @@ def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A
     return legal[mix(seed) % len(legal)]
 
 
+def answer(
+    game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
+) -> A | Later | Work[A]:
+    """What ``player`` says for ``seat`` at ``at``, told what the seat may know of ``state``, and no more."""
+    now = at if game.timed else 0
+    said: A | Later | Work[A] = player(game.view(state, seat), game.legal(state, seat, now), seed, now)
+    return said
+
+
 def choice(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later:
-    """What ``player`` answers for ``seat`` at ``at``, told what the seat may know of ``state``, and no more."""
-    now = at if game.timed else 0
-    answer: A | Later = player(game.view(state, seat), game.legal(state, seat, now), seed, now)
-    return answer
+    """The same, however long it takes to find."""
+    said = answer(game, player, state, seat, seed=seed, at=at)
+    return said.find() if isinstance(said, Work) else said
+
+
+def for_somebody(
+    game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
+) -> A:
+    """What ``player`` does for the person at ``seat``, who can do something: as :func:`choice`, but now. Where it would
+    rather wait, it does anything that is legal. Raises ValueError where there is nothing to do.
+    """
+    found = choice(game, player, state, seat, seed=seed, at=at)
+    return anything(game, state, seat, seed=seed, at=at) if isinstance(found, Later) else found
+
+
+def anything(game: Game[S, A, Any, Any, Any], state: S, seat: Seat, *, seed: int, at: Millis) -> A:
+    """Any legal action of ``seat``. Raises ValueError where there is nothing to do."""
+    return random_player(None, game.legal(state, seat, at if game.timed else 0), seed, at)

@@ -29,7 +29,9 @@ class OrderRules(Protocol):
 
     @property
     def handy(self) -> str | None:
-        """The wish that is most often wanted, offered as a button (to pass, for example); None: there is none."""
+        """The wish that is most often wanted and does little harm (to pass, for example): offered as a button, and done
+        for somebody whose time is up where the table is set to that. None: there is none.
+        """
 
     @property
     def rounds(self) -> bool:

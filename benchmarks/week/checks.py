@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 DAY: Final = 24 * 60 * MINUTE
 UNTOLD: Final = DAY + 2 * 60 * MINUTE
 """Nobody whom a table waits for is left without a notice for longer: no quiet hours last a day."""
+NIGHT: Final = DAY
+"""No quiet hours are longer."""
 STORM: Final = 4
 """So many pings to one person at one table within ten minutes are a storm."""
 AGAIN: Final = 20
@@ -96,7 +98,13 @@ class Checks:
         if match.status is Status.OVER:
             if not match.ranking:
                 self.fault(f"table {match.id}: over without a result")
-            left = [kind for number, kind in world.timers if number == match.id]
+            # Who slept at the end is told when their quiet hours are over.
+            morning = world.now + NIGHT
+            left = [
+                kind
+                for (number, kind), due in world.timers.items()
+                if number == match.id and not (kind is TimerKind.NOTICE and due <= morning)
+            ]
             if left:
                 self.fault(f"table {match.id}: over, and timers are set ({left})")
             return
@@ -106,9 +114,8 @@ class Checks:
                 continue
             kinds = (TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE)
             if not any((match.id, kind) in world.timers for kind in kinds):
-                turn = match.clocks.seats[player.seat].turn if match.clocks.seats else None
-                if turn is not None and turn.up and world.service.clocks.time_up is None:
-                    continue  # nothing is done about it: it waits on
+                if match.options.clock.runs and not match.clocks.seats:
+                    continue  # the only person left keeps nobody waiting, and has no clock
                 if not match.options.clock.runs and since < 0:
                     continue  # without a clock there is one reminder
                 self.fault(f"table {match.id}: it waits without a timer")

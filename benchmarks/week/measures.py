@@ -15,14 +15,19 @@ from bot.match.hours import DAY, MINUTE, local
 from bot.match.person import Person
 
 HOUR: Final = 60 * MINUTE
-GOAL_DAYS, GOAL_PINGS = 7, 6
+GOAL_DAYS, GOAL_MEAN, GOAL_P90, GOAL_PINGS = 7.5, 3, 5, 6
+"""Days that half of all games take at most; pings that a player gets in a day: on average, on nine days in ten, and on
+99 in 100.
+"""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """``days``: what each game took, infinite for one that did not end. ``pings``: of each player on each whole day (by
     their own calendar) of a game that they played. ``told``: minutes from being asked to the first notice, of those who
     got one; ``done``: minutes from being asked to the move. ``stood``: days of the longest stop at the tables where
-    somebody vanished; ``stood_in``: the share of moves by stand-ins. ``moves``: decisions of each game that ended.
+    somebody vanished; ``stood_in``, ``ordered``: the shares of decisions that stand-ins and standing orders made.
+    ``moves``: decisions of each game that ended, whoever made them. ``hasty``: decisions a table that stand-ins made
+    for people who had not vanished; ``ousted``: such people a table who lost their seat.
     """
 
     days: list[float]
@@ -32,6 +37,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     done: list[float]
     stood: list[float]
     stood_in: float
+    ordered: float
+    hasty: float
+    ousted: float
     moves: list[int]
     faults: list[str]
     counts: dict[str, int]
@@ -41,20 +49,22 @@ def measured(notes: Notes, counts: dict[str, int]) -> Result:
     """The numbers of one simulation. ``counts``: its faults by kind."""
     tables = notes.tables.values()
     each: Counter[tuple[int, int]] = Counter()
-    zones = {user: Person(zone=zone) for table in tables for user, zone, _ in table.people}
+    zones = {who.user: Person(zone=who.zone) for table in tables for who in table.people}
     for ping in notes.pings:
         each[ping.user, local(zones[ping.user], ping.at).toordinal()] += 1
     pings, stood = [], []
     for table in tables:
         over = table.over or notes.ended
-        for user, _, gone in table.people:
-            until = min(over, gone or over)
-            first, last = (local(zones[user], at).toordinal() for at in (table.begun, until))
-            pings += [each[user, day] for day in range(first + 1, last)]
-        if any(gone is not None and gone < over - table.stood // 2 for _, _, gone in table.people):
+        for who in table.people:
+            until = min(over, who.gone or over)
+            first, last = (local(zones[who.user], at).toordinal() for at in (who.since or table.begun, until))
+            pings += [each[who.user, day] for day in range(first + 1, last)]
+        if any(who.gone is not None and who.gone < over - table.stood // 2 for who in table.people):
             stood.append(table.stood / DAY)
     moves = sum(table.moves for table in tables)
     stood_in = sum(table.stood_in for table in tables)
+    ordered = sum(table.ordered for table in tables)
+    whole = moves + stood_in + ordered
     return Result(
         days=sorted(math.inf if table.over is None else (table.over - table.begun) / DAY for table in tables),
         pings=sorted(pings),
@@ -62,8 +72,11 @@ def measured(notes: Notes, counts: dict[str, int]) -> Result:
         told=sorted((turn.told - turn.asked) / MINUTE for turn in notes.turns if turn.told is not None),
         done=sorted((turn.done - turn.asked) / MINUTE for turn in notes.turns if turn.done is not None),
         stood=sorted(stood),
-        stood_in=stood_in / (moves + stood_in) if moves else 0.0,
-        moves=sorted(table.moves + table.stood_in for table in tables if table.over is not None),
+        stood_in=stood_in / whole if whole else 0.0,
+        ordered=ordered / whole if whole else 0.0,
+        hasty=sum(table.hasty for table in tables) / len(tables) if tables else 0.0,
+        ousted=sum(table.ousted for table in tables) / len(tables) if tables else 0.0,
+        moves=sorted(table.moves + table.stood_in + table.ordered for table in tables if table.over is not None),
         faults=notes.faults,
         counts=counts,
     )

@@ -30,16 +30,35 @@ class Turn(msgspec.Struct):
     ended: int | None = None
 
 
+class Who(msgspec.Struct, frozen=True):
+    """Somebody who plays at a table: when they vanish, and since when they play there, where that is not from the
+    beginning.
+    """
+
+    user: int
+    zone: str
+    gone: int | None = None
+    since: int | None = None
+
+
 class Table(msgspec.Struct):
-    """``begun``, ``over``: when. ``people``: user, zone, and when they vanish. ``moves``: decisions of people;
-    ``stood_in``: those made for them. ``stood``: the longest time without any move.
+    """``begun``, ``over``: when. ``people``: whoever has played there. ``moves``: decisions of people; ``stood_in``:
+    those made for them when their time was up; ``ordered``: those that a standing order made, ``single`` those of which
+    there was one. ``hasty``: of those made when time was up, what was done for people who had not vanished; ``ousted``:
+    how many such people lost their seat; ``taken``: seats that others took over. ``stood``: the longest time without
+    any move.
     """
 
     begun: int
-    people: tuple[tuple[int, str, int | None], ...]
+    people: tuple[Who, ...]
     over: int | None = None
     moves: int = 0
     stood_in: int = 0
+    ordered: int = 0
+    single: int = 0
+    hasty: int = 0
+    ousted: int = 0
+    taken: int = 0
     stood: int = 0
     moved: int = 0
 

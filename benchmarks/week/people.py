@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
 
+from benchmarks.week.habits import TEMPERS, Temper, temper_of
 from bot.match.hours import MINUTE, local, next_time
 from bot.match.person import Person
 
@@ -45,6 +46,9 @@ STAYS: Final = 7.0
 """Minutes for which somebody stays who has come, on average."""
 WORK: Final = (9 * 60, 17 * 60 + 30)
 """Minutes of a working day."""
+HELPS: Final = 0.3
+"""How often somebody of the server takes over a seat that is offered, and in what time (on average)."""
+HELPS_WITHIN: Final = 12 * HOUR
 VANISHES: Final = 0.05
 """How many people go for good."""
 VANISHING: Final = 10 * DAY
@@ -54,7 +58,8 @@ VANISHING: Final = 10 * DAY
 class Human(msgspec.Struct):
     """One of them. ``sleep``: minutes of their day at which they go to bed and get up. ``looks``: minutes of their day
     at which they look by themselves. ``heeds``: how often a notice brings them. ``settled``: whether they have told the
-    bot their zone and quiet hours. ``gone``: when they vanish.
+    bot their zone and quiet hours. ``gone``: when they vanish. ``temper``: which standing orders they give; ``orders``
+    decides when, by itself, so that those who give none are the same with it and without.
     """
 
     user: int
@@ -65,6 +70,8 @@ class Human(msgspec.Struct):
     settled: bool
     gone: int | None
     rng: random.Random
+    temper: Temper
+    orders: random.Random
     until: int = 0
     """Until when they are there."""
 
@@ -126,9 +133,11 @@ class Human(msgspec.Struct):
         return int(min(5.0, self.rng.lognormvariate(math.log(0.7), 0.6)) * MINUTE)
 
 
-def gathered(table: int, seats: int, seed: int, begin: int) -> list[Human]:
-    """The people of a table that begins at ``begin``: the same for the same ``seed``, whatever is set."""
-    rng = random.Random(f"table {table} of {seed}")
+def gathered(table: int, seats: int, seed: int, begin: int, tempers: Sequence[int] = TEMPERS) -> list[Human]:
+    """The people of a table that begins at ``begin``: the same for the same ``seed``, whatever is set. ``tempers``: how
+    many give which standing orders.
+    """
+    rng, habits = random.Random(f"table {table} of {seed}"), random.Random(f"orders at table {table} of {seed}")
     home = rng.choices(REGIONS, SHARES)[0]
     people = []
     for place in range(seats):
@@ -145,6 +154,8 @@ def gathered(table: int, seats: int, seed: int, begin: int) -> list[Human]:
                 settled=rng.random() < SETTLED,
                 gone=begin + int(rng.random() * VANISHING) if rng.random() < VANISHES else None,
                 rng=random.Random(rng.random()),
+                temper=temper_of(habits, tempers),
+                orders=random.Random(habits.random()),
             )
         )
     return people

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.week.chart import bars, histogram
-from benchmarks.week.measures import GOAL_DAYS, GOAL_PINGS, Result, above, mean, median, part
-from benchmarks.week.world import Setting
+from benchmarks.week.measures import GOAL_DAYS, GOAL_MEAN, GOAL_P90, GOAL_PINGS, Result, above, mean, median, part
+from benchmarks.week.setting import Setting
+from benchmarks.week.variants import DEFAULTS, OTHERS
 
 PAGE: Final = "a-week.md"
 BEGIN: Final = "<!-- numbers: python -m benchmarks.week -->"
@@ -23,7 +24,8 @@ HEAD: Final = (
     "minutes to the notice: median · p90",
     "to the move: median · mean · p90",
     "longest stop where somebody vanished, days: median · most",
-    "moves by stand-ins",
+    "decisions by standing orders · by stand-ins",
+    "a table: too early for somebody · lost a seat, not gone",
 )
 
 
@@ -39,7 +41,8 @@ def row(setting: Setting, result: Result) -> tuple[str, ...]:
         f"{_number(median(result.told), 0)} · {_number(part(result.told, 0.9), 0)}",
         f"{median(result.done):.0f} · {mean(result.done):.0f} · {part(result.done, 0.9):.0f}",
         f"{_number(median(result.stood))} · {_number(max(result.stood, default=math.nan))}",
-        f"{100 * result.stood_in:.1f} %",
+        f"{100 * result.ordered:.1f} % · {100 * result.stood_in:.1f} %",
+        f"{result.hasty:.2f} · {result.ousted:.2f}",
     )
 
 
@@ -47,6 +50,25 @@ def table(results: Sequence[tuple[Setting, Result]]) -> str:
     """All variants, as Markdown."""
     lines = [HEAD, ("---",) * len(HEAD), *(row(setting, result) for setting, result in results)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def goals(results: Sequence[Result]) -> str:
+    """What was wanted of the defaults, and what they give, over all ``results``: a list in Markdown."""
+    days = sorted(one for result in results for one in result.days)
+    pings = sorted(one for result in results for one in result.pings)
+    hasty = mean(result.hasty for result in results)
+    wanted = (
+        ("half of all games end within", "days", median(days), GOAL_DAYS, 1),
+        ("pings that a player gets in a day, on average: at most", "", mean(pings), GOAL_MEAN, 1),
+        ("on nine days in ten: at most", "pings", part(pings, 0.9), GOAL_P90, 0),
+        ("on 99 days in 100: at most", "pings", part(pings, 0.99), GOAL_PINGS, 0),
+        ("decisions a table that were made for somebody who had not gone: at most", "", hasty, 0, 2),
+    )
+    lines = []
+    for what, unit, found, goal, digits in wanted:
+        reached = "reached" if round(found, digits) <= goal else "**not reached**"
+        lines.append(f"- {' '.join(f'{what} {goal:g} {unit}'.split())}: {reached}, {_number(found, digits)}")
+    return f"The defaults at {len(days)} tables, other people each time:\n\n" + "\n".join(lines)
 
 
 def write(folder: Path, results: Sequence[tuple[Setting, Result]], facts: Mapping[str, object]) -> None:
@@ -101,7 +123,8 @@ def write(folder: Path, results: Sequence[tuple[Setting, Result]], facts: Mappin
     before, _, rest = page.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     told = " · ".join(f"{name} {value}" for name, value in facts.items())
-    page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{table(results)}\n\n{END}{after}", "utf-8")
+    reached = goals([result for setting, result in results if setting in (DEFAULTS, *OTHERS)])
+    page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{reached}\n\n{table(results)}\n\n{END}{after}", "utf-8")
 
 
 def _number(value: float, digits: int = 1) -> str:

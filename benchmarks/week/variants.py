@@ -1,23 +1,54 @@
-"""What is tried: the defaults first, then each with one thing changed."""
+"""What is tried: the defaults first, then other people with the same, then each with one thing changed."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from benchmarks.week.world import Setting
+from msgspec.structs import replace
+
+from benchmarks.week.setting import Setting
+from bot.match.model import WhenUp
 
 ASKED: Final = 72
-"""Hours after which those who still look ask a moderator, where nothing else ends a wait."""
+"""Hours without a sign of life after which those who still look ask a moderator."""
+FIRST: Final = "bot.match.clock.turns.FIRST"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
+
+
+def but(name: str, **what: object) -> Setting:
+    """The defaults, with that changed."""
+    return replace(DEFAULTS, name=name, **what)
+
+
+OTHERS: Final = (but("the defaults, other people", other=1), but("the defaults, others again", other=2))
+"""What differs between these and the defaults is chance. With fewer tables: the first of those of the defaults, as many
+as all that follow have.
+"""
+
 VARIANTS: Final = (
     DEFAULTS,
-    Setting(name="a notice brings nobody", comes=False, patience=ASKED),
-    Setting(name="told each time", always=True, patience=ASKED),
-    Setting(name="a digest, no notices", digest=True, patience=ASKED),
-    Setting(name="nobody has quiet hours", quiet=False, patience=ASKED),
-    Setting(name="all hours count", clock="24h+bank 3d", patience=ASKED),
-    Setting(name="clock: none", clock="none", patience=ASKED),
-    Setting(name="clock: fast", clock="fast", patience=ASKED),
-    Setting(name="clock: relaxed", clock="relaxed", patience=ASKED),
-    Setting(name="nobody calls a moderator"),
+    *OTHERS,
+    but("the defaults, fewer tables"),
+    but("nobody gives standing orders", tempers=(1, 0, 0, 0)),
+    but("everybody gives some", tempers=(0, 3, 4, 3)),
+    but("told each time", always=True),
+    but("a digest, no notices", digest=True),
+    but("a notice brings nobody", comes=False),
+    but("nobody has quiet hours", quiet=False),
+    but("first reminder: after 3 h", fixed={FIRST: 8}),
+    but("first reminder: after 6 h", fixed={FIRST: 4}),
+    but("first reminder: after 8 h", fixed={FIRST: 3}),
+    but("first reminder: after 12 h", fixed={FIRST: 2}),
+    but("bank: none", clock="24h waking"),
+    but("bank: 3 days", clock="24h+bank 3d waking"),
+    but("all hours count", clock="24h+bank 1d"),
+    but("clock: none", clock="none"),
+    but("clock: fast", clock="fast"),
+    but("clock: relaxed", clock="relaxed"),
+    but("time up: pass", options={"when_time_is_up": WhenUp.PASS}),
+    but("no moderator", patience=0),
+    but("no moderator, bank: none", patience=0, clock="24h waking"),
+    but("no moderator, bank: 3 days", patience=0, clock="24h+bank 3d waking"),
+    but("no moderator, halved once", patience=0, fixed={"bot.match.clock.turns.SHORTEST": 10**12}),
+    but("no moderator, clock: none", patience=0, clock="none"),
 )

@@ -9,34 +9,38 @@ from __future__ import annotations
 import itertools
 import logging
 import random
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from heapq import heappop, heappush
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 import bot.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.week.checks import Checks
-from benchmarks.week.notes import Notes, Ping, Table, Turn
-from benchmarks.week.people import DAY, HOUR, Human, gathered
+from benchmarks.week.habits import makes_use, order
+from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
+from benchmarks.week.people import DAY, HELPS, HELPS_WITHIN, HOUR, Human, gathered
+from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
-from bot.match.clock.setting import USUAL
 from bot.match.clock.setting import read as read_clock
 from bot.match.errors import Refused, Stale
 from bot.match.hours import MINUTE
-from bot.match.model import Match, Options, OutboxRow, Status, Timer, TimerKind
+from bot.match.model import FOR_THEM, How, Match, Options, OutboxRow, Status, Timer, TimerKind
+from bot.match.order import State
 from bot.match.person import Person, Way
+from bot.match.proposal import Matter
 from bot.match.service import Service
+from bot.match.standins import OFFERED_AFTER
 from bot.match.storage.store import SetTimers, Store
 from bot.match.timing import asked_since
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
 from games.computer import ComputerPlayer
-from games.core import Illegal
+from games.core import Illegal, Unreadable
 from games.registry import GAMES, computer, kinds
 
 BEGIN: Final = 1_804_464_000_000
@@ -49,28 +53,12 @@ NUDGES_AFTER: Final = 24 * HOUR
 """Whoever looks at a table that has waited for another so long nudges, every second time."""
 AWAY: Final = (4 * DAY + 2 * HOUR, 4 * DAY + 5 * HOUR)
 """When the bot is away, after the begin: once, for three hours."""
+OTHERS: Final = 100_000
+"""People who come to a table later have numbers from here."""
 CHECKED: Final = 6 * HOUR
 """So often all tables are looked at."""
 
 Do = Callable[[], Awaitable[None]]
-
-
-class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What is tried. ``clock``: of each table. ``always``: each person is told each time. ``digest``: everybody has
-    one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their zone have quiet hours, too.
-    ``comes``: whether notices bring people at all. ``patience``: hours after which those who still look have a
-    moderator put a computer in the place of whom the table waits for; 0: never.
-    """
-
-    name: str
-    clock: str = USUAL
-    always: bool = False
-    digest: bool = False
-    quiet: bool = True
-    comes: bool = True
-    remind_after: int = 24
-    patience: int = 0
-    options: Mapping[str, Any] = {}
 
 
 class Heard(logging.Handler):
@@ -99,8 +87,10 @@ class World:
         self.turns: dict[int, Turn] = {}
         """The open decision of each user."""
         self._pinged: dict[int, int] = {}
-        self._tables, self._seats, self._seed, self._game = tables, seats, seed, game
-        self._rng = random.Random(f"world {seed}")
+        self._silent: dict[int, int] = {}
+        """Since when a table has waited for each user, who has made no move of their own since."""
+        self._tables, self._seats, self._seed, self._game = tables, seats, seed + setting.other, game
+        self._rng = random.Random(f"world {self._seed}")
         self._heap: list[tuple[int, int, Do | tuple[int, TimerKind]]] = []
         self._count = itertools.count()
         self._changed: set[int] = set()
@@ -109,6 +99,7 @@ class World:
         self._play: ComputerPlayer = computer(game, kinds(game)[0])
         self._wire = Wire(self._told)
         self._was_away = False
+        self._offers: set[tuple[int, int]] = set()
         self.checks = Checks(self)
         self.messages = 0
 
@@ -117,7 +108,8 @@ class World:
         heard = Heard(self.checks)
         logging.getLogger("bot").addHandler(heard)
         try:
-            await self._played(path)
+            with fixed(self.setting.fixed):
+                await self._played(path)
         finally:
             logging.getLogger("bot").removeHandler(heard)
         return self.notes
@@ -141,7 +133,7 @@ class World:
                 self._at(BEGIN, self._send_digests)
             await self._loop()
             await self.checks.at_the_end()
-            self._close()
+            await self._close()
             self.messages = self._wire.messages
             await self._publisher.stop()
 
@@ -190,12 +182,12 @@ class World:
 
     def _opening(self, number: int) -> Do:
         async def opened() -> None:
-            people = gathered(number, self._seats, self._seed, self.now)
+            people = gathered(number, self._seats, self._seed, self.now, self.setting.tempers)
+            if people[0].asleep(self.now):
+                self._at(people[0].wakes(self.now), opened)
+                return
             for human in people:
-                self.humans[human.user] = human
-                await self.service.own.set(human.user, self._settings_of(human))
-                for look in human.own_looks(self.now, self.notes.ended):
-                    self._at(look, self._coming_by(human))
+                await self._meet(human)
             owner = people[0].user
             options = Options(
                 players=self._seats,
@@ -216,8 +208,9 @@ class World:
                 self.table_of[human.user] = match.id
                 if human.user != owner:
                     await self.service.join(match.id, human.user, f"join {human.user}")
+                    await self._publisher.settled()
             self.notes.tables[match.id] = Table(
-                begun=self.now, people=tuple((one.user, one.zone, one.gone) for one in people), moved=self.now
+                begun=self.now, people=tuple(Who(one.user, one.zone, one.gone) for one in people), moved=self.now
             )
             people[0].until = self.now + 5 * MINUTE
             await self.service.start(match.id, owner, f"start {number}")
@@ -248,6 +241,8 @@ class World:
             table.moved = match.moved_at
         if match.status is Status.OVER and table.over is None:
             table.over = self.now
+        if any(seat.missed >= OFFERED_AFTER for seat in match.clocks.seats):
+            await self._see_offers(match)
         for player in match.players:
             user = player.user
             if user is not None:
@@ -260,6 +255,8 @@ class World:
         if turn is not None and (since is None or abs(since) != turn.asked):
             turn.ended = self.now
             del self.turns[user]
+            if turn.done is None and not self.humans[user].vanished(self.now):
+                self._not_waited_for(match, user)
             turn = None
         if since is None:
             return
@@ -267,10 +264,52 @@ class World:
             pinged = self._pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
             self.turns[user] = turn = Turn(match.id, user, abs(since), told=pinged if pinged >= abs(since) else None)
             self.notes.turns.append(turn)
+            self._silent.setdefault(user, turn.asked)
         human = self.humans[user]
         if self.now <= human.until and not human.vanished(self.now) and user not in self._deciding:
             self._deciding.add(user)
             self._at(self.now + human.thinks(), self._deciding_of(human))
+
+    async def _see_offers(self, match: Match) -> None:
+        """A seat may be offered: at some tables somebody takes it, who has time just now."""
+        for proposal in await self.service.proposals.open(match.id):
+            key = match.id, proposal.number
+            if proposal.matter is not Matter.SEAT or key in self._offers:
+                continue
+            self._offers.add(key)
+            if self._rng.random() < HELPS:
+                later = int(self._rng.expovariate(1 / HELPS_WITHIN))
+                self._at(self.now + later, self._taking(*key))
+
+    def _taking(self, number: int, proposal: int) -> Do:
+        async def take() -> None:
+            match = await self.service.get(number)
+            if not any(one.number == proposal for one in await self.service.proposals.open(number)):
+                return
+            (human,) = gathered(OTHERS + len(self.humans), 1, self._seed, self.now, self.setting.tempers)
+            await self._meet(human)
+            self.table_of[human.user] = number
+            table = self.notes.tables[number]
+            table.people = (*table.people, Who(human.user, human.zone, human.gone, since=self.now))
+            table.taken += 1
+            await self.service.seats.take(match.id, proposal, human.user, f"take {human.user}")
+
+        return take
+
+    async def _meet(self, human: Human) -> None:
+        """Somebody plays from now on."""
+        self.humans[human.user] = human
+        await self.service.own.set(human.user, self._settings_of(human))
+        for look in human.own_looks(self.now, self.notes.ended):
+            self._at(look, self._coming_by(human))
+
+    def _not_waited_for(self, match: Match, user: int) -> None:
+        """Somebody who would have come was not waited for: their move was made for them, or they lost their seat."""
+        table = self.notes.tables[match.id]
+        if match.status is Status.ACTIVE and match.seat_of(user) is None:
+            table.ousted += 1
+        else:
+            table.hasty += 1
 
     # The people
 
@@ -307,21 +346,23 @@ class World:
                 self._follow(match, human.user)
                 return
             await self._impatient(human, match)
+            self._may_order(human)
 
         return come
 
     async def _impatient(self, human: Human, match: Match) -> None:
         """What those do who look, and see the table wait for another."""
-        slow = {
-            player.human: self.now - abs(since)
-            for player in match.players
-            if player.human is not None and (since := match.asked[player.seat]) is not None
-        }
-        longest = max(slow.values(), default=0)
-        if longest > NUDGES_AFTER and human.rng.random() < 0.5:
+        waits = [self.now - abs(since) for since in match.asked if since is not None]
+        if max(waits, default=0) > NUDGES_AFTER and human.rng.random() < 0.5:
             await self.service.calls.nudge(match.id, human.user)
-        if self.setting.patience and longest > self.setting.patience * HOUR:
-            user = max(slow, key=lambda one: slow[one])
+        # Moves that were made for somebody are no sign of life.
+        silent = {
+            player.human: self.now - self._silent[player.human]
+            for player in match.players
+            if player.human in self._silent and player.human != human.user
+        }
+        if self.setting.patience and max(silent.values(), default=0) > self.setting.patience * HOUR:
+            user = max(silent, key=lambda one: silent[one])
             request = f"remove {match.id} {user}"
             await self.service.remove(match.id, by=MODERATOR, user=user, request=request, moderator=True)
 
@@ -343,12 +384,44 @@ class World:
                 self.checks.fault(f"table {number}: a move was refused: {refused!r}")
                 return
             self.checks.looked(user)
+            self._silent.pop(user, None)
             human.until = max(human.until, self.now + LINGERS)
             self.notes.tables[number].moves += 1
             if turn is not None:
                 turn.done = self.now
+            self._may_order(human)
 
         return decide
+
+    def _may_order(self, human: Human) -> None:
+        if makes_use(human.temper, human.orders):
+            self._at(self.now + human.thinks(), self._ordering_of(human))
+
+    def _ordering_of(self, human: Human) -> Do:
+        """What those do who look, and whose turn it is not: some say what is to be done when it is."""
+
+        async def give() -> None:
+            user, number = human.user, self.table_of[human.user]
+            match = await self.service.get(number)
+            if match.status is not Status.ACTIVE or match.seat_of(user) is None or human.vanished(self.now):
+                return
+            orders = self.service.orders
+            if asked_since(match, user) is not None or await self._ordered(match, user):
+                return
+            wanted = order(human.temper, match.game, await orders.offered(number, user), self._play, human.orders)
+            if wanted is None:
+                return
+            try:
+                drafted = await orders.draft(number, user, wanted)
+                await orders.give(number, user, drafted.order.number, f"order {user} {next(self._count)}")
+            except (Unreadable, Stale, Refused) as refused:
+                self.checks.fault(f"table {number}: an order was refused: {refused!r}")
+
+        return give
+
+    async def _ordered(self, match: Match, user: int) -> bool:
+        """Whether an order of ``user`` stands already."""
+        return any(one.order.state is State.LIVE for one in await self.service.orders.of_seat(match.id, user))
 
     # What happens besides
 
@@ -363,10 +436,13 @@ class World:
         due = await self.service.own.next_digest()
         self._at(self.now + HOUR if due is None else max(self.now + 1, due), self._send_digests)
 
-    def _close(self) -> None:
-        for table in self.notes.tables.values():
+    async def _close(self) -> None:
+        for number, table in self.notes.tables.items():
             if table.over is None:
                 table.stood = max(table.stood, self.notes.ended - table.moved)
+            hows = Counter(entry.how for entry in await self.service.store.log(number))
+            table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
+            table.stood_in = sum(hows[how] for how in FOR_THEM)
         self.notes.faults += self.checks.faults
 
 

@@ -18,8 +18,10 @@ from bot.interaction.orders import OrderControl
 from bot.interaction.player import PlayerControl
 from bot.interaction.proposals import ProposalControl
 from bot.interaction.rules import RulesControl
+from bot.interaction.seats import SeatControl
 from bot.interaction.signup import SignupControl
 from bot.interaction.since import SinceControl
+from bot.interaction.standins import StandInControl
 from bot.interaction.sure_control import SureControl
 from bot.interaction.undo import UndoControl
 
@@ -39,6 +41,8 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     NudgeControl,
     OrderControl,
     ClockControl,
+    StandInControl,
+    SeatControl,
     HomeControl,
     RulesControl,
     LessonControl,

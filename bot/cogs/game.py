@@ -12,6 +12,7 @@ from bot.cogs.looks import Looks
 from bot.cogs.mine import Mine
 from bot.cogs.options import SetOptions
 from bot.cogs.orders import OrderCommands
+from bot.cogs.seats import Seats
 from bot.cogs.tables import Tables
 from bot.cogs.teach import Teach
 from bot.cogs.undo import Undo
@@ -35,6 +36,7 @@ class GameCommands:
         self.undo = Undo()
         self.orders = OrderCommands()
         self.clocks = Clocks()
+        self.seats = Seats()
         self.teach = Teach()
         self.group = app_commands.Group(
             name="game",
@@ -57,6 +59,7 @@ class GameCommands:
             self.mine,
             self.undo,
             self.clocks,
+            self.seats,
             self.teach,
             self.orders,
         )

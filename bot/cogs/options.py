@@ -22,6 +22,9 @@ from bot.cogs.tables import (
     REMIND,
     REMINDER_NAME,
     SOMEBODY,
+    TIME_UP,
+    TIME_UP_NAME,
+    TIMES_UP,
     WHO_MAY,
     gathering_here,
     seats_offered,
@@ -34,7 +37,7 @@ from bot.interaction.language import language_names, meant_language, unknown_lan
 from bot.interaction.options import meant, options_named, values_named
 from bot.interaction.refusals import quoted
 from bot.interaction.respond import acknowledge, reply
-from bot.match.model import Match
+from bot.match.model import Match, WhenUp
 from bot.match.seating import gathering
 from data.texts import N_, Texts
 from games.options import Pairs
@@ -58,6 +61,7 @@ class SetOptions(commands.Cog):
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
         only_move=ONLY_NAME,
+        time_up=TIME_UP_NAME,
         language=LANGUAGE_NAME,
     )
     @app_commands.describe(
@@ -71,9 +75,10 @@ class SetOptions(commands.Cog):
         reminder=REMIND,
         clock=CLOCK,
         only_move=N_("Whether the only move that somebody has is played at once, without asking them"),
+        time_up=TIME_UP,
         language=N_("The language of the table's messages from now on"),
     )
-    @app_commands.choices(access=ACCESS)
+    @app_commands.choices(access=ACCESS, time_up=TIMES_UP)
     async def options(
         self,
         interaction: Interaction,
@@ -88,6 +93,7 @@ class SetOptions(commands.Cog):
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
         only_move: bool | None = None,
+        time_up: str | None = None,
         language: str | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
@@ -104,6 +110,7 @@ class SetOptions(commands.Cog):
             remind_after=old.remind_after if reminder is None else reminder,
             clock=old.clock if clock is None else clock_meant(clock, tr),
             auto_single=old.auto_single if only_move is None else only_move,
+            when_time_is_up=old.when_time_is_up if time_up is None else WhenUp(time_up),
         )
         if option is not None or value is not None:
             gathering(match)

@@ -1,4 +1,4 @@
-"""``/game order`` and ``/game orders``: what is to be done at one's turns, said ahead."""
+"""``/game order``: what is to be done at one's turns, said ahead; and what was said."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ NAMES: Final = {
 class OrderCommands(commands.Cog):
     """Commands for standing orders. Every answer is private."""
 
-    @app_commands.command(name="order", description=N_("Say what is done when your turn comes; it is shown first"))
+    @app_commands.command(
+        name="order", description=N_("Say what is done when your turn comes; without a move, see what you have said")
+    )
     @app_commands.rename(**NAMES)
     @app_commands.describe(
         move=N_("The move, for example pass"),
@@ -68,7 +70,7 @@ class OrderCommands(commands.Cog):
         self,
         interaction: Interaction,
         *,
-        move: str,
+        move: str | None = None,
         else_1: str | None = None,
         else_2: str | None = None,
         else_3: str | None = None,
@@ -79,13 +81,17 @@ class OrderCommands(commands.Cog):
         cancel_if_2: str | None = None,
         own_move_cancels: bool = False,
     ) -> None:
-        """Write it down, and say what it will do."""
-        await acknowledge(interaction, mutates=True)
+        """Write it down, and say what it will do; without a move, list them, with buttons to cancel them."""
+        meant = [wish for wish in (move, else_1, else_2, else_3) if wish]
+        await acknowledge(interaction, mutates=bool(meant))
         host = interaction.client
         match = await table_here(interaction)
+        if not meant:
+            await show_orders(interaction, match.id)
+            return
         words = host.presenter(match.game).ordering
         wanted = Wanted(
-            wishes=tuple(words.read(wish) for wish in (move, else_1, else_2, else_3) if wish),
+            wishes=tuple(words.read(wish) for wish in meant),
             then=Then(afterwards),
             scope=Scope(until),
             until=None if hours is None else host.service.now() + hours * HOUR,
@@ -93,12 +99,6 @@ class OrderCommands(commands.Cog):
             own=own_move_cancels,
         )
         await draft(interaction, match.id, wanted)
-
-    @app_commands.command(name="orders", description=N_("Your standing orders at this table; cancel them there"))
-    async def orders(self, interaction: Interaction) -> None:
-        """List them, with buttons."""
-        await acknowledge(interaction)
-        await show_orders(interaction, (await table_here(interaction)).id)
 
     @order.autocomplete("move")
     @order.autocomplete("else_1")

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
+from bot.cogs.vacations import Vacations
 from bot.interaction.here import CHOICES
 from bot.interaction.host import Interaction
 from bot.interaction.hours import zone_meant, zones_offered
@@ -22,6 +23,7 @@ ZONE_NAME: Final = N_("zone")
 
 
 class PlayerCog(
+    Vacations,
     commands.GroupCog,
     group_name="player",
     group_description=N_("Your own settings, the same in all servers"),

@@ -22,10 +22,11 @@ from bot.interaction.rights import moderates
 from bot.interaction.signup import left
 from bot.match.clock.setting import USUAL
 from bot.match.look import Rules
-from bot.match.model import Match, Options, Status
+from bot.match.model import Match, Options, Status, WhenUp
 from bot.match.words import LONGEST
 from bot.wording.meant import COLOR_WORDS
 from bot.wording.people import color_name
+from bot.wording.standins import WHEN_UP
 from data.texts import N_
 
 LONGEST_REMINDER: Final = 168
@@ -40,6 +41,9 @@ ACCESS: Final = [
 
 GAME_NAME, PLAYERS_NAME, ACCESS_NAME = N_("game"), N_("players"), N_("access")
 INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
+TIME_UP_NAME: Final = N_("time-up")
+TIME_UP: Final = N_("What is done when somebody's time is up; without it, a computer plays the one move")
+TIMES_UP: Final = [app_commands.Choice(name=words, value=what.value) for what, words in WHEN_UP.items()]
 THREAD_NAME, REMINDER_NAME, COLOR_NAME = N_("thread"), N_("reminder"), N_("color")
 KIND_NAME, PLAYER_NAME, LANGUAGE_NAME = N_("kind"), N_("player"), N_("language")
 HOW_MANY: Final = N_("How many play")
@@ -68,6 +72,7 @@ class Tables(commands.Cog):
         thread=THREAD_NAME,
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
+        time_up=TIME_UP_NAME,
         language=LANGUAGE_NAME,
     )
     @app_commands.describe(
@@ -80,9 +85,10 @@ class Tables(commands.Cog):
         thread=N_("Open a thread of its own for the table"),
         reminder=REMIND,
         clock=CLOCK,
+        time_up=TIME_UP,
         language=IN_WHICH,
     )
-    @app_commands.choices(access=ACCESS)
+    @app_commands.choices(access=ACCESS, time_up=TIMES_UP)
     async def new(
         self,
         interaction: Interaction,
@@ -96,6 +102,7 @@ class Tables(commands.Cog):
         thread: bool = False,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
+        time_up: str | None = None,
         language: str | None = None,
     ) -> None:
         """Open a table, after a look at what the member and the bot may do here. Whoever names a reminder and no clock
@@ -114,6 +121,7 @@ class Tables(commands.Cog):
             invited=invited,
             remind_after=USUAL_REMINDER if reminder is None else reminder,
             clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
+            when_time_is_up=WhenUp.STAND_IN if time_up is None else WhenUp(time_up),
         )
         problem = await may_open(interaction, own_thread=own_thread) or refusal(options, guests, tr)
         if problem or (problem := unknown_language(language, tr)):

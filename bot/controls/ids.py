@@ -58,6 +58,8 @@ class Kind(enum.StrEnum):
     RULES = "r"
     LESSON = "l"
     ENDED = "e"
+    STAND_IN = "i"
+    SEAT = "x"
 
 
 class ControlId(msgspec.Struct, frozen=True):

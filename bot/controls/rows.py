@@ -42,11 +42,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Select(msgspec.Struct, frozen=True, kw_only=True):
-    """A select of one value; it takes a row of its own."""
+    """A select of ``least`` to ``most`` values (Discord's limits: 0 to 25); it takes a row of its own."""
 
     id: ControlId
     placeholder: str
     options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
 
 
 Row: TypeAlias = tuple[Button, ...] | Select

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from bot.client.files import Drawing
 from bot.client.names import People
@@ -17,6 +18,7 @@ from bot.presenters.presenter import BOARD, Presenter
 from data.texts import Texts
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 KEPT: Final = 64
 """How many pictures are kept: at most 160 KB each."""
@@ -59,6 +61,16 @@ class Pictures:
         key = (match.id, which, view, tuple(events), names, tr.language)
         what = f"the {which} of table {match.id} after entry {match.ply}"
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which), key, what)
+
+    async def work(self, find: Callable[[], T]) -> T:
+        """What ``find`` gives, worked out in the worker; in a thread where there is none. It is picklable, and takes
+        less than a worker may take.
+        """
+        try:
+            return await self.jobs.do(find, "a computer's move")
+        except NotDrawn as error:
+            log.info("A computer's move is worked out beside the event loop: %s", error)
+            return await asyncio.to_thread(find)
 
     async def draw(
         self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"

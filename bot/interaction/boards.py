@@ -91,14 +91,15 @@ async def reply_board(
     view: Any,
     tr: Texts,
     controls: discord.ui.View | None = None,
+    asks: bool = False,
 ) -> None:
     """Answer with ``text`` and ``drawing``, which shows ``match`` at ``view``; without a drawing, with the board as
-    text and a line that says why.
+    text and a line that says why. ``asks``: see :func:`bot.interaction.respond.reply`.
     """
     if drawing is not None:
-        await reply(interaction, text, view=controls, drawings=(drawing,))
+        await reply(interaction, text, view=controls, drawings=(drawing,), asks=match.id if asks else None)
         return
-    await reply_text_board(interaction, _lacking(text, tr), match=match, view=view, tr=tr, controls=controls)
+    await reply_text_board(interaction, _lacking(text, tr), match=match, view=view, tr=tr, controls=controls, asks=asks)
 
 
 async def reply_text_board(
@@ -111,13 +112,14 @@ async def reply_text_board(
     controls: discord.ui.View | None = None,
     pictures: Sequence[str] = (BOARD,),
     drawings: Sequence[Drawing] = (),
+    asks: bool = False,
 ) -> None:
     """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters, beside ``drawings``."""
     names = await interaction.client.people.names(match, tr, beside_color=True)
     presenter = interaction.client.presenter(match.game)
     blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which))]
     embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
-    await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds)
+    await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds, asks=match.id if asks else None)
 
 
 async def reply_pictures(
@@ -129,9 +131,11 @@ async def reply_pictures(
     pictures: Sequence[str],
     events: Sequence[Any] = (),
     rows: Sequence[Row] = (),
+    asks: bool = False,
 ) -> None:
     """Answer with ``text`` and the ``pictures`` of what ``look`` shows, with what ``events`` changed marked; those that
-    cannot be drawn as text, and a line that says why. ``rows``: the controls below them.
+    cannot be drawn as text, and a line that says why. ``rows``: the controls below them. ``asks``: see
+    :func:`bot.interaction.respond.reply`.
     """
     drawings, undrawn = [], []
     for which in pictures:
@@ -142,7 +146,7 @@ async def reply_pictures(
             drawings.append(drawing)
     controls = view_of(rows) if rows else None
     if not undrawn:
-        await reply(interaction, text, view=controls, drawings=drawings)
+        await reply(interaction, text, view=controls, drawings=drawings, asks=look.match.id if asks else None)
         return
     await reply_text_board(
         interaction,
@@ -153,6 +157,7 @@ async def reply_pictures(
         controls=controls,
         pictures=undrawn,
         drawings=drawings,
+        asks=asks,
     )
 
 

@@ -93,6 +93,8 @@ def _select(select: Select) -> discord.ui.Select[discord.ui.View]:
         custom_id=str(select.id),
         placeholder=short(select.placeholder, 150),
         options=[_option(option) for option in select.options],
+        min_values=select.least,
+        max_values=select.most,
     )
 
 

@@ -18,6 +18,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
+from bot.interaction.told import lines_told
 from bot.match.line import line_at
 from bot.match.look import Look
 from bot.match.model import Match, Seen
@@ -73,7 +74,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
     viewer = now.seat_of(interaction.user.id)
     seen: tuple[Seen, ...] = await host.service.seen(now, first, control.ply, viewer)
     look: Look = await host.service.look(now.id, viewer, control.ply)
-    lines = host.presenter(now.game).lines(seen, now, look.view, tr)
+    lines = lines_told(host.presenter(now.game), seen, now, look.view, tr)
     pages = paged(lines)
     page = min(page, len(pages) - 1)
     embed = discord.Embed(description="\n".join(pages[page]) or tr("Nothing is told of this."))

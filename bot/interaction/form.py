@@ -19,6 +19,7 @@ from bot.controls.ids import ControlId, Kind, UnknownControl, number, parse
 from bot.interaction.about import about
 from bot.interaction.host import Interaction
 from bot.interaction.options import shown
+from bot.interaction.orders import take_list
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent, take_over
 from bot.interaction.server import take_settings
@@ -152,6 +153,9 @@ async def _take(interaction: Interaction) -> None:
     control = parse(str(data.get("custom_id")))
     if control.kind is Kind.HOME:
         await take_settings(interaction, control)
+        return
+    if control.kind is Kind.ORDER:
+        await take_list(interaction, control)
         return
     if (control.kind, control.more) != (Kind.SIGNUP, (SET,)):
         raise UnknownControl(str(control))

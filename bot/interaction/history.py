@@ -16,7 +16,7 @@ from bot.interaction.place import check_place
 from bot.interaction.replay import FILM, LINES, STEPS, pictures_button, show_step
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
-from bot.interaction.told import befores, lines_of
+from bot.interaction.told import befores, lines_then
 from bot.match.errors import Refused, Why
 from bot.match.model import Incident, Match, Seen, Status
 from bot.wording.incidents import woven
@@ -88,10 +88,11 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     look = await host.service.look(now.id, viewer, told) if seen else None
     presenter = host.presenter(now.game)
     here = [one for one in incidents if first <= one.ply <= last or (not page and not one.ply)]
+    past = await host.service.seats.past(now.id)
     before = {} if look is None else await befores(host.service, presenter, seen, look)
 
     def lines_for(some: Sequence[Seen]) -> list[str]:
-        return [] if look is None else lines_of(presenter, some, look, before, tr)
+        return [] if look is None else lines_then(presenter, some, look, (before, past), tr)
 
     lines = woven(seen, here, _end(now, incidents), lines_for, tr)
     if told < last:

@@ -14,6 +14,7 @@ from bot.client.names import People
 from bot.controls.ids import ControlId
 from bot.drawing.films import Films
 from bot.drawing.pictures import Pictures
+from bot.interaction.questions import Questions
 from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -52,6 +53,7 @@ class Host(commands.AutoShardedBot):
     films: Films
     presenters: Mapping[str, GamePresenter]
     threads: Threads
+    questions: Questions
     leaving: bool
 
     def presenter(self, game: str) -> GamePresenter:

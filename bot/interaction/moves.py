@@ -70,7 +70,7 @@ async def show_panel(interaction: Interaction, look: Look, tr: Texts, said: str 
     panel = presenter.panel(look, tr)
     text = "\n".join((*([said] if said else ()), panel.text, *await order_lines(interaction, look, tr)))
     rows = with_orders(interaction, own_rows(presenter, look, tr), look, tr)
-    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows)
+    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=not said)
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
@@ -99,7 +99,7 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     row += [nudging] if nudging else []
     rows = with_orders(interaction, [tuple(row)] if row else [], look, tr)
     text = "\n".join((text, *await order_lines(interaction, look, tr), hint))
-    await reply(interaction, text, view=view_of(rows) if rows else None)
+    await reply(interaction, text, view=view_of(rows) if rows else None, asks=match.id)
 
 
 async def can_undo(interaction: Interaction, match: Match) -> bool:

@@ -12,6 +12,7 @@ from bot.controls.rows import Button, Row, Style
 from bot.interaction.boards import beside
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
+from bot.interaction.order_form import SENT, judged, open_order_form, refused_list, written
 from bot.interaction.order_words import button_wish, ended, lines_of, news, said
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
@@ -23,7 +24,7 @@ from bot.match.order import Scope, State, Wanted
 from bot.match.orders import Shown
 from data.texts import Texts
 
-LIST, HANDY, GIVE, KEEP, CANCEL = "list", "handy", "give", "keep", "cancel"
+LIST, HANDY, GIVE, KEEP, CANCEL, WRITE = "list", "handy", "give", "keep", "cancel", "write"
 NUMBERED: Final = frozenset({GIVE, CANCEL})
 
 
@@ -33,10 +34,10 @@ class OrderControl(Control, kind=Kind.ORDER):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show, write down, give or cancel."""
         verb, *rest = control.more
-        if verb not in {LIST, HANDY, GIVE, KEEP, CANCEL} or len(rest) != (verb in NUMBERED):
+        if verb not in {LIST, HANDY, GIVE, KEEP, CANCEL, WRITE} or len(rest) != (verb in NUMBERED):
             raise UnknownControl(str(control))
         which = number(rest[0], LARGEST_PLY) if rest else 0
-        await acknowledge(interaction, mutates=verb not in {LIST, KEEP})
+        await acknowledge(interaction, mutates=verb not in {LIST, KEEP, WRITE})
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)
         match, user = control.match, interaction.user.id
@@ -52,8 +53,31 @@ class OrderControl(Control, kind=Kind.ORDER):
                 raise UnknownControl(str(control))
             scope = Scope.ROUND if offered.rounds else Scope.GAME
             await draft(interaction, match, Wanted(wishes=(offered.handy,), scope=scope))
+        elif verb == WRITE:
+            tr = interaction.client.texts(interaction)
+            if not await open_order_form(interaction, await service.orders.offered(match, user), tr):
+                await show_orders(interaction, match, tr("The form came too late. Press the button once more."))
         else:
             await show_orders(interaction, match)
+
+
+async def take_list(interaction: Interaction, control: ControlId) -> None:
+    """Write down what the form of :mod:`bot.interaction.order_form` says, or say what is wrong in which line."""
+    if control.more != (SENT,):
+        raise UnknownControl(str(control))
+    await acknowledge(interaction, mutates=True)
+    await check_place(interaction, control.match)
+    await of_its_line(interaction, control)
+    host, tr = interaction.client, interaction.client.texts(interaction)
+    offered = await host.service.orders.offered(control.match, interaction.user.id)
+    table = offered.look.match
+    said_there = written(interaction.data or {})
+    wanted, wrong = judged(said_there, host.presenter(table.game), offered, tr)
+    if wanted is not None:
+        await draft(interaction, control.match, wanted)
+        return
+    row = (_button(table, tr("Write a list"), Style.ACTIVE, WRITE), _button(table, tr("Orders"), Style.QUIET, LIST))
+    await reply(interaction, refused_list(said_there, wrong, tr), view=view_of([row]))
 
 
 async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:
@@ -75,8 +99,9 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
     lines.append(tr("-# `/game order` gives another one: moves to try, until when, what cancels it."))
     rows: list[Row] = []
     handy = presenter.ordering.handy(tr)
-    if offered.handy is not None and handy:
-        rows.append((_button(table, handy, Style.ACTIVE, HANDY),))
+    write = _button(table, tr("Write a list"), Style.QUIET, WRITE)
+    own = (_button(table, handy, Style.ACTIVE, HANDY),) if offered.handy is not None and handy else ()
+    rows.append((*own, write))
     if live:
         rows.append(
             tuple(

@@ -200,6 +200,7 @@ class PlayerControl(Control, kind=Kind.PLAYER):
             await reply(interaction, "\n".join((head, *places[:20])))
             return
         interaction.client.people.forget(interaction.user.id)
+        interaction.client.questions.forget(interaction.user.id)
         await reply(interaction, tr("It is done: nothing is kept about you any more."))
 
 

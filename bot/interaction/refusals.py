@@ -75,7 +75,7 @@ WHY: Final = {
     Why.NEEDS_CONSENT: N_("This cannot be taken back without the others any more. Ask them with `/game undo`."),
     Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
     Why.NO_ORDERS: N_("At this table you play together, so nothing can be ordered ahead."),
-    Why.NO_ORDER: N_("This order is not there any more. `/game orders` shows those that stand."),
+    Why.NO_ORDER: N_("This order is not there any more. `/game order` shows those that stand."),
     Why.MANY_ORDERS: N_("Your orders that stand at this table: {most}, and there can be no more. Cancel one first."),
     Why.BAD_ORDER: N_(
         "This order cannot be given: it has one to eight moves, ends within 30 days, and what cancels it is one "
@@ -91,6 +91,15 @@ WHY: Final = {
     Why.REQUEST_OVER: N_("This request for a pause is over. `/game clock` shows how things stand."),
     Why.BAD_VACATION: N_("A vacation takes at least a day, and begins within {most} days from today on."),
     Why.VACATION_SPENT: N_("A year has {most} days of vacation; of these you have left: {left}."),
+    Why.SEAT_HELD: N_(
+        "You have played another seat at this table, so you may know what this one must not: you cannot take it."
+    ),
+    Why.NOT_MISSING: N_(
+        "The seat of {player} is theirs. You can offer it when they have resigned, or have missed {most} moves in a "
+        "row; a moderator can take them out of the game."
+    ),
+    Why.SEAT_TAKEN: N_("Somebody else has just taken this seat."),
+    Why.NOT_ASKED_NOW: N_("This table does not wait for {player} now."),
     Why.NO_VACATION: N_("You are on no vacation, and have planned none."),
 }
 """What the application refuses."""

@@ -16,7 +16,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row
 from bot.interaction.boards import reply_pictures
 from bot.interaction.host import Interaction
-from bot.interaction.told import befores, lines_of
+from bot.interaction.told import befores, lines_then
 from bot.match.model import Incident, Match, Seen, Status
 from bot.match.stops import Scene
 from bot.wording.blocks import CONTENT, short
@@ -48,7 +48,8 @@ async def show_step(interaction: Interaction, match: int, *, ply: int | None = N
         taken = await host.service.seen(look.match, scene.stop.first, scene.stop.last, look.viewer)
         scene = msgspec.structs.replace(scene, seen=taken)
     before = await befores(host.service, presenter, scene.seen, look)
-    text = told(scene, incidents, lambda some: lines_of(presenter, some, look, before, tr), tr)
+    past = await host.service.seats.past(match)
+    text = told(scene, incidents, lambda some: lines_then(presenter, some, look, (before, past), tr), tr)
     pictures = presenter.pictures(look)
     events = tuple(event for seen in scene.seen for event in seen.events)
     await reply_pictures(interaction, text, look, tr, pictures=pictures, events=events, rows=step_rows(scene, tr))

@@ -23,6 +23,7 @@ from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.files import Drawing, file_of
 from bot.client.retries import TRANSIENT, respond, retry, said
 from bot.interaction.host import Interaction
+from bot.interaction.questions import TakeAway
 from bot.wording.blocks import short
 
 log = logging.getLogger(__name__)
@@ -33,6 +34,8 @@ YOUNG: Final = 1.0
 """Seconds since a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
 AHEAD: Final = 0.25
 """Seconds by which Discord's clock may be ahead of this machine's; beyond that a press' age is not known."""
+UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
+"""First answers that are about the message that was pressed."""
 DEFERRAL: Final = "promise"
 """Where an interaction keeps its :class:`Deferral`."""
 
@@ -101,6 +104,8 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
         interaction.client.people.remember(interaction)
+        if interaction.message is not None and _on_private(interaction):
+            interaction.client.questions.pressed(interaction.message.id)
         deferral = interaction.extras[DEFERRAL] = Deferral(interaction, thinking=not _on_private(interaction))
     if silent:
         deferral.thinking = False
@@ -123,13 +128,18 @@ async def reply(
     drawings: Sequence[Drawing] = (),
     file: discord.File | None = None,
     embeds: Sequence[discord.Embed] = (),
+    asks: int | None = None,
 ) -> None:
     """Write the private answer that :func:`acknowledge` promised; nothing of what it showed before is left. Where
     there is no private message, or it was dismissed meanwhile, a new one is sent.
+
+    ``asks``: the match about which it asks something, so that another press there takes its place
+    (:mod:`bot.interaction.questions`); answers to commands are left where they are.
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     text = short(text, 2000)
     kept = (file.fp.read(), file.filename) if file else None
+    shown: Any = None
     await take_over(interaction)
 
     def files() -> list[discord.File]:
@@ -137,10 +147,12 @@ async def reply(
         return [*map(file_of, drawings), *own]
 
     async def change(edit: Callable[..., Awaitable[Any]]) -> None:
-        await edit(content=text, attachments=files(), view=view, **content)
+        nonlocal shown
+        shown = await edit(content=text, attachments=files(), view=view, **content)
 
-    async def send(how: Callable[..., Awaitable[Any]]) -> Any:
-        return await how(text, files=files(), view=view or discord.utils.MISSING, ephemeral=True, **content)
+    async def send(how: Callable[..., Awaitable[Any]]) -> None:
+        nonlocal shown
+        shown = await how(text, files=files(), view=view or discord.utils.MISSING, ephemeral=True, **content)
 
     response = interaction.response
     if _changes_private(interaction):
@@ -154,11 +166,25 @@ async def reply(
             if error.code != UNKNOWN_MESSAGE or file:
                 raise
         else:
+            _note(interaction, asks, shown, interaction.delete_original_response)
             return
     if response.is_done():
         await retry(partial(send, interaction.followup.send))
+        _note(interaction, asks, shown, lambda: interaction.followup.delete_message(shown.id))
     else:
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
+        _note(interaction, asks, shown, interaction.delete_original_response)
+
+
+def _note(interaction: Interaction, asks: int | None, shown: Any, take_away: TakeAway) -> None:
+    """Note what asks something. ``shown``: what Discord has answered to it; where its receipt was lost it is not known
+    which message it was, and it just stays.
+    """
+    if asks is None or interaction.type is not discord.InteractionType.component:
+        return
+    number = shown.message_id if isinstance(shown, discord.InteractionCallbackResponse) else getattr(shown, "id", None)
+    if number is not None:
+        interaction.client.questions.asked(interaction.user.id, asks, number, interaction.id, take_away)
 
 
 async def stay_silent(interaction: Interaction) -> None:
@@ -194,7 +220,8 @@ def _has_public_original(interaction: Interaction) -> bool:
 
 
 def _changes_private(interaction: Interaction) -> bool:
-    """Whether there is a private message that the answer changes."""
-    if interaction.response.is_done():
-        return not _has_public_original(interaction)
-    return _on_private(interaction)
+    """Whether there is a private message that the answer changes; not one that is being taken away."""
+    if interaction.response.is_done() and interaction.response.type not in UPDATES:
+        return True
+    message = interaction.message
+    return message is not None and _on_private(interaction) and not interaction.client.questions.is_going(message.id)

@@ -46,7 +46,7 @@ async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool
         one(ALWAYS, tr("Yes, and do not ask me again"), Style.QUIET),
         one(BACK, tr("Back"), Style.QUIET),
     )
-    await reply(interaction, short(f"{question}\n-# {hint}", CONTENT), view=view_of([row]))
+    await reply(interaction, short(f"{question}\n-# {hint}", CONTENT), view=view_of([row]), asks=look.match.id)
     return True
 
 

@@ -11,6 +11,7 @@ from bot.match.model import Match, Status
 from bot.wording.clocks import clock_text
 from bot.wording.languages import language_name
 from bot.wording.people import color_name, mark, named
+from bot.wording.standins import WHEN_UP
 from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
@@ -75,6 +76,7 @@ def signup_embed(
     embed.add_field(name=tr("Language"), value=language_name(match.locale))
     if options.clock.runs:
         embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))
+        embed.add_field(name=tr("When time is up"), value=tr(WHEN_UP[options.when_time_is_up]))
     else:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))

@@ -13,8 +13,10 @@ from bot.match.latest import standing
 from bot.match.look import Look
 from bot.match.model import Match, Seen
 from bot.match.service import Service
+from bot.match.tenure import Tenure, as_of, changes
 from bot.presenters.presenter import Presenter, Story
 from bot.wording.people import mentions
+from bot.wording.standins import stood_in, with_marks
 from bot.wording.undo import ranges
 from data.texts import Texts, texts
 from games.undo import back_to_text
@@ -61,10 +63,40 @@ def lines_of(
             part.append(step)
             continue
         then = before[step.entry.ply]
-        lines += presenter.lines(part, look.match, then.view, tr) if part else []
+        lines += lines_told(presenter, part, look.match, then.view, tr) if part else []
         lines += taken_back(step, look.match, tr, results=then.results)
         part = []
-    return lines + (presenter.lines(part, look.match, look.view, tr) if part else [])
+    return lines + (lines_told(presenter, part, look.match, look.view, tr) if part else [])
+
+
+def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+    """What ``steps`` did, none of which takes back; what was played for somebody is marked. ``view``: after them."""
+    if not stood_in(steps):
+        return presenter.lines(steps, match, view, tr)
+    lines = with_marks(presenter.lines_by_step(steps, match, view, tr), steps, tr)
+    return [line for some in lines for line in some]
+
+
+def lines_then(
+    presenter: Presenter,
+    steps: Sequence[Seen],
+    look: Look,
+    known: tuple[Mapping[int, Before], Sequence[Tenure]],
+    tr: Texts,
+) -> list[str]:
+    """The same as :func:`lines_of`, each told of who played the seats then. ``known``: what that needs, and those who
+    played seats before the present ones.
+    """
+    before, past = known
+    lines: list[str] = []
+    rest = list(steps)
+    for last in (*changes(past), look.match.ply):
+        part = [step for step in rest if step.entry.ply <= last]
+        del rest[: len(part)]
+        if part:
+            then = msgspec.structs.replace(look, match=as_of(look.match, past, part[0].entry.ply))
+            lines += lines_of(presenter, part, then, before, tr)
+    return lines
 
 
 def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[str]:

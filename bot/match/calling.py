@@ -18,8 +18,8 @@ from bot.match import seating
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.hours import DAY
-from bot.match.model import HOUR, Kind, Match, OutboxRow, Status, Timer
-from bot.match.notices import NOTHING, NOTHING_KNOWN, Cause, Decision, Do, Known, decide
+from bot.match.model import HOUR, How, Kind, Match, OutboxRow, Status, Timer
+from bot.match.notices import MEANWHILE, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, Known, decide
 from bot.match.person import Person, Server, Way
 from bot.match.persons import Settings
 from bot.match.storage import notices
@@ -34,6 +34,18 @@ Work: TypeAlias = Callable[[Writing], None]
 """What is stored in a transaction of others."""
 BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 """Rows that say why in ``first``."""
+
+
+def both(first: Work | None, second: Work | None) -> Work | None:
+    """``first``, then ``second``, as far as there are any."""
+    if first is None or second is None:
+        return first or second
+
+    def work(writing: Writing) -> None:
+        first(writing)
+        second(writing)
+
+    return work
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -89,6 +101,40 @@ class Calls:
         follows = any(decision.do is Do.DIRECT for decision in decisions.values())
         return Plan(mentions, partial(self._carry_out, match, done, now, posted=mark), follows)
 
+    async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
+        """What is to be stored with the messages of ``row``, where they tell the start of a game or its end: those who
+        have their quiet hours are named there and not called, so they are told when these are over, unless they have
+        looked by then or something else is told them then. None for all other rows.
+        """
+        over = match.status is Status.OVER and row.last == match.ply
+        if not over and (row.kind is not Kind.STARTED or match.status is not Status.ACTIVE):
+            return None
+        cause, now, mark = Cause.ENDED if over else Cause.BEGUN, self._desk.now(), self._desk.presence.mark
+        users = {player.user for player in match.players if player.user is not None}
+        if over:  # whoever ended it was there
+            own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)
+            users -= {row.who, *(_human(match, entry.who) for entry in own)}
+        usual = Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
+        later = {}
+        for user, person in (await self._people.several(users)).items():
+            decision = decide(person, usual, NOTHING_KNOWN, cause, now)
+            # At the start, who gets direct messages gets one when they are asked.
+            if decision.do is Do.LATER and (over or person.way is not Way.DIRECT):
+                later[user] = decision.at
+        if not later:
+            return None
+
+        def work(writing: Writing) -> None:
+            there = notices.known(writing, match.id)
+            for user, at in later.items():
+                before = there.get(user, NOTHING_KNOWN)
+                seen = self._desk.presence.seen_since(match.channel, user, mark)
+                if not seen and (over or before.due is None):
+                    notices.keep(writing, match.id, user, replace(before, due=at, cause=cause))
+            notices.set_timer(writing, match.id)
+
+        return work
+
     async def alone(self, row: OutboxRow, match: Match) -> Alone:
         """What becomes of ``row``, a reminder, call or direct message: much may have happened since it was written."""
         user = row.who
@@ -99,7 +145,7 @@ class Calls:
         now, mark = self._desk.now(), self._desk.presence.mark
         kept = (await self._store.read(partial(notices.known, match=match.id))).get(user, NOTHING_KNOWN)
         if by_cause:
-            noted = kept.headed if cause is Cause.HEADS_UP else kept.told
+            noted = kept.told if cause in {Cause.TURN, Cause.NUDGE, Cause.REMINDER} else kept.headed
             late = noted is None or not _waits(match, user, cause)
             kept = Known()
         else:
@@ -109,7 +155,11 @@ class Calls:
             return Alone()
         decision = await self._decision(match, user, cause, kept, now)
         if decision.do is (Do.DIRECT if row.kind is Kind.DIRECT else Do.MENTION):
-            note = None if by_cause else partial(self._carry_out, match, {user: (cause, decision)}, now, posted=mark)
+            note: Work | None = None
+            if cause is Cause.ENDED:  # nothing comes after it
+                note = partial(notices.forget, match=match.id, user=user)
+            elif not by_cause:
+                note = partial(self._carry_out, match, {user: (cause, decision)}, now, posted=mark)
             return Alone(post=True, work=note)
         return Alone(work=partial(self._carry_out, match, {user: (cause, decision)}, now))
 
@@ -249,7 +299,7 @@ class Calls:
                 notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
             elif posted is None:
                 notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
-            if cause is Cause.HEADS_UP:
+            if cause is Cause.HEADS_UP or cause in MEANWHILE:  # that it is their turn is told all the same
                 notices.keep(writing, match.id, user, replace(before, headed=now))
             else:
                 notices.keep(writing, match.id, user, replace(before, told=now, due=None))
@@ -280,6 +330,10 @@ def _asked(match: Match, user: int | None) -> bool:
 
 def _waits(match: Match, user: int, cause: Cause) -> bool:
     """Whether what ``user`` was to be told is true still."""
+    if cause is Cause.ENDED:
+        return match.status is Status.OVER and any(player.user == user for player in match.players)
     if match.status is not Status.ACTIVE or match.seat_of(user) is None:
         return False
+    if cause is Cause.BEGUN:
+        return True
     return _asked(match, user) is (cause is not Cause.HEADS_UP) or not match.asked

@@ -20,7 +20,7 @@ from bot.match.presence import Presence
 from bot.match.question import Noted
 from bot.match.repeats import Repeats
 from bot.match.rules import is_live
-from bot.match.runner import AnyGame, Computers
+from bot.match.runner import AnyGame, Computers, Elsewhere
 from bot.match.sent import Lags
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -45,7 +45,7 @@ class Desk:
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
     :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`;
     ``presence``: see :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see
-    :mod:`bot.match.clock.keeper`.
+    :mod:`bot.match.clock.keeper`; ``elsewhere``: where computers' long work is done.
     """
 
     def __init__(
@@ -64,6 +64,7 @@ class Desk:
         self.now = now
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
+        self.elsewhere: Elsewhere = asyncio.to_thread
         self.repeats = Repeats()
         self.held = Held()
         self.lags = Lags()
@@ -79,6 +80,10 @@ class Desk:
         self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._places: OrderedDict[int, Place] = OrderedDict()
+
+    def work_elsewhere(self, elsewhere: Elsewhere) -> None:
+        """From here on, what computers take long for is done there."""
+        self.elsewhere = elsewhere
 
     def lock(self, match: int) -> asyncio.Lock:
         """Held by whoever changes ``match``; it is gone when nobody holds or awaits it."""
@@ -152,7 +157,7 @@ class Desk:
         """The computers at the table, by seat."""
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
-    def note(self, writing: Writing, before: Match, incident: Incident | None, row: int) -> None:
+    def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
         """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
         if incident is None:
             return

@@ -74,6 +74,10 @@ class Why(enum.StrEnum):
     BAD_VACATION = "bad-vacation"
     VACATION_SPENT = "vacation-spent"
     NO_VACATION = "no-vacation"
+    SEAT_HELD = "seat-held"
+    NOT_MISSING = "not-missing"
+    SEAT_TAKEN = "seat-taken"
+    NOT_ASKED_NOW = "not-asked-now"
 
 
 class Refused(MatchError):

@@ -15,9 +15,10 @@ from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.latest import ROUND, after_own, own_last
 from bot.match.line import line_at
 from bot.match.look import ENDED, Look, Seen, look_at, readable, seen_by
-from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Status, Verification, Word
+from bot.match.model import How, Incident, LogEntry, Match, OutboxRow, Spot, Status, Verification, Word
 from bot.match.position import Step
 from bot.match.positions import Positions, begun
+from bot.match.storage import tenures
 from bot.match.storage.rows import Loaded
 from games.core import CHANCE, Seat
 from games.record import HIDDEN, NOBODY, Line, Record, form
@@ -176,8 +177,10 @@ class History:
         for entry in await self._store.log(match):
             who = NOBODY if entry.who == CHANCE else seats[entry.who]
             text = entry.text if table.status in ENDED else readable(game, entry, viewer)
-            lines.append(Line(who, HIDDEN if text is None else text, entry.at if game.timed else None))
-        public = proof.headers(table, (word.text for word in await self._store.words(match)))
+            at = entry.at if game.timed else None
+            lines.append(Line(who, HIDDEN if text is None else text, at, proof.comment(entry, table)))
+        past = await tenures.past(self._store, match)
+        public = proof.headers(table, (word.text for word in await self._store.words(match)), past)
         ended = await self._result(loaded)
         chosen = table.options.game
         return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))
@@ -211,9 +214,15 @@ class History:
         luck = Chance(chance.key_of(table.chance, loaded.seed, match, words), version=table.chance)
         computers = {}
         if table.chance != chance.BY_ENTRY:
-            since = {player.seat: player.since for player in table.players}
-            computers = {seat: (chooses, since[seat]) for seat, chooses in self._desk.players(table).items()}
-        audit = proof.Audit(game, luck, computers)
+            there = proof.reigns(table, await tenures.past(self._store, match))
+            computers = {
+                seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
+            }
+        stood = {}
+        if table.chance != chance.BY_ENTRY and table.stand_in is not None:
+            stand_in = self._desk.computer(table.game, table.stand_in)
+            stood = {entry.ply: stand_in for entry in entries if entry.how is How.STAND_IN}
+        audit = proof.Audit(game, luck, computers, stood)
         seats = tuple(player.color for player in table.players)
         seats_hold = proof.seats_due(luck, table.joined, seats) is None
         broken = await asyncio.to_thread(proof.first_wrong, audit, begun(game, table), entries, table.ply, loaded.state)

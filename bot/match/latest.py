@@ -1,6 +1,7 @@
 """What somebody has not seen yet: the entries after the last one that they made themselves.
 
-An entry that a computer made for a seat, or that the rules left no choice about, is not its player's own.
+An entry that a computer made for a seat, for once or for good, or that the rules left no choice about, is not its
+player's own.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.model import How, Match, Seen
+from bot.match.model import FOR_THEM, How, Match, Seen
 from bot.match.position import Step
 from games.core import CHANCE, Seat
 from games.undo import back_to_text
@@ -19,10 +20,10 @@ ROUND: Final = 40
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
     """Whether an entry of ``match`` was made by nobody at the table: a draw, time, a computer's move, one that was
-    forced, or the only one there was.
+    forced, or the only one there was; one that was made for somebody whose time was up.
     """
-    who = one.entry.who
-    if who == CHANCE or one.forced or one.entry.how is How.SINGLE:
+    who, how = one.entry.who, one.entry.how
+    if who == CHANCE or one.forced or how is How.SINGLE or how in FOR_THEM:
         return True
     player = match.players[who]
     return player.computer is not None and one.entry.ply > player.since
@@ -30,10 +31,12 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
     """The last of ``steps`` that the player of ``seat`` made, by its number; 0 without one. What their standing order
-    did they have not seen either.
+    did they have not seen either, and what was played before they took the seat over is not theirs.
     """
-    own = (one for one in steps if one.entry.who == seat and one.entry.how is How.OWN and not by_itself(match, one))
-    return max((one.entry.ply for one in own), default=0)
+    player = match.players[seat]
+    begin = player.since if player.human is not None else 0
+    own = (one for one in steps if one.entry.who == seat and one.entry.how is How.OWN and one.entry.ply > begin)
+    return max((one.entry.ply for one in own if not by_itself(match, one)), default=0)
 
 
 def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:

@@ -28,13 +28,24 @@ class Status(enum.StrEnum):
     CANCELLED = "cancelled"
 
 
+class WhenUp(enum.StrEnum):
+    """What is done when somebody's time is up: a computer stands in for one move; what is handy in the game
+    (:mod:`games.orders`: to pass, for example) is done for them, where it can be (else the stand-in plays); the others
+    vote.
+    """
+
+    STAND_IN = "stand-in"
+    PASS = "pass"  # noqa: S105 - no password
+    VOTE = "vote"
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
     without a move after which the player in turn is reminded once; 0 never. ``lesson``: the table explains the game to
     the one person at it (:mod:`bot.match.teaching`). ``game``: what is set of the game's own options, as
     :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may take; where it
-    runs, it reminds them, and ``remind_after`` does not count. ``auto_single``: a choice with one legal answer is made
-    at once, where everybody can see that there is one.
+    runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
+    ``auto_single``: a choice with one legal answer is made at once, where everybody can see that there is one.
     """
 
     players: int
@@ -45,12 +56,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     game: Pairs = ()
     auto_single: bool = True
     clock: Clock = Clock()
+    when_time_is_up: WhenUp = WhenUp.STAND_IN
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays a seat: a person (``user``), or the bot for nobody (``computer``: a kind out of the game's own), or
     the bot for a person who resigned (both). ``color`` is a name out of the game's ``seat_names``. ``since``: the last
-    entry of the log before the computer plays.
+    entry of the log before the computer plays, or the person who has taken the seat over (:mod:`bot.match.tenure`).
     """
 
     seat: int
@@ -76,7 +88,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     ``ahead``: the match's own time less the machine's, in milliseconds (:mod:`bot.match.timing`); ``moved`` is in the
     match's own time. ``asked``: for each seat, since when the table waits for its player, in the machine's time;
     negative once they were reminded, None where it does not wait for a person. Empty where nobody has moved since an
-    older version kept no such thing. ``clocks``: the time that each seat has.
+    older version kept no such thing. ``clocks``: the time that each seat has. ``stand_in``: the kind of computer that
+    stands in for people here, once one has; it stays, for its choices have to verify.
     """
 
     id: int
@@ -104,6 +117,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     ahead: int = 0
     asked: tuple[int | None, ...] = ()
     clocks: Clocks = STANDING
+    stand_in: str | None = None
 
     @property
     def moved_at(self) -> int:
@@ -145,7 +159,9 @@ class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
     (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
     somebody asked for, that somebody did not want, that all agreed to, that somebody ended, that came to its end; a
-    vacation that somebody takes, or ends.
+    vacation that somebody takes, or ends; a move that a moderator lets the stand-in play for somebody; a seat that is
+    offered to others (by its player, or because they miss their moves; or by somebody else), that its player keeps,
+    that somebody takes over.
     """
 
     STARTED = "started"
@@ -161,6 +177,11 @@ class Happened(enum.StrEnum):
     PAUSE_OVER = "pause-over"
     AWAY = "away"
     BACK = "back"
+    SKIPPED = "skipped"
+    SEAT_OPEN = "seat-open"
+    SEAT_OFFERED = "seat-offered"
+    SEAT_KEPT = "seat-kept"
+    SEAT_TAKEN = "seat-taken"
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):
@@ -177,13 +198,22 @@ class Incident(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class How(enum.IntEnum):
-    """How an entry of a person's seat came about: they did it then, a standing order of theirs did, or there was
-    nothing else to do.
+    """How an entry of a person's seat came about: they did it then; a standing order of theirs did; there was nothing
+    else to do; a computer stood in for them; it was done for them, as their time was up. The numbers stand in the
+    database.
     """
 
     OWN = 0
     ORDER = 1
     SINGLE = 2
+    STAND_IN = 3
+    TIME_UP = 4
+
+
+FOR_THEM: Final = frozenset({How.STAND_IN, How.TIME_UP})
+"""What nobody at the table has decided."""
+NOT_THEIRS: Final = FOR_THEM | {How.SINGLE}
+"""What says nothing about whether the player is there."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -254,8 +284,9 @@ class Verification(msgspec.Struct, frozen=True):
 
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
-    it, a word for the draws, a start, moves, a resignation, a cancelled table, a reminder, what a player asks of
-    others, what happened to clocks; or that one player is called who was to be told later, or gets a direct message.
+    it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
+    reminder, what a player asks of others, what happened to clocks; or that one player is called who was to be told
+    later, or gets a direct message.
     """
 
     SEAL = "seal"
@@ -264,6 +295,7 @@ class Kind(enum.StrEnum):
     STARTED = "started"
     MOVED = "moved"
     RESIGNED = "resigned"
+    SUBSTITUTE = "substitute"
     REMOVED = "removed"
     CANCELLED = "cancelled"
     REMINDER = "reminder"
@@ -314,6 +346,7 @@ class Timer(msgspec.Struct, frozen=True):
 
 
 __all__ = [
+    "FOR_THEM",
     "HOUR",
     "Acted",
     "Happened",
@@ -331,6 +364,7 @@ __all__ = [
     "Timer",
     "TimerKind",
     "Verification",
+    "WhenUp",
     "Word",
 ]
 Facts = Mapping[str, str | int]

@@ -22,14 +22,20 @@ CLOSED: Final = 24 * 60 * MINUTE
 
 
 class Cause(enum.IntEnum):
-    """Why: it is their turn; they are next but one; the table has waited for long; others nudge them. The numbers stand
-    in the database.
+    """Why: it is their turn; they are next but one; the table has waited for long; others nudge them; while they slept
+    their game has begun, or ended. The numbers stand in the database.
     """
 
     TURN = 0
     HEADS_UP = 1
     REMINDER = 2
     NUDGE = 3
+    BEGUN = 4
+    ENDED = 5
+
+
+MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
+"""What everybody at a table is called for, so that it is told later to those who sleep."""
 
 
 class Do(enum.Enum):
@@ -70,7 +76,8 @@ NOTHING: Final = Decision(Do.NOTHING)
 def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> Decision:
     """How ``person`` is told of ``cause`` at ``now``, at a table of a server whose way is ``usual``.
 
-    A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up.
+    A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up;
+    nor does it what has happened to the game as a whole.
     That somebody is next but one is worth knowing at once or not at all, and no reason to be called in public.
     """
     way = way_of(person, usual, now)

@@ -6,7 +6,7 @@ share. An order that is given while its player is asked acts at once, as a move 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -30,7 +30,7 @@ from games.orders import OrderRules
 class Offered(msgspec.Struct, frozen=True):
     """What a player can order now. ``wishes``: what may be wished, what is legal now first; ``legal``: how many of them
     are; ``conditions``: what can cancel it; ``handy``: the wish that is most often wanted; ``rounds``: whether it can
-    be for a round or a phase.
+    be for a round or a phase; ``read``: a wish's text in its one form, or :class:`games.core.Unreadable`.
     """
 
     look: Look
@@ -39,6 +39,7 @@ class Offered(msgspec.Struct, frozen=True):
     conditions: tuple[str, ...]
     handy: str | None
     rounds: bool
+    read: Callable[[str], str]
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -73,7 +74,9 @@ class Orders:
         rules, game = self._rules(look.match), self._desk.rules(look.match)
         now = [game.write(action) for action in look.legal]
         later = dict.fromkeys((*now, *rules.plausible(look.view)))
-        return Offered(look, tuple(later), len(now), tuple(rules.conditions(look.view)), rules.handy, rules.rounds)
+        return Offered(
+            look, tuple(later), len(now), tuple(rules.conditions(look.view)), rules.handy, rules.rounds, rules.read
+        )
 
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
         """Write down what ``user`` wants, in the place of what they wrote down before; it is not given yet. Raises

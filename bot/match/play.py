@@ -20,7 +20,7 @@ from bot.match.desk import Desk
 from bot.match.errors import Fault, Stale, StoreFault
 from bot.match.history import History
 from bot.match.look import Look, look_at, seen_by
-from bot.match.model import Acted, Happened, Incident, Kind, Match, Seen, Status, TimerKind
+from bot.match.model import NOT_THEIRS, Acted, Happened, How, Incident, Kind, Match, Seen, Status, TimerKind
 from bot.match.order import Order
 from bot.match.position import Position
 from bot.match.positions import Positions, begun
@@ -32,6 +32,7 @@ from bot.match.storage import notices
 from bot.match.storage import orders as stored
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.rows import Loaded
+from bot.match.storage.seats import came_back
 from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_now, asked_after, remind_at, wakes_at
 from games.core import Decide, Millis, Over, Seating
@@ -76,6 +77,7 @@ class Play:
             if game.seating(chosen) is Seating.RANDOM:
                 after = seating.seated(after, luck.seats(one.color for one in before.players))
             runner = Runner(game, begun(game, after), 0, now, luck)
+            runner.elsewhere = self._desk.elsewhere
             runner.standing = self.standing(after, game)
             await runner.run_on(after.players, self._desk.players(after))
 
@@ -198,6 +200,7 @@ class Play:
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = ahead_now(match, self._desk.now()) if game.timed else 0
         runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
+        runner.elsewhere = self._desk.elsewhere
         orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
         runner.standing = self.standing(match, game, orders)
         return runner
@@ -255,7 +258,10 @@ class Play:
             asked=() if ended else asked_after(after, pending, {step.entry.who for step in steps}, now),
         )
         state = game.encode(runner.state)
-        clocks = await self._desk.clocks.after(after, {step.entry.who for step in steps}, now)
+        movers = {step.entry.who for step in steps}
+        own = {step.entry.who for step in steps if step.entry.how is How.OWN}
+        stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
+        clocks = await self._desk.clocks.after(after, movers, now, stood)
         after = replace(after, clocks=STANDING if ended else clocks)
         remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 
@@ -264,7 +270,7 @@ class Play:
                 first(writing)
             writing.move(before, after, entries, state)
             writing.change(before, after)
-            drop_void(writing, before, after, now)
+            came_back(writing, after, drop_void(writing, before, after, now), own, now)
             if steps or kind is not Kind.MOVED:
                 self._desk.note(writing, before, incident, writing.announce(after, kind, now, entries, who))
                 if ended or after.asked != before.asked:

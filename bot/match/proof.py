@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.match import chance
 from bot.match.chance import Chance
-from bot.match.model import LogEntry, Match
+from bot.match.model import How, LogEntry, Match
 from bot.match.runner import AnyGame, entry_of
-from games.computer import ComputerPlayer, choice
+from bot.match.tenure import Tenure, handed_over, of_seat
+from games.computer import ComputerPlayer, choice, for_somebody
 from games.core import Decide, Draw, Illegal, Later, Millis, Unreadable
 from games.driver import Step
 from games.record import Record
@@ -33,16 +34,34 @@ JOINED: Final = "Joined"
 NOTHING: Final = "nothing yet"
 """What a computer is to do that would have waited: no text of an action."""
 
-_COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?")
+SUBSTITUTES: Final = "Substitutes"
+"""The header for the seats that have got another player: each with the entry after which that was."""
+
+_COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
+_STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
+_TIME_UP: Final = "time up"
 
 
 class BadClaim(ValueError):
     """A record's headers say something about its chance that cannot be checked; the text says what."""
 
 
+class Reign(msgspec.Struct, frozen=True):
+    """A computer of this ``kind`` plays a seat after entry ``after``, up to entry ``until`` (None: to the end)."""
+
+    kind: str
+    after: int = 0
+    until: int | None = None
+
+
+Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
+"""By seat: the computers that play it, and from when to when."""
+
+
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """What a record says of its chance. ``version``: that of :mod:`bot.match.chance`. ``computers``: the seats that
-    computers play, with their kinds and the entries after which they do. ``joined``: the seats in the order in which
+    computers play, with their kinds and from when to when they do. ``stood``: the entries at which a computer stood in
+    for a person, with its kind. ``joined``: the seats in the order in which
     they were taken, where they were drawn.
     """
 
@@ -50,7 +69,8 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     match: int = 0
     commitment: str | None = None
     words: tuple[str, ...] = ()
-    computers: Mapping[int, tuple[str, int]] = msgspec.field(default_factory=dict)
+    computers: Mapping[int, Sequence[Reign]] = msgspec.field(default_factory=dict)
+    stood: Mapping[int, str] = msgspec.field(default_factory=dict)
     seed: bytes | None = None
     joined: tuple[str, ...] = ()
 
@@ -69,14 +89,17 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Audit:
-    """Makes a match's draws and its computers' choices again, entry by entry, in order. ``computers``: by seat, the
-    player and the entry after which it plays.
+    """Makes a match's draws and its computers' choices again, entry by entry, in order. ``stood``: the entries at
+    which a computer stood in for a person.
     """
 
-    def __init__(self, game: AnyGame, luck: Chance, computers: Mapping[int, tuple[ComputerPlayer, int]]) -> None:
+    def __init__(
+        self, game: AnyGame, luck: Chance, computers: Spans, stood: Mapping[int, ComputerPlayer] | None = None
+    ) -> None:
         self.luck = luck
         self.game = game
         self._computers = computers
+        self._stood = stood or {}
 
     def due(self, state: Any, number: int, who: int, at: Millis) -> str | None:
         """What entry ``number`` of ``who`` at ``at``, a legal one in ``state``, has to be; None where a person decides,
@@ -85,11 +108,24 @@ class Audit:
         pending = self.game.pending(state)
         if isinstance(pending, Draw):
             return self.game.write(self.luck.draw(pending, number))
-        player, since = self._computers.get(who, (None, 0))
-        if player is None or number <= since or not isinstance(pending, Decide):
+        if not isinstance(pending, Decide):
+            return None
+        if number in self._stood:
+            tie = self.luck.tie(number)
+            return self.game.write(for_somebody(self.game, self._stood[number], state, who, seed=tie, at=at))
+        player = self._at(who, number)
+        if player is None:
             return None
         answer = choice(self.game, player, state, who, seed=self.luck.tie(number), at=at)
         return NOTHING if isinstance(answer, Later) else self.game.write(answer)
+
+    def _at(self, seat: int, number: int) -> ComputerPlayer | None:
+        """The computer that plays ``seat`` at entry ``number``."""
+        reigns = self._computers.get(seat, ())
+        return next(
+            (one for one, reign in reigns if reign.after < number and (reign.until is None or number <= reign.until)),
+            None,
+        )
 
     def against(self, state: Any, steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, str | None]]:
         """For each of ``steps``, the first of which was made in ``state``: the state after it, and what it should have
@@ -141,17 +177,39 @@ def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tu
     return None if due == seats else due
 
 
-def headers(match: Match, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """The headers for what is public of a match's chance."""
+def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
+    """The computers that play seats of ``match``, or have. ``past``: who has played which seat before."""
+    found: dict[int, list[Reign]] = {}
+    for player in match.players:
+        held = of_seat(match, past, player.seat)
+        for one in held:
+            if one.computer is not None:
+                until = None if one is held[-1] else one.last
+                found.setdefault(player.seat, []).append(Reign(one.computer, one.first - 1, until))
+    return found
+
+
+def comment(entry: LogEntry, match: Match) -> str:
+    """What a record says behind an entry that was made for somebody."""
+    if entry.how is How.STAND_IN:
+        return f"stand-in {match.stand_in}"
+    return _TIME_UP if entry.how is How.TIME_UP else ""
+
+
+def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> tuple[tuple[str, str], ...]:
+    """The headers for what is public of a match's chance, and of who has played which seat (``past``)."""
     told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
     told.append((JOINED, " ".join(match.joined)))
     told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
     computers = [
-        f"{player.color} {player.computer}" + (f" after {player.since}" if player.since else "")
-        for player in match.players
-        if player.computer and match.chance != chance.BY_ENTRY
+        f"{match.players[seat].color} {one.kind}"
+        + (f" after {one.after}" if one.after else "")
+        + (f" until {one.until}" if one.until is not None else "")
+        for seat, there in (reigns(match, past).items() if match.chance != chance.BY_ENTRY else ())
+        for one in there
     ]
-    told += [(COMPUTERS, ", ".join(computers)), (SEED, match.seed)]
+    others = [f"{match.players[seat].color} after {entry}" for seat, entry in handed_over(match, past)]
+    told += [(COMPUTERS, ", ".join(computers)), (SUBSTITUTES, ", ".join(others)), (SEED, match.seed)]
     return tuple((name, value) for name, value in told if value)
 
 
@@ -182,6 +240,7 @@ def claim_of(record: Record) -> Claim:
         match=int(match),
         words=_words(told),
         computers=computers,
+        stood=_stood(record),
         joined=joined,
     )
 
@@ -196,7 +255,7 @@ def prove(
     """
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
     luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words), version=claim.version)
-    audit = Audit(game, luck, _players(claim, player_of) if player_of else {})
+    audit = Audit(game, luck, *(_players(claim, player_of) if player_of else ({}, {})))
     if (due := seats_due(luck, claim.joined, record.seats)) is not None:
         return Proof(luck.draws, luck.choices, sealed, None, due)
     for number, (_, wrong) in enumerate(audit.against(begin(game, record), steps(game, record)), start=1):
@@ -205,11 +264,20 @@ def prove(
     return Proof(luck.draws, luck.choices, sealed, None)
 
 
-def _players(claim: Claim, player_of: Callable[[str], ComputerPlayer]) -> dict[int, tuple[ComputerPlayer, int]]:
+def _players(
+    claim: Claim, player_of: Callable[[str], ComputerPlayer]
+) -> tuple[dict[int, list[tuple[ComputerPlayer, Reign]]], dict[int, ComputerPlayer]]:
     try:
-        return {seat: (player_of(kind), since) for seat, (kind, since) in claim.computers.items()}
+        spans = {seat: [(player_of(one.kind), one) for one in there] for seat, there in claim.computers.items()}
+        return spans, {number: player_of(kind) for number, kind in claim.stood.items()}
     except LookupError as error:
         raise BadClaim(f"there is no such computer player: {error}") from error
+
+
+def _stood(record: Record) -> dict[int, str]:
+    """The entries at which a computer stood in for a person, with its kind, as their comments say."""
+    found = ((number, _STAND_IN.fullmatch(line.comment)) for number, line in enumerate(record.lines, start=1))
+    return {number: read[1] for number, read in found if read is not None}
 
 
 def _words(told: Mapping[str, str]) -> tuple[str, ...]:
@@ -221,12 +289,13 @@ def _words(told: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(found[name] for name in names)
 
 
-def _computers(record: Record, told: str) -> dict[int, tuple[str, int]]:
-    """By seat: the kind of computer, and the entry after which it plays."""
-    found = {}
+def _computers(record: Record, told: str) -> dict[int, list[Reign]]:
+    """By seat: the computers that play it."""
+    found: dict[int, list[Reign]] = {}
     for part in told.split(", ") if told else ():
         read = _COMPUTER.fullmatch(part)
         if read is None or read[1] not in record.seats:
             raise BadClaim(f"this is not who plays a seat: {part}")
-        found[record.seat(read[1])] = (read[2], int(read[3] or 0))
+        reign = Reign(read[2], int(read[3] or 0), None if read[4] is None else int(read[4]))
+        found.setdefault(record.seat(read[1]), []).append(reign)
     return found

@@ -18,9 +18,17 @@ SPAN: Final = 24 * HOUR
 
 
 class Matter(enum.StrEnum):
-    """What is proposed: to take moves back."""
+    """What is proposed: to take moves back; what becomes of a player whose time is up; that somebody takes a seat."""
 
     UNDO = "undo"
+    TIME_UP = "time-up"
+    SEAT = "seat"
+
+
+SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
+"""Of these several can be open at a time, about different seats."""
+UNASKED: Final = frozenset({Matter.SEAT})
+"""These ask nobody at the table, so they hold whoever plays there."""
 
 
 class Outcome(enum.StrEnum):
@@ -39,8 +47,9 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     """What ``by`` proposes at a table; ``number`` counts from 1 there.
 
     ``ply``: it means the position after that entry and no other; None where it does not depend on the position.
-    ``what``: more about it, in the form of its matter. ``asked``: the users whose consent it needs, never empty.
-    ``answers``: what those said who have answered. ``created``, ``due``: from when to when it can be answered, in the
+    ``what``: more about it, in the form of its matter. ``asked``: the users whose consent it needs; of a
+    seat the one who is to take it, empty where anybody can. ``answers``: what those said who have answered: whether
+    they agree, or what they have voted for. ``created``, ``due``: from when to when it can be answered, in the
     machine's time. ``outcome``: None while it is open. ``message``: where the channel shows it, once it does.
     """
 
@@ -51,7 +60,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     ply: int | None
     what: str
     asked: tuple[int, ...]
-    answers: Mapping[int, bool] = msgspec.field(default_factory=dict)
+    answers: Mapping[int, bool | str] = msgspec.field(default_factory=dict)
     created: int = 0
     due: int = 0
     outcome: Outcome | None = None
@@ -68,7 +77,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(user for user in self.asked if user not in self.answers)
 
 
-def answered(proposal: Proposal, user: int, *, agree: bool) -> Proposal:
+def answered(proposal: Proposal, user: int, *, agree: bool | str) -> Proposal:
     """``proposal`` after what ``user`` says, who may have said something else before."""
     return msgspec.structs.replace(proposal, answers={**proposal.answers, user: agree})
 
@@ -90,7 +99,8 @@ def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
     about is another one, other people decide at the table, or it has ended.
     """
     moved = proposal.ply is not None and proposal.ply != after.ply
-    return moved or deciding(before) != deciding(after) or after.status is not before.status
+    others = proposal.matter not in UNASKED and deciding(before) != deciding(after)
+    return moved or others or after.status is not before.status
 
 
 def deciding(match: Match) -> tuple[int, ...]:

@@ -39,6 +39,13 @@ class Way(Protocol):
         """
 
 
+class Expiring(Protocol):
+    """What a matter means that nobody has answered in time, where it means anything."""
+
+    async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> None:
+        """Do what follows, in one transaction that begins with ``first``. The match's lock is held."""
+
+
 class Proposals:
     """The part of the service that keeps what players ask of each other. All methods raise Refused and StoreFault."""
 
@@ -46,6 +53,7 @@ class Proposals:
         self._desk = desk
         self._store = desk.store
         self.matters: dict[Matter, Way] = {}
+        self.expiring: dict[Matter, Expiring] = {}
 
     async def get(self, match: int, number: int) -> Proposal:
         """One of them. Refused where there is none (NO_PROPOSAL)."""
@@ -94,6 +102,8 @@ class Proposals:
             before = await self.get(match, number)
             if before.outcome is not None:
                 raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome)
+            if before.matter not in self.matters:  # it has answers of its own
+                raise Refused(Why.NOT_ASKED)
             table = loaded.match
             if over := self._over(before, table):
                 await self._end(table, before, over)
@@ -120,15 +130,27 @@ class Proposals:
     async def expire(self, timer: Timer) -> None:
         """End those whose time has come."""
         async with self._desk.lock(timer.match):
-            table = await self._store.match(timer.match)
+            loaded = await self._store.load(timer.match)
             now = self._desk.now()
-            there = await self.open(timer.match)
-            for proposal in there:
+            for number in [one.number for one in await self.open(timer.match)]:
+                proposal = await self.get(timer.match, number)
+                if proposal.outcome is not None:  # what became of one before has made it void
+                    continue
                 # What was made later than now was made while the machine's clock was ahead.
                 if is_late(proposal, now) or proposal.created > now:
-                    await self._end(table, proposal, Outcome.EXPIRED)
+                    loaded = await self._expire(loaded, proposal, now)
             left = min((one.due for one in await self.open(timer.match)), default=None)
             await self._store.write(lambda writing: writing.set_timer(timer.match, TimerKind.PROPOSAL, left))
+
+    async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> Loaded:
+        """End one; gives the match as it is then."""
+        table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
+        way = self.expiring.get(before.matter)
+        if way is None or self._over(before, table) is Outcome.LAPSED:
+            await self._store_answer(table, before, after)
+            return loaded
+        await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
+        return await self._store.load(table.id)
 
     def latest(self, now: Millis) -> Millis:
         """When a timer of these is due at the latest."""

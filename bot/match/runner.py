@@ -6,20 +6,23 @@ By itself happen: the moments of a game that knows time, draws, forced entries, 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.match.chance import Chance
 from bot.match.model import How, LogEntry, Player
 from bot.match.position import Step
 from bot.match.standing import Standing
-from games.computer import ComputerPlayer, choice
+from games.computer import ComputerPlayer, Work, answer, anything
 from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
 from games.undo import undo, undo_read, written
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
 """The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
+
+Elsewhere: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Has something worked out where it holds up nobody: a picklable function without arguments."""
 
 LIMIT: Final = 10_000
 """So many entries never follow from one in a game whose rules are right."""
@@ -37,6 +40,7 @@ class Runner:
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
     (:mod:`bot.match.timing`). ``waiting``: the computers' seats that want to act later, and nothing has happened since;
     ``later``: when the first of them does. ``standing``: the orders that act for people, if there can be any.
+    ``elsewhere``: where long work is done.
     """
 
     def __init__(
@@ -53,6 +57,7 @@ class Runner:
         self.waiting: set[int] = set()
         self.later: Millis | None = None
         self.standing: Standing | None = None
+        self.elsewhere: Elsewhere = asyncio.to_thread
 
     @property
     def pending(self) -> Any:
@@ -91,6 +96,18 @@ class Runner:
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
 
+    async def stand_in(self, seat: int, computer: ComputerPlayer) -> None:
+        """``computer`` decides for the person at ``seat``, who is asked. It thinks in a thread."""
+        tie = self.luck.tie(self.ply + 1)
+        said = await self._thought(computer, seat, tie)
+        if isinstance(said, Later):
+            said = anything(self.game, self.state, seat, seed=tie, at=self.at)
+        self._apply(seat, said, self.at, how=How.STAND_IN)
+
+    def decide_for(self, seat: int, action: Any) -> None:
+        """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
+        self._apply(seat, action, self.at, how=How.TIME_UP)
+
     def _happens(self) -> bool:
         """Draw, or apply what is forced; False when neither is pending."""
         pending = self.pending
@@ -123,13 +140,18 @@ class Runner:
             if not self.game.legal(self.state, seat, self.at):
                 continue
             tie = self.luck.tie(self.ply + 1)
-            answer = await asyncio.to_thread(choice, self.game, computers[seat], self.state, seat, seed=tie, at=self.at)
-            if not isinstance(answer, Later):
-                self._apply(seat, answer, self.at)
+            said = await self._thought(computers[seat], seat, tie)
+            if not isinstance(said, Later):
+                self._apply(seat, said, self.at)
                 return True
             self.luck.put_off()
-            self._wait(seat, answer.at)
+            self._wait(seat, said.at)
         return False
+
+    async def _thought(self, computer: ComputerPlayer, seat: int, tie: int) -> Any:
+        """What a computer does, or that it does nothing yet. It thinks in a thread; its long work is done elsewhere."""
+        said = await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
+        return await self.elsewhere(said.find) if isinstance(said, Work) else said
 
     def _wait(self, seat: int, at: Millis) -> None:
         """The computer at ``seat`` wants to act at ``at``, if nothing happens before."""

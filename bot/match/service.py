@@ -14,6 +14,8 @@
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.calling`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.own`)
 ``orders``   standing orders of players (:mod:`bot.match.orders`)
+``standins`` what is done for people whose time is up (:mod:`bot.match.standins`)
+``seats``    seats that are offered to others (:mod:`bot.match.seats`)
 ``clocks``   how much time each player has: pauses, vacations, deadlines (:mod:`bot.match.clock.tables`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
@@ -42,6 +44,8 @@ from bot.match.proposals import Proposals
 from bot.match.rematch import Rematches
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
+from bot.match.seats import Seats
+from bot.match.standins import StandIns
 from bot.match.storage.store import Store
 from bot.match.teaching import Teaching
 from bot.match.timers import Timers
@@ -83,6 +87,9 @@ class Service:
         self.proposals = proposals = Proposals(desk)
         self.undos = Undos(desk, positions, play, proposals)
         self.clocks = clocks = TableClocks(desk)
+        self.seats = Seats(desk, play)
+        self.standins = standins = StandIns(desk, positions, play, proposals)
+        clocks.time_up = standins.time_up
         self.people = desk.people
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
@@ -90,6 +97,7 @@ class Service:
         self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
 
+        self.work_elsewhere = desk.work_elsewhere
         self.store = store
         self.games: Mapping[str, Rules] = games
         self.now = now

@@ -70,6 +70,15 @@ class Confirms(Protocol):
         """
 
 
+@runtime_checkable
+class Previews(Protocol):
+    """What a presenter says besides, of whose game all may know what an action does before it is done."""
+
+    @property
+    def previews(self) -> bool:
+        """Whether that is so: no action reveals anything by itself, nor through what its seat may see of it."""
+
+
 class Presenter(Recap, Protocol):
     """How one game is shown. Nothing here blocks for long but :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up`,
     which the drawing process calls.

@@ -16,9 +16,10 @@ from bot.wording.people import listed
 from data.texts import Texts
 
 
-def full(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
+def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> list[Post]:
     """What follows the sign-up of ``row`` when somebody has taken the last seat: it calls the owner, with the way to
-    the sign-up. Nothing where that is over.
+    the sign-up. Nothing where that is over. ``owner``: what they have set; who wants no calls, or has their quiet hours
+    ``now``, is named and not called.
     """
     if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
@@ -27,7 +28,8 @@ def full(row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
     link = ""
     if match.announcement is not None:
         link = f" https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{match.announcement}"
-    return pack([f"{taken} {call}{link}"], [], BoardPart(pings=(match.owner,)))
+    quiet = owner.way is Way.QUIET or quiet_until(owner, now) is not None
+    return pack([f"{taken} {call}{link}"], [], BoardPart(pings=() if quiet else (match.owner,)))
 
 
 def people_of(match: Match) -> tuple[int, ...]:

@@ -22,29 +22,34 @@ from bot.interaction.details import details_button
 from bot.interaction.ended import ended_rows
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
+from bot.interaction.standins import suggestion_rows
 from bot.interaction.table import signup_embed, signup_line
+from bot.interaction.told import lines_told
 from bot.interaction.told import told as told_steps
 from bot.match.chance import KNOWN
 from bot.match.look import Look
 from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.notices import MEANWHILE, Cause
 from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story
-from bot.publishing import direct
 from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
+from bot.publishing.direct_notice import DirectNotice, direct_notice
 from bot.publishing.folding import SIGN, fold
 from bot.publishing.lessons import Lessons
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
+from bot.publishing.seats import holder_lines
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, relative, timed
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.people import mark, mention
+from bot.wording.standins import WHEN_UP, stood_in
 from data.texts import Texts, texts
 
 LIVE_LINES: Final = 6
@@ -123,13 +128,19 @@ class Composer:
         presenter = self._presenters[look.match.game]
         return presenter.following(look.view) if isinstance(presenter, Foresees) and look.asked else None
 
-    async def direct(self, row: OutboxRow, match: Match) -> str:
-        """What the direct message of ``row`` says, in the language of its receiver."""
+    async def direct(self, row: OutboxRow, match: Match, powers: Powers) -> DirectNotice:
+        """What the direct message of ``row`` shows, in the language of its receiver."""
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
-        person = await self._service.people.of(row.who)
-        note = (await self._service.calls.notes(row.who)).get(match.id, "")
-        title = self._presenters[match.game].title
-        return direct.words(row, match, title, texts(person.locale or match.locale), note)
+        locale = (await self._service.people.of(row.who)).locale or match.locale
+        return await direct_notice(
+            self._service,
+            self._pictures,
+            self._presenters[match.game],
+            row,
+            match,
+            tr=texts(locale),
+            drawn=powers.files,
+        )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
         """What happened to the clocks, as far as it stands still, with what can be done about it."""
@@ -161,7 +172,8 @@ class Composer:
         if powers.embeds:
             return post
         if match.options.clock.runs:
-            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)))
+            up = (tr("When time is up"), tr(WHEN_UP[match.options.when_time_is_up]))
+            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)), up)
         lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
@@ -185,9 +197,10 @@ class Composer:
             results = await self._results(notice, then.view)
             results += await self._lessons.told(row, match, tr)
         words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
-        incidents = await self._incidents(row) if row.kind is not Kind.MOVED else ()
+        incidents = await self._incidents(row) if row.kind is not Kind.MOVED or stood_in(row.steps) else ()
         done = [told(incident, tr) for incident in incidents]
         whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
+        whole += await holder_lines(self._service, row, match, tr)
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
@@ -227,7 +240,7 @@ class Composer:
         """
         match, tr = look.match, notice.tr
         seen = await self._service.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
-        lines = self._presenters[match.game].lines(seen, match, look.view, tr)[-LIVE_LINES:]
+        lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
         tail = await self._tail(notice, look)
         named = await self._named(match, tail.prompt, tr)
         return one(lines, msgspec.structs.replace(tail, prompt=named, pings=()))
@@ -288,6 +301,11 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     """The line that reminds a player, with the way to the board. ``until``: when their time runs out."""
     if row.who is None:
         return []
+    link = board_link(match)
+    if row.kind is Kind.CALL and row.first in MEANWHILE:
+        begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
+        line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,
@@ -295,8 +313,10 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     )
     if until is not None:
         line += " " + tr("Your time ends {when}.", when=relative(until))
-    link = board_link(match)
-    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,)))
+    seat = match.seat_of(row.who)
+    # Where the time runs out somebody may want to be done with it.
+    rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
+    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,), rows=rows))
 
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:

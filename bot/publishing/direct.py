@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, UNKNOWN_USER
+from bot.client.files import Drawing, file_of
 from bot.client.links import board_link
 from bot.client.retries import foreign, legible
 from bot.match.model import Match, OutboxRow
@@ -30,15 +31,23 @@ def refused(error: discord.HTTPException) -> bool:
     return error.code in REFUSALS or isinstance(error, discord.Forbidden)
 
 
-async def send(client: discord.Client, user: int, text: str, nonce: str, created: int) -> None:
-    """Send ``text`` to ``user``, unless it stands there since before a crash: Discord knows its ``nonce`` for some
-    minutes after ``created``. Raises what discord.py raises, see :func:`refused`.
+async def send(
+    client: discord.Client, user: int, text: str, *, nonce: str, created: int, drawing: Drawing | None = None
+) -> None:
+    """Send ``text`` with ``drawing`` to ``user``, unless it stands there since before a crash: Discord knows its
+    ``nonce`` for some minutes after ``created``. Raises what discord.py raises, see :func:`refused`.
     """
     with legible():
         channel = await client.create_dm(discord.Object(user))
         if not 0 <= time.time() * 1000 - created <= SURE and await _there(client, channel, text, nonce, created):
             return
-        await channel.send(text, nonce=nonce, allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
+        await channel.send(
+            text,
+            nonce=nonce,
+            file=file_of(drawing) if drawing else discord.utils.MISSING,
+            allowed_mentions=discord.AllowedMentions.none(),
+            suppress_embeds=True,
+        )
 
 
 async def _there(client: discord.Client, channel: discord.DMChannel, text: str, nonce: str, created: int) -> bool:
@@ -61,6 +70,10 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "") -
         case Cause.REMINDER:
             since = f"<t:{min(match.moved_at, row.created) // 1000}:R>"
             line = "⏳ " + tr("A table waits for you; the last move was {since}. {table}", since=since, table=place)
+        case Cause.BEGUN:
+            line = "🔔 " + tr("Meanwhile your game has begun. {table}", table=place)
+        case Cause.ENDED:
+            line = "🏁 " + tr("Meanwhile your game has ended. {table}", table=place)
         case _:
             line = "🔔 " + tr("It is your turn. {table}", table=place)
     lines = [line]

@@ -13,9 +13,10 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from bot.match.latest import by_itself
-from bot.match.model import How, Match, Seen
+from bot.match.model import FOR_THEM, How, Match, Seen
 from bot.presenters.presenter import Presenter
 from bot.wording.people import color_name, listed, mark, mentions
+from bot.wording.standins import with_marks
 from data.texts import Texts
 
 FOLDED: Final = 3
@@ -41,7 +42,7 @@ def fold(steps: Sequence[Seen], match: Match, view: Any, presenter: Presenter, t
         for place in range(*run):
             kept = tuple(event for event in steps[place].events if presenter.stands(event))
             told[place] = replace(steps[place], events=kept, move=0)
-    lines = presenter.lines_by_step(told, match, view, tr)
+    lines = with_marks(presenter.lines_by_step(told, match, view, tr), steps, tr)
     for run in runs:
         lines[run.first][:0] = _folded_line(steps[run.first : run.end], match, view, presenter, tr)
     return [line for some in lines for line in some]
@@ -54,7 +55,8 @@ def runs_of(steps: Sequence[Seen], match: Match) -> list[Run]:
     runs: list[Run] = []
     moves: list[int] = []
     for place, step in enumerate(steps):
-        if not by_itself(match, step):
+        # What was played for somebody is told line by line: everybody is to see it.
+        if not by_itself(match, step) or step.entry.how in FOR_THEM:
             runs += _run(moves)
             moves = []
         elif step.move:

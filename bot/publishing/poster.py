@@ -15,7 +15,7 @@ import msgspec
 
 from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import TRANSIENT, said
-from bot.match.calling import Plan
+from bot.match.calling import Plan, both
 from bot.match.errors import Refused, Why
 from bot.match.look import Look
 from bot.match.model import Kind, Match, OutboxRow, Status
@@ -35,7 +35,7 @@ SURE: Final = 60_000
 EDITS: Final = 3
 """How often a change to an old message is tried: it is not worth holding up the next announcement."""
 
-BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED})
+BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE})
 """The kinds of rows that put up a board."""
 ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
 """The kinds of rows that are for one player."""
@@ -89,6 +89,8 @@ class Poster:
 
     def powers(self, row: OutboxRow) -> Powers:
         """What the bot may do in the channel, as far as it knows; everything where it does not."""
+        if row.kind is Kind.DIRECT:
+            return Powers()
         channel = self._client.get_channel(row.channel)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
             return Powers()
@@ -153,7 +155,8 @@ class Poster:
         board = newest and row.kind in BOARDS and look is not None
         await self._shrink_older(row, match, message, board=board, newest=newest)
         number = message.id if message else None
-        await self._store.outbox_done(row.id, number, board=board, told=told, also=plan.work)
+        also = both(plan.work, await self._service.calls.meanwhile(row, match))
+        await self._store.outbox_done(row.id, number, board=board, told=told, also=also)
         if plan.follows:
             self._service.calls.noted(match.id)
 
@@ -181,8 +184,9 @@ class Poster:
         work = alone.work
         if alone.post and row.kind is Kind.DIRECT and row.who is not None:
             try:
+                told = await self._composer.direct(row, match, powers)
                 await direct.send(
-                    self._client, row.who, await self._composer.direct(row, match), nonce_of(row), row.created
+                    self._client, row.who, told.text, nonce=nonce_of(row), created=row.created, drawing=told.drawing
                 )
             except discord.HTTPException as error:
                 if not direct.refused(error):
@@ -206,7 +210,8 @@ class Poster:
             message: discord.Message | None = None
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
                 message = await self._send(row, match, post, nonce, message)
-        await self._store.outbox_done(row.id, board, board=True, told=told)
+        also = await self._service.calls.meanwhile(row, match)
+        await self._store.outbox_done(row.id, board, board=True, told=told, also=also)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
         """Show ``post`` in the place of the match's board, or anew where that was deleted or edited too often; gives
@@ -286,7 +291,8 @@ class Poster:
             message = await self._send(row, match, post, nonce_of(row))
             await self._store.set_announcement(match.id, message.id)
             match = msgspec.structs.replace(match, announcement=message.id)
-        for post in full(row, match, texts(match.locale)):
+        owner = await self._service.people.of(match.owner)
+        for post in full(row, match, owner, self._service.now(), texts(match.locale)):
             await self._send(row, match, post, nonce_of(row, 1))
         await self._store.outbox_done(row.id, None, board=False)
 

@@ -14,6 +14,7 @@ from bot.match.service import Service
 from bot.match.undo import wanted
 from bot.presenters.presenter import Presenter
 from bot.publishing.messages import Post
+from bot.publishing.seats import offer_post, vote_post
 from bot.wording.blocks import CONTENT, short
 from bot.wording.proposals import proposal_lines
 from data.texts import Texts
@@ -34,6 +35,10 @@ HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo}
 
 async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:
     """The message of ``proposal`` as it stands; it calls those who have not answered."""
+    if proposal.matter is Matter.SEAT:
+        return offer_post(match, proposal, tr)
+    if proposal.matter is Matter.TIME_UP:
+        return vote_post(match, proposal, tr)
     head = await HEADS[proposal.matter](service, presenter, match, proposal, tr)
     lines = proposal_lines(proposal, head, tr)
     rows = proposal_rows(match, proposal, tr)

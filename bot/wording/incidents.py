@@ -20,6 +20,10 @@ PLAINLY: Final = {
     Happened.WENT_ON: N_("{who} ends the pause: the clocks run again."),
     Happened.PAUSE_OVER: N_("The pause that {who} asked for is over: the clocks run again."),
     Happened.AWAY: N_("{who} takes a vacation."),
+    Happened.SEAT_OPEN: N_("The seat of {who} is offered to others."),
+    Happened.SEAT_OFFERED: N_("{who} offers the seat of {player} to others."),
+    Happened.SEAT_KEPT: N_("{who} is back and keeps the seat."),
+    Happened.SEAT_TAKEN: N_("{who} takes over the seat of {player}."),
     Happened.BACK: N_("{who} takes no vacation any more: the clock runs as usual."),
 }
 """As the table's owner, or as a player. Of the rest nothing is to be told, or only moderators can do it."""
@@ -27,6 +31,8 @@ AS_MODERATOR: Final = {
     Happened.STARTED: N_("{who} (moderator) has started the game."),
     Happened.CALLED_OFF: N_("{who} (moderator) has called this table off."),
     Happened.REMOVED: N_("{who} (moderator) removed {player} from the table."),
+    Happened.SKIPPED: N_("{who} (moderator) lets a computer play one move for {player}."),
+    Happened.SEAT_OFFERED: N_("{who} (moderator) offers the seat of {player} to others."),
     Happened.REPLACED: N_("{who} (moderator) removed {player}; a computer plays on."),
 }
 

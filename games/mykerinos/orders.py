@@ -43,6 +43,7 @@ class MykerinosOrders:
     """See :class:`games.orders.OrderRules`; everything in the game is public."""
 
     handy: Final[str | None] = "pass"
+    """It moves no piece (M4.4)."""
     rounds: Final = True
 
     def read(self, text: str) -> str:

@@ -61,9 +61,16 @@ class Controls:
         return self.core.weather.as_dict()
 
     async def trouble(self, _request: web.Request) -> Any:
-        """The servers with the ids of those who are in them, the bot among them."""
-        guilds = self.core.world.guilds.values()
-        return {"guilds": [{"id": str(g.id), "name": g.name, "members": [str(m) for m in g.members]} for g in guilds]}
+        """The servers with the ids of those who are in them, the bot among them; the people whose private messages are
+        closed to the bot.
+        """
+        world = self.core.world
+        return {
+            "guilds": [
+                {"id": str(g.id), "name": g.name, "members": [str(m) for m in g.members]} for g in world.guilds.values()
+            ],
+            "closed": [str(user.id) for user in world.users.values() if not user.dms_open],
+        }
 
     async def make(self, request: web.Request) -> Any:
         """Change the world under the bot: `what` is one of those below. Answers as `trouble`."""

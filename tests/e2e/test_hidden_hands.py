@@ -49,7 +49,7 @@ class Evening:
     async def play(self):
         """Everybody lays in any order, by presses and commands in turn; after each card everybody looks around."""
         board, turns = self.first, 0
-        self.stale = await self.panel(self.table.watcher, board)
+        self.stale = await self.ask(self.table.watcher, "game board")  # a panel goes with the next one
         while not ended(board):
             look = await self.table.look()
             person = self.table.people[look.match.players[self.rng.choice(look.asked)].user]

@@ -148,9 +148,9 @@ async def clocks(tour, ada, ben, chloe):
     assert "Die Uhren stehen" in await tour.text(ben, "game clock")
     await ada.press(begun, custom_id=pause_button(begun, "go-on"))
     await ben.wait_for(tour.channel, lambda m: "ends the pause" in m["content"], PATIENCE)
-    assert f"<#{tour.channel}>" in await tour.text(ben, "game vacation", days=2)
+    assert f"<#{tour.channel}>" in await tour.text(ben, "player vacation", days=2)
     await ada.wait_for(tour.channel, lambda m: "takes a vacation" in m["content"], PATIENCE)
-    assert "Du bist nicht im Urlaub" in await tour.text(ben, "game vacation", days=0)
+    assert "Du bist nicht im Urlaub" in await tour.text(ben, "player vacation", days=0)
 
 
 async def own_things(tour, asked, other, chloe):
@@ -160,7 +160,7 @@ async def own_things(tour, asked, other, chloe):
     (mine,) = (await tour.message(asked, "game mine"))["embeds"]
     assert "dig in zone 3" in mine["description"]
     await tour.message(other, "game order", move="pass")
-    assert "`/game order`" in await tour.text(other, "game orders")
+    assert "`/game order`" in await tour.text(other, "game order")
     assert f"<@{asked.id}>" in await tour.text(other, "game nudge")
     assert await tour.text(chloe, "game nudge") == why(Why.NOT_IN, chloe)
     tour.used |= {"player settings", "server settings"}
@@ -199,6 +199,8 @@ async def take_the_tour(world):
     await own_things(tour, asked, ben if asked is ada else ada, chloe)
     assert DONE.search(await tour.text(table.asked(board), "mykerinos dig", field=await free_field(table, board)))
     assert await tour.text(chloe, "game undo") == why(Why.NOT_IN, chloe)
+    assert await tour.text(chloe, "game skip", player=str(ada.id)) == why(Why.MODERATOR_ONLY, chloe)
+    assert await tour.text(chloe, "game replace") == why(Why.NOT_THERE, chloe, player=f"<@{chloe.id}>")
     await tour.confirm(ben, "game resign", "resign")
     assert await tour.text(ben, "game resign") == why(Why.ALREADY_RESIGNED, ben)
     assert await tour.text(ben, "game cancel") == why(Why.NOT_OWNER, ben, owner=f"<@{ada.id}>")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.match.clock.count import FLOOR, counted, counting, moment, waking
 from bot.match.clock.setting import PRESETS, BadClock, Clock, preset_of, read, write
 from bot.match.clock.state import SeatClock, Turn
-from bot.match.clock.turns import deadline, marks, used
+from bot.match.clock.turns import allowance, deadline, marks, used
 from bot.match.hours import quiet_until
 from bot.match.person import Person
 
@@ -115,13 +115,20 @@ def test_a_weekend_with_a_change_is_two_days_of_the_calendar(zone, monday):
 
 
 def test_reminders_come_at_a_sixth_and_half_of_a_move_at_its_end_and_before_the_bank_is_spent():
-    assert marks(PRESETS["daily"], 72 * HOUR) == (4 * HOUR, 12 * HOUR, 24 * HOUR, round(86.4 * HOUR))
+    assert marks(PRESETS["daily"], 24 * HOUR) == (4 * HOUR, 12 * HOUR, 24 * HOUR, round(43.2 * HOUR))
     assert marks(PRESETS["daily"], 0) == (4 * HOUR, 12 * HOUR, round(21.6 * HOUR))
     assert marks(PRESETS["fast"], 0) == (2 * HOUR, 6 * HOUR, round(10.8 * HOUR))
     assert marks(Clock(move=8 * 60), 0) == (4 * HOUR, round(7.2 * HOUR))
     assert marks(Clock(bank=600), 10 * HOUR) == (5 * HOUR, 9 * HOUR)
     assert marks(Clock(move=2), 0) == ()
     assert marks(PRESETS["live"], 10 * MINUTE) == (round(10.8 * MINUTE),)
+
+
+def test_who_misses_move_after_move_is_waited_for_an_hour_in_the_end():
+    daily = [allowance(PRESETS["daily"], missed) / HOUR for missed in range(9)]
+    assert daily == [24, 24, 12, 6, 3, 1.5, 1, 1, 1]
+    assert [allowance(Clock(move=30), missed) / MINUTE for missed in range(5)] == [30, 30, 15, 15, 15]
+    assert [allowance(Clock(bank=600), missed) / MINUTE for missed in range(4)] == [0, 60, 30, 30]
 
 
 whole = st.integers(0, 9_000)
@@ -152,7 +159,7 @@ def test_what_is_no_clock_is_refused(text):
 
 
 def test_what_people_may_type():
-    assert read("24h+bank 3d waking") == PRESETS["daily"]
+    assert read("24h+bank 24h waking") == read("24h+bank 1d waking") == PRESETS["daily"]
     assert read("  Waking  90m  BANK 36h increment 1h max 5d weekends") == Clock(
         move=90, bank=36 * 60, increment=60, cap=5 * 1440, waking=True, weekends=True
     )

@@ -70,7 +70,7 @@ async def test_its_number_is_that_of_the_choice_it_makes_in_the_end():
 
 async def test_a_choice_that_would_have_been_put_off_does_not_verify():
     state = runner().state
-    audit = proof.Audit(SANDS, Chance(bytes(32)), {0: (waits_until(700), 0)})
+    audit = proof.Audit(SANDS, Chance(bytes(32)), {0: [(waits_until(700), proof.Reign("waits"))]})
     assert audit.due(state, 2, 0, 699) == proof.NOTHING
     assert audit.due(state, 2, 0, 700) == "set A"
 

@@ -76,6 +76,7 @@ async def test_a_bank_grows_with_ones_moves_up_to_its_cap(service, clock):
 
 
 async def test_reminders_then_time_up_each_once_and_the_table_waits_on(service, clock):
+    service.clocks.time_up = None
     match = await started(service, ADA, BEN, clock=PLAIN)
     await let_pass(service, clock, START + 4 * HOUR - 1)
     assert await clock_rows(service) == []
@@ -141,6 +142,7 @@ async def test_a_restart_with_deadlines_passed(service, clock, tmp_path):
     clock.time = START + 4 * DAY
     again = await restarted(service, tmp_path, clock, START + 9 * DAY)
     again = await restarted(again, tmp_path, clock, START + 10 * DAY)
+    again.clocks.time_up = None
     assert await ring(again) == 2
     assert sorted(await clock_rows(again)) == [(Kind.CLOCK, ADA), (Kind.CLOCK, CHLOE)]
     assert await deadlines(again, match) == await deadlines(again, other) == {0: START + 3 * DAY}

@@ -21,6 +21,7 @@ PEOPLE = {
     "matches.options",  # who is invited
     "matches.clocks",  # who asked for the pause
     "sittings.user",
+    "tenures.user",
     "words.user",
     "outbox.who",
     "incidents.by",
@@ -39,8 +40,9 @@ PEOPLE = {
 
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
-    "commitment ranking chance draws choices joined ahead asked",
+    "commitment ranking chance draws choices joined ahead asked stand_in",
     "sittings": "match seat color computer since",
+    "tenures": "match number seat computer first last",
     "entries": "match ply who text at how",  # seats
     "snapshots": "match ply state",  # seats
     "secrets": "match seed key",
@@ -98,6 +100,8 @@ def marked(match, user):
             },
         ),
         (schema.players, {"match": other + 1, "seat": 0, "color": "red", "user": user}),
+        (schema.tenures, {"match": other + 1, "number": 1, "seat": 1, "user": user, "first": 1, "last": 4}),
+        (schema.entries, {"match": other + 1, "ply": 3, "who": 1, "text": "pass", "at": 7}),
         (schema.words, {"match": other + 1, "number": 1, "user": user, "word": "x", "seats": "red"}),
         (
             schema.outbox,
@@ -182,6 +186,7 @@ async def test_all_of_it_is_given_out_first(filled):
     kept = await filled.own.export(GONE)
     empty = {name for name, rows in kept.items() if not rows and name not in {"settings", "moves"}}
     assert empty == set()
+    assert [(move["ply"], move["text"]) for move in kept["moves from seats given up"]] == [(3, "pass")]
     assert kept["asked and answered"] == [
         {
             "table": kept["seats"][0]["table"],

@@ -53,8 +53,10 @@ async def test_direct_messages_are_closed_and_opened(sandbox, ben, api):
     path = f"/channels/{opened['id']}/messages"
     await ben.post("/-/trouble", what="close_dms", member=str(ben.id))
     assert (await api("POST", path, {"content": "x"})).code == 50007
+    assert (await ben.get("/-/trouble"))["closed"] == [str(ben.id)]
     await ben.post("/-/trouble", what="open_dms", member=str(ben.id))
     assert (await api("POST", path, {"content": "x"})).status == 200
+    assert (await ben.get("/-/trouble"))["closed"] == []
 
 
 async def test_who_is_where(sandbox, ben):

@@ -3,19 +3,22 @@
 import math
 
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.week.measures import GOAL_PINGS, above, mean, measured, median
-from benchmarks.week.notes import Notes, Ping, Table, Turn
+from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
 from benchmarks.week.people import DAY, HOUR, gathered
+from benchmarks.week.setting import Setting
 from benchmarks.week.variants import DEFAULTS
-from benchmarks.week.world import BEGIN, Setting, World
+from benchmarks.week.world import BEGIN, World
+from bot.match.clock import turns
 from bot.match.model import Kind
 
 SEED = 7
 
 
 async def played(tmp_path, setting=DEFAULTS, **facts):
-    world = World(setting, **({"tables": 10, "weeks": 0.7, "seed": SEED} | facts))
+    world = World(setting, **({"tables": 6, "weeks": 0.7, "seed": SEED} | facts))
     notes = await world.run(tmp_path / "week.sqlite3")
     return world, notes, measured(notes, dict(world.checks.count))
 
@@ -23,10 +26,12 @@ async def played(tmp_path, setting=DEFAULTS, **facts):
 async def test_a_week_goes_well_and_as_fast_as_it_should(tmp_path):
     _, notes, result = await played(tmp_path)
     assert result.faults == []
-    assert len(notes.tables) == 10
-    assert sum(table.moves for table in notes.tables.values()) > 450  # a third of what ten games take
+    assert len(notes.tables) == 6
+    assert sum(table.moves for table in notes.tables.values()) > 240  # a third of what six games take
     assert mean(result.pings) < GOAL_PINGS
     assert above(result.pings, GOAL_PINGS) < 0.2
+    assert 0.03 < result.ordered < 0.3
+    assert result.hasty == result.ousted == 0
     assert median(result.told) < 5  # minutes
     assert median(result.done) < 60
 
@@ -51,8 +56,10 @@ async def test_who_is_told_by_a_digest_gets_nothing_else(tmp_path):
 
 async def test_without_waking_hours_no_deadline_rings_in_the_night(tmp_path):
     """Half an hour for a move and no bank: nearly everybody's time runs out, many a time at night."""
-    world, _, result = await played(tmp_path, Setting(name="short", clock="30m"), tables=2, weeks=0.6)
+    world, _, result = await played(tmp_path, Setting(name="short", clock="30m"), tables=1, weeks=0.5)
     assert result.kinds[Kind.CLOCK.value] > 2
+    assert result.stood_in > 0.05
+    assert result.hasty > 2  # nearly all of them would have come
     assert not [fault for fault in world.checks.count if "quiet hours" in fault]
 
 
@@ -77,6 +84,44 @@ async def test_checks_see_what_must_not_be(tmp_path):
     assert any("quiet hours" in kind for kind in world.checks.count)
 
 
+async def test_nobody_who_gives_none_has_orders_and_planners_have_many(tmp_path):
+    found = {}
+    for name, tempers in (("none", (1, 0, 0, 0)), ("plans", (0, 0, 0, 1))):
+        folder = tmp_path / name
+        folder.mkdir()
+        found[name] = await played(folder, Setting(name=name, tempers=tempers), tables=2, weeks=0.3)
+    assert found["none"][2].ordered == 0
+    assert found["plans"][2].ordered > 0.1
+    assert found["none"][2].faults == found["plans"][2].faults == []
+
+
+async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a_moderator(tmp_path):
+    """Stand-ins play for who is gone, ever sooner; the seats are offered."""
+    world = World(replace(DEFAULTS, patience=0, clock="6h waking"), tables=1, weeks=0.8, seed=SEED)
+
+    async def vanish():
+        people = sorted(world.humans)[:2]
+        for user in people:
+            world.humans[user].gone = world.now
+
+    world._at(BEGIN + DAY + HOUR, vanish)
+    result = measured(await world.run(tmp_path / "week.sqlite3"), dict(world.checks.count))
+    assert result.stood_in > 0.05
+    assert result.faults == []
+    (table,) = world.notes.tables.values()
+    assert table.stood < DAY
+    assert table.moves + table.stood_in + table.ordered > 35
+
+
+async def test_what_is_fixed_is_as_before_afterwards(tmp_path):
+    setting = replace(DEFAULTS, fixed={"bot.match.clock.turns.FIRST": 2})
+    before = turns.FIRST
+    await played(tmp_path, setting, tables=1, weeks=0.1)
+    assert before == turns.FIRST != 2
+    with pytest.raises(AttributeError):
+        await played(tmp_path, replace(DEFAULTS, fixed={"bot.match.clock.turns.NONE_SUCH": 2}), tables=1)
+
+
 def test_people_sleep_at_their_own_night_and_look_twice_a_day():
     people = [human for table in range(50) for human in gathered(table, 4, SEED, BEGIN)]
     looks = [(human, look) for human in people for look in human.own_looks(BEGIN, BEGIN + 14 * DAY)]
@@ -97,10 +142,10 @@ def test_a_notice_brings_people_when_they_are_awake():
 
 
 def test_numbers_count_whole_days_and_games_that_never_end():
-    people = ((1, "UTC", None), (2, "Asia/Tokyo", BEGIN + 3 * DAY))
+    people = (Who(1, "UTC"), Who(2, "Asia/Tokyo", gone=BEGIN + 3 * DAY))
     notes = Notes(began=BEGIN, ended=BEGIN + 7 * DAY)
     notes.tables[1] = Table(begun=BEGIN, people=people, over=BEGIN + 5 * DAY, moves=3, stood_in=1)
-    notes.tables[2] = Table(begun=BEGIN, people=((3, "UTC", None),), moves=1)
+    notes.tables[2] = Table(begun=BEGIN, people=(Who(3, "UTC"),), moves=1)
     notes.pings = [Ping(BEGIN + DAY + HOUR, 1, 1, Kind.MOVED, False)] * 3 + [Ping(BEGIN, 1, 1, Kind.MOVED, False)]
     notes.turns = [Turn(1, 1, BEGIN, told=BEGIN + HOUR, done=BEGIN + 2 * HOUR), Turn(1, 1, BEGIN)]
     result = measured(notes, {})

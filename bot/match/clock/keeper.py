@@ -68,10 +68,10 @@ class Keeper:
             for one in match.players
         )
 
-    async def after(self, match: Match, movers: Collection[int], now: int) -> Clocks:
+    async def after(self, match: Match, movers: Collection[int], now: int, stood: Collection[int] = ()) -> Clocks:
         """The clocks of ``match`` at ``now``, where :attr:`Match.asked` says for whom it waits after ``movers`` have
-        acted; :attr:`Match.clocks` are those before. Who is the only person at a table keeps nobody waiting, and has no
-        clock.
+        acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. Who is the only person at a
+        table keeps nobody waiting, and has no clock.
         """
         if not match.options.clock.runs or match.status is not Status.ACTIVE:
             return match.clocks
@@ -89,6 +89,7 @@ class Keeper:
             people={seat: found[user] for seat, user in users.items()},
             aways=await self.aways(match),
             now=now,
+            stood=stood,
         )
 
     async def due(self, match: Match) -> int | None:

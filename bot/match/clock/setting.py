@@ -47,7 +47,7 @@ PRESETS: Final = {
     "none": NONE,
     "live": Clock(move=2, bank=10),
     "fast": Clock(move=12 * HOUR, bank=DAY, waking=True),
-    "daily": Clock(move=24 * HOUR, bank=3 * DAY, waking=True),
+    "daily": Clock(move=24 * HOUR, bank=DAY, waking=True),
     "relaxed": Clock(move=72 * HOUR, bank=7 * DAY, waking=True, weekends=True),
 }
 """By the names that people type."""

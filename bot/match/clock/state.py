@@ -24,11 +24,13 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """``bank``: milliseconds that are left for the whole game, before the present turn; ``turn``: None while the table
-    does not wait for a person there.
+    does not wait for a person there. ``missed``: how many turns in a row ended with their time, and somebody else's
+    move.
     """
 
     bank: int = 0
     turn: Turn | None = None
+    missed: int = 0
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

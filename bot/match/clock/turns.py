@@ -19,8 +19,20 @@ from bot.match.person import Person
 
 APART: Final = 5 * MINUTE
 """Milliseconds that count between the beginning of a turn, its reminders and its end at least."""
+FIRST: Final = 6
+"""The first reminder comes after this part of the time for a move: who has not come by then may have missed the notice
+(``docs/a-week.md``).
+"""
 EARLY: Final = 120 * MINUTE
 """Milliseconds: an early reminder comes no sooner after the notice."""
+HALVED: Final = 2
+"""After so many misses in a row a player has half of the time for a move, with each further one half of that, until
+they move themselves.
+"""
+SHORTEST: Final = 60 * MINUTE
+"""Milliseconds: the time for a move is not halved again below that."""
+BANK_SHARE: Final = 10
+"""After a miss the bank is empty. Where there is no time for a move besides, this part of the whole bank is."""
 BEFORE_QUIET: Final = 5 * MINUTE
 """Milliseconds before quiet hours in which a deadline lies that a reminder comes."""
 
@@ -37,6 +49,15 @@ class Rung(NamedTuple):
     over: Pause | None
 
 
+def allowance(clock: Clock, missed: int) -> int:
+    """Milliseconds for a move of somebody who has missed the last ``missed`` ones, before the bank is used."""
+    if not missed:
+        return clock.move * MINUTE
+    whole = (clock.move or max(1, clock.bank // BANK_SHARE)) * MINUTE
+    times = max(0, missed - HALVED + 1)
+    return whole if not times else max(whole >> times, min(whole // 2, SHORTEST))
+
+
 def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
     """Milliseconds of ``turn`` that have counted."""
     return turn.used + (0 if turn.since is None else counted(clock, _person(turn), away, turn.since, now))
@@ -46,7 +67,7 @@ def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> 
     """Milliseconds in the bank of ``seat``, less what its present turn has used of it."""
     if seat.turn is None:
         return seat.bank
-    return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - clock.move * MINUTE))
+    return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))
 
 
 def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
@@ -54,18 +75,18 @@ def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
     turn = seat.turn
     if not clock.runs or turn is None or turn.since is None:
         return None
-    return moment(clock, _person(turn), away, turn.since, clock.move * MINUTE + seat.bank - turn.used)
+    return moment(clock, _person(turn), away, turn.since, allowance(clock, seat.missed) + seat.bank - turn.used)
 
 
-def marks(clock: Clock, bank: int) -> tuple[int, ...]:
+def marks(clock: Clock, bank: int, missed: int = 0) -> tuple[int, ...]:
     """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: at a sixth of the time
-    for a move, if that is long enough (who has not come by then may have missed the notice), at half of it, when it is
-    over and the bank begins, and when a tenth of all is left; fewer where that comes too close.
+    for a move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and when a
+    tenth of all is left; fewer where that comes too close.
     """
-    move = clock.move * MINUTE
+    move = allowance(clock, missed)
     whole = move + bank
     found: list[int] = []
-    early = (move // 6,) if move // 6 >= EARLY else ()
+    early = (move // FIRST,) if move // FIRST >= EARLY else ()
     for mark in sorted({*early, move // 2 or whole // 2, move, whole - whole // 10}):
         if mark >= (found[-1] if found else 0) + APART and mark <= whole - APART // 5:
             found.append(mark)
@@ -77,7 +98,7 @@ def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None
     turn = seat.turn
     if turn is None or turn.since is None or turn.up:
         return None
-    rest = marks(clock, seat.bank)[turn.told :]
+    rest = marks(clock, seat.bank, seat.missed)[turn.told :]
     at = moment(clock, _person(turn), away, turn.since, rest[0] - turn.used) if rest else None
     end = deadline(clock, seat, away)
     if at is None or end is None:
@@ -115,7 +136,7 @@ def ring(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Rung:
             elif mark is not None and mark <= now:
                 reminded.append(number)
                 spent = used(clock, seat.turn, away, now)
-                passed = sum(one <= spent for one in marks(clock, seat.bank))
+                passed = sum(one <= spent for one in marks(clock, seat.bank, seat.missed))
                 after = replace(seat, turn=replace(seat.turn, told=max(passed, seat.turn.told + 1)))
         seats.append(after)
     over = clocks.paused if clocks.paused and clocks.paused.until is not None and clocks.paused.until <= now else None
@@ -133,10 +154,12 @@ def moved(
     people: Mapping[int, Person],
     aways: Aways,
     now: int,
+    stood: Collection[int] = (),
 ) -> Clocks:
     """The clocks of ``count`` seats at ``now``, when ``movers`` have acted and the table waits for people at the seats
     ``asked``. ``people``: whose settings those begin their turns with, by seat. Whoever was asked before and has not
-    acted has the same turn still. A bank is filled up after one's own decision.
+    acted has the same turn still. A bank is filled up after one's own decision. ``stood``: the movers for whom somebody
+    else decided: where their time was up, that is a miss.
     """
     if not clock.runs:
         return clocks
@@ -146,15 +169,44 @@ def moved(
         one = seat
         if one.turn is not None and (number in movers or number not in asked):
             left = bank_left(clock, one, aways[number], now)
-            if number in movers:
+            if number in movers and number not in stood:
                 left = max(left, min(left + clock.increment * MINUTE, clock.fullest * MINUTE))
-            one = SeatClock(bank=left)
+            missed = one.missed + (number in stood and one.turn.up)
+            one = SeatClock(bank=left, missed=missed)
+        if number in movers and number not in stood:
+            one = replace(one, missed=0)
         if one.turn is None and number in asked:
             person = people[number]
             turn = Turn(since=_since(clocks.paused, now), zone=person.zone, quiet=person.quiet)
             one = replace(one, turn=turn)
         after.append(one)
     return replace(clocks, seats=tuple(after))
+
+
+def again(clocks: Clocks, seat: int, now: int) -> Clocks:
+    """The player of ``seat``, whose time is up, has the time for a move once more from ``now``."""
+    one = clocks.seats[seat]
+    if one.turn is None:
+        return clocks
+    turn = replace(one.turn, since=_since(clocks.paused, now), used=0, told=0, up=False)
+    fresh = replace(one, turn=turn, bank=0, missed=max(1, one.missed))
+    return replace(clocks, seats=(*clocks.seats[:seat], fresh, *clocks.seats[seat + 1 :]))
+
+
+def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
+    """The seat has another player, who begins with a clock of their own."""
+    if not clocks.seats:
+        return clocks
+    fresh = SeatClock(bank=clock.bank * MINUTE)
+    return replace(clocks, seats=(*clocks.seats[:seat], fresh, *clocks.seats[seat + 1 :]))
+
+
+def forgiven(clocks: Clocks, seat: int) -> Clocks:
+    """The player of ``seat`` is there again: what they have missed does not count any more."""
+    if not clocks.seats:
+        return clocks
+    there = replace(clocks.seats[seat], missed=0)
+    return replace(clocks, seats=(*clocks.seats[:seat], there, *clocks.seats[seat + 1 :]))
 
 
 def pause(clock: Clock, clocks: Clocks, aways: Aways, *, by: int, lasts: int | None, now: int) -> Clocks:
@@ -187,11 +239,11 @@ def set_right(clocks: Clocks, now: int) -> Clocks:
 def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause | None) -> tuple[SeatClock, ...]:
     since = _since(paused, now)
 
-    def again(turn: Turn, away: Sequence[Span]) -> Turn:
+    def set_off(turn: Turn, away: Sequence[Span]) -> Turn:
         return replace(turn, used=used(clock, turn, away, now), since=since)
 
     return tuple(
-        seat if seat.turn is None else replace(seat, turn=again(seat.turn, away))
+        seat if seat.turn is None else replace(seat, turn=set_off(seat.turn, away))
         for seat, away in zip(clocks.seats, aways, strict=True)
     )
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, exists, select
 
-from bot.match.model import How, LogEntry
+from bot.match.model import FOR_THEM, How, LogEntry
 from bot.match.storage import schema
 from bot.match.storage.store import Store
 
@@ -18,7 +18,13 @@ _SINCE: Final[Select[Any]] = (
         _entry.text,
         _entry.at,
         _entry.how,
-        exists().where(_request.match == _entry.match, _request.first == _entry.ply).label("chosen"),
+        exists()
+        .where(
+            _request.match == _entry.match,
+            _request.first == _entry.ply,
+            _entry.how.not_in([how.value for how in FOR_THEM]),
+        )
+        .label("chosen"),
     )
     .where(_entry.match == bindparam("match"), _entry.ply > bindparam("after"), _entry.ply <= bindparam("last"))
     .order_by(_entry.ply)

@@ -10,17 +10,17 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, select, update
+from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, func, select, update
 
 from bot.match.clock.state import Clocks, Pause
-from bot.match.model import LEFT, Options
+from bot.match.model import FOR_THEM, LEFT, Options
 from bot.match.storage import rows, schema
 from bot.match.storage.writing import Writing
 
 _USER: Final[BindParameter[int]] = bindparam("whom")
 _table, _sitting, _word = schema.matches.c, schema.players.c, schema.words.c
 _incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
-_entry, _order = schema.entries.c, schema.orders.c
+_entry, _order, _tenure = schema.entries.c, schema.orders.c, schema.tenures.c
 
 _SEATS: Final = (
     select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _sitting.color)
@@ -28,15 +28,45 @@ _SEATS: Final = (
     .where(_sitting.user == _USER)
     .order_by(_table.id)
 )
+# Whoever resigned made those up to "since"; whoever has taken a seat over, those behind it, unless they resigned since.
+_OWN: Final = and_(
+    _entry.how.not_in([how.value for how in FOR_THEM]),
+    case(
+        (_sitting.computer.is_(None), _entry.ply > _sitting.since),
+        else_=and_(
+            _entry.ply <= _sitting.since,
+            _entry.ply
+            > select(func.coalesce(func.max(_tenure.last), 0))
+            .where(_tenure.match == _sitting.match, _tenure.seat == _sitting.seat)
+            .scalar_subquery(),
+        ),
+    ),
+)
+_HELD: Final = (
+    select(_entry.match.label("table"), _entry.ply, _entry.text, _entry.at)
+    .join(schema.tenures, (_tenure.match == _entry.match) & (_tenure.seat == _entry.who))
+    .where(
+        _tenure.user == _USER,
+        _tenure.computer.is_(None),
+        _entry.ply >= _tenure.first,
+        _entry.ply <= _tenure.last,
+        _entry.how.not_in([how.value for how in FOR_THEM]),
+    )
+    .order_by(_entry.match, _entry.ply)
+)
 _MOVES: Final = (
     select(_entry.match.label("table"), _entry.ply, _entry.text, _entry.at)
     .join(schema.players, (_sitting.match == _entry.match) & (_sitting.seat == _entry.who))
-    .where(_sitting.user == _USER, _sitting.computer.is_(None) | (_entry.ply <= _sitting.since))
+    .where(_sitting.user == _USER, _OWN)
     .order_by(_entry.match, _entry.ply)
 )
 _KEPT: Final[dict[str, Select[Any]]] = {
     "seats": _SEATS,
     "moves": _MOVES,
+    "seats given up": select(_tenure.match.label("table"), _tenure.seat, _tenure.first, _tenure.last).where(
+        _tenure.user == _USER, _tenure.computer.is_(None)
+    ),
+    "moves from seats given up": _HELD,
     "tables opened": select(_table.id.label("table"), _table.channel, _table.created)
     .where(_table.owner == _USER)
     .order_by(_table.id),
@@ -89,6 +119,7 @@ _ERASED: Final = (
     delete(schema.people).where(schema.people.c.owner == _USER),
     update(schema.players).where(_sitting.user == _USER).values(user=LEFT),
     update(schema.matches).where(_table.owner == _USER).values(owner=LEFT),
+    update(schema.tenures).where(_tenure.user == _USER).values(user=LEFT),
     update(schema.words).where(_word.user == _USER).values(user=LEFT),
     update(schema.incidents).where(_incident.by == _USER).values(by=LEFT),
     update(schema.incidents).where(_incident.user == _USER).values(user=LEFT),
@@ -146,13 +177,13 @@ def _json(what: Any) -> str:
     return msgspec.json.encode(what).decode()
 
 
-def _proposed(found: Iterable[Any], user: int) -> list[tuple[Any, tuple[int, ...], dict[int, bool]]]:
+def _proposed(found: Iterable[Any], user: int) -> list[tuple[Any, tuple[int, ...], dict[int, bool | str]]]:
     """Of proposals that hold the digits, those that ``user`` made or was asked, with who was asked and who answered."""
     read = (
         (
             row,
             msgspec.json.decode(row.asked, type=tuple[int, ...]),
-            msgspec.json.decode(row.answers, type=dict[int, bool]),
+            msgspec.json.decode(row.answers, type=dict[int, bool | str]),
         )
         for row in found
     )

@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, Row, bindparam, func, insert, select, upda
 
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.model import Kind, Match, Status, TimerKind
-from bot.match.proposal import Matter, Outcome, Proposal, is_void
+from bot.match.proposal import SEVERAL, Matter, Outcome, Proposal, is_void
 from bot.match.storage import schema
 from bot.match.storage.rows import readable
 from bot.match.storage.store import Store
@@ -37,7 +37,7 @@ _SHOW: Final = (
 _ANNOUNCE: Final = insert(schema.outbox)
 
 _ASKED: Final = msgspec.json.Decoder(tuple[int, ...])
-_ANSWERS: Final = msgspec.json.Decoder(dict[int, bool])
+_ANSWERS: Final = msgspec.json.Decoder(dict[int, bool | str])
 
 
 async def proposal_at(store: Store, match: int, number: int) -> Proposal:
@@ -63,8 +63,9 @@ def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
     """Store a new one, and have it be shown; gives it with its number. Raises Refused (ASKED_ALREADY) where one about
     the same matter is open.
     """
-    there = _open(writing, match.id)
-    if any(one.matter is proposal.matter for one in there):
+    there = open_in(writing, match.id)
+    same = (one for one in there if one.matter is proposal.matter)
+    if any(one.what == proposal.what or one.matter not in SEVERAL for one in same):
         raise Refused(Why.ASKED_ALREADY)
     newest = writing.query(_NEWEST, {"of": match.id})[0][0]
     proposal = replace(proposal, match=match.id, number=newest + 1)
@@ -94,17 +95,22 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
     values = {"of": match.id, "which": after.number, "before": _said(before), "said": _said(after)}
     if not writing.do(_SETTLE, {**values, "result": None if after.outcome is None else after.outcome.value}):
         raise Stale(match.ply, writing.load(match.id, "").match.ply)
-    _follow(writing, match, after, _open(writing, match.id), now)
+    _follow(writing, match, after, open_in(writing, match.id), now)
 
 
-def drop_void(writing: Writing, before: Match, after: Match, now: int) -> None:
-    """In the transaction that makes ``after`` out of ``before``: what means nothing any more has lapsed."""
-    for proposal in _open(writing, before.id) if before.status is Status.ACTIVE else ():
-        if is_void(before, after, proposal):
-            settle(writing, after, proposal, replace(proposal, outcome=Outcome.LAPSED), now)
+def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[Proposal]:
+    """In the transaction that makes ``after`` out of ``before``: what means nothing any more has lapsed. Gives those
+    that are open still.
+    """
+    there = open_in(writing, before.id) if before.status is Status.ACTIVE else []
+    void = [proposal for proposal in there if is_void(before, after, proposal)]
+    for proposal in void:
+        settle(writing, after, proposal, replace(proposal, outcome=Outcome.LAPSED), now)
+    return [proposal for proposal in there if proposal not in void]
 
 
-def _open(writing: Writing, match: int) -> list[Proposal]:
+def open_in(writing: Writing, match: int) -> list[Proposal]:
+    """:func:`open_proposals` within a transaction."""
     return readable(_proposal, writing.query(_OPEN, {"of": match}))
 
 

@@ -14,6 +14,7 @@ from bot.match.chance import BY_ENTRY
 from bot.match.clock.state import Clocks
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import (
+    FOR_THEM,
     Happened,
     How,
     Incident,
@@ -65,6 +66,7 @@ _COLUMNS: Final = (
     _table.ahead,
     _table.asked,
     _table.clocks,
+    _table.stand_in,
     schema.secrets.c.seed,
     schema.secrets.c.key,
     _sitting.seat,
@@ -83,6 +85,7 @@ _options: Final = lru_cache(1024)(msgspec.json.Decoder(Options).decode)
 _ranking: Final = lru_cache(256)(msgspec.json.Decoder(tuple[int, ...]).decode)
 _ASKED: Final = msgspec.json.Decoder(tuple[int | None, ...])
 _CLOCKS: Final = msgspec.json.Decoder(Clocks)
+_HOWS: Final = {how.value: how for how in How}
 
 
 def _tables(*where: ColumnElement[bool]) -> Select[Any]:
@@ -168,7 +171,11 @@ LOG: Final = (
 LAST_OF: Final[Select[Any]] = (
     select(_entry.ply, _entry.who, _entry.text, _entry.at, _entry.how)
     .join(schema.requests, (schema.requests.c.match == _entry.match) & (schema.requests.c.first == _entry.ply))
-    .where(_entry.match == bindparam("match"), _entry.who == bindparam("who"))
+    .where(
+        _entry.match == bindparam("match"),
+        _entry.who == bindparam("who"),
+        _entry.how.not_in([how.value for how in FOR_THEM]),
+    )
     .order_by(_entry.ply.desc())
     .limit(1)
 )
@@ -312,6 +319,7 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
         ahead=row.ahead,
         asked=_ASKED.decode(row.asked),
         clocks=_CLOCKS.decode(row.clocks),
+        stand_in=row.stand_in,
     )
 
 
@@ -330,8 +338,11 @@ def loaded_of(rows: Sequence[Row[Any]]) -> Loaded:
 
 
 def log_of(rows: Iterable[Row[Any]]) -> tuple[LogEntry, ...]:
-    """Rows of :data:`LOG`."""
-    return tuple(LogEntry(row.ply, row.who, row.text, row.at, How(row.how)) for row in rows)
+    """Rows of :data:`LOG`. Raises :class:`StoreFault`: nobody knows how one of them came about."""
+    try:
+        return tuple(LogEntry(row.ply, row.who, row.text, row.at, _HOWS[row.how]) for row in rows)
+    except KeyError as error:
+        raise StoreFault(Fault.DAMAGED, f"an entry came about in a way that nobody knows: {error}") from error
 
 
 def words_of(rows: Iterable[Row[Any]]) -> tuple[Word, ...]:

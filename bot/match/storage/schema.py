@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0010"
+REVISION: Final = "0011"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -72,6 +72,7 @@ matches = Table(
     Column("ahead", BigInteger, nullable=False, server_default="0"),  # the match's own time less the machine's
     Column("asked", Text, nullable=False, server_default="[]"),  # JSON by seat, see model.Match.asked
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.clock.state
+    Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Index(None, "guild", "status"),
     Index(None, "channel"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
@@ -88,7 +89,7 @@ players = Table(
     Column("color", String(32), nullable=False),
     Column("user", BigInteger, index=True),
     Column("computer", String(16)),
-    Column("since", Integer, nullable=False, server_default="0"),  # the last entry before the computer plays
+    Column("since", Integer, nullable=False, server_default="0"),  # the last entry before they play
     UniqueConstraint("match", "color"),
     sqlite_with_rowid=False,
 )
@@ -103,6 +104,20 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
     Column("how", SmallInteger, nullable=False, server_default="0"),  # model.How
     sqlite_with_rowid=False,  # a match's log lies together, and its key is stored once
+)
+
+# Who played a seat before those in "sittings": see bot.match.tenure.
+tenures = Table(
+    "tenures",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", SmallInteger, nullable=False),
+    Column("user", BigInteger, index=True),
+    Column("computer", String(16)),
+    Column("first", Integer, nullable=False),  # from this entry on
+    Column("last", Integer, nullable=False),  # up to this one; before "first" where they made none
+    sqlite_with_rowid=False,
 )
 
 snapshots = Table(

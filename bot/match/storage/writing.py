@@ -251,8 +251,8 @@ class Writing:
         number: int = added[0]
         return number
 
-    def note(self, match: Match, incident: Incident, row: int) -> None:
-        """Keep what somebody did to ``match``; ``row`` of the outbox tells it."""
+    def note(self, match: Match, incident: Incident, row: int | None) -> None:
+        """Keep what somebody did to ``match``; ``row`` of the outbox tells it, if one does."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
     def take_over(self, match: Match, rules: str, state: bytes) -> None:
@@ -322,4 +322,5 @@ def _changeable(match: Match) -> dict[str, Any]:
         "options": msgspec.json.encode(match.options).decode(),
         "commitment": match.commitment,
         "joined": " ".join(match.joined),
+        "stand_in": match.stand_in,
     }

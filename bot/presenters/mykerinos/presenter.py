@@ -48,6 +48,7 @@ class MykerinosPresenter:
     title: Final = "Mykerinos"
     about: Final = N_("Dig between the pyramids, take parcels, and send archaeologists to the museum.")
     private: Final = False
+    previews: Final = True
     computers: Final = {
         "greedy": N_("greedy: looks one move ahead"),
         "random": N_("random: plays anything"),

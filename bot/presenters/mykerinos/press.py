@@ -132,9 +132,12 @@ async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, pl
     drawing = await preview(interaction, turn, plan)
     text = picker_text(plan, choices, turn.view, turn.tr)
     controls = view_of(picker_rows(turn.match, plan, choices, turn.view, turn.tr))
-    await reply_board(interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls)
+    await reply_board(
+        interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls, asks=True
+    )
 
 
 async def _show_patrons(interaction: Interaction, turn: Turn, choices: Choices) -> None:
     tr = turn.tr
-    await reply(interaction, patron_text(choices, tr), view=view_of(patron_rows(turn.match, choices, turn.view, tr)))
+    view = view_of(patron_rows(turn.match, choices, turn.view, tr))
+    await reply(interaction, patron_text(choices, tr), view=view, asks=turn.match.id)

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import discord
 
 from bot.cogs.game import GameCommands
+from bot.cogs.player import PlayerCog
 from bot.presenters.mykerinos.commands import MykerinosCog
 from games.mykerinos.game import GAME
 from games.registry import GAMES
@@ -12,7 +13,7 @@ from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 Answer = discord.InteractionResponseType
-GAME_COMMANDS, MOVE_COG = GameCommands(GAMES), MykerinosCog()
+GAME_COMMANDS, MOVE_COG, PLAYER_COG = GameCommands(GAMES), MykerinosCog(), PlayerCog()
 
 
 async def say(host, user, name, *, interaction=None, **options):
@@ -20,7 +21,7 @@ async def say(host, user, name, *, interaction=None, **options):
     interaction = interaction or host.come(user)
     moves = {"dig", "extend", "patron", "choose", "neutral", "pass"}
     group = MOVE_COG.app_command if name in moves else GAME_COMMANDS.group
-    command = group.get_command(name)
+    command = group.get_command(name) or PLAYER_COG.app_command.get_command(name)
     try:
         await command.callback(command.binding, interaction, **options)
     except Exception as error:  # noqa: BLE001

@@ -1,4 +1,4 @@
-"""`/game clock` and `/game vacation`, the clock of a new table, and the buttons of a pause."""
+"""`/game clock` and `/player vacation`, the clock of a new table, and the buttons of a pause."""
 
 import re
 
@@ -66,7 +66,7 @@ async def test_everybodys_time_is_shown(host):
     (asked,) = [line for line in lines if "time ends" in line]
     (end,) = set(re.findall(r"<t:(\d+):[Rf]>", asked))
     assert 1000 * int(end) <= (await host.service.clocks.deadlines(match)).popitem()[1] < 1000 * (int(end) + 1)
-    assert all("bank: 3 days" in line for line in lines[1:4])
+    assert all("bank: 24 hours" in line for line in lines[1:4])
 
 
 async def test_a_pause_is_asked_for_agreed_to_and_ended(host):

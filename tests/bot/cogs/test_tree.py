@@ -51,7 +51,7 @@ def length(node):
 async def test_the_commands_are_all_there():
     found = {command["name"]: {option["name"] for option in command.get("options", [])} for command in await told()}
     assert found == {
-        "player": {"settings", "zone", "export", "erase"},
+        "player": {"settings", "zone", "vacation", "export", "erase"},
         "game": {
             "new",
             "join",
@@ -74,9 +74,9 @@ async def test_the_commands_are_all_there():
             "word",
             "undo",
             "order",
-            "orders",
             "clock",
-            "vacation",
+            "replace",
+            "skip",
             "teach",
         },
         "help": set(),

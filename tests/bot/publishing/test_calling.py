@@ -1,10 +1,14 @@
 """Who is called around a game: the owner of a full table once, and everybody at the start and at the end, once each."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.match.model import Status
+from bot.match.person import Way
 
 pytestmark = pytest.mark.processes
+NOW = object()
+"""Quiet hours that it is in now."""
 
 
 def calling(scene, words):
@@ -32,6 +36,21 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     await scene.service.join(match.id, ben, scene.request())
     await scene.settled()
     assert len(calling(scene, "all seats are taken")) == 1
+
+
+@pytest.mark.parametrize("settings", [{"way": Way.QUIET}, {"zone": "UTC", "quiet": NOW}])
+async def test_an_owner_who_wants_no_calls_or_sleeps_is_named_and_not_called(scene, settings):
+    ada = scene.users[0]
+    if settings.get("quiet") is NOW:
+        minute = scene.service.now() // 60_000 % 1440
+        settings = settings | {"quiet": ((minute - 5) % 1440, (minute + 60) % 1440)}
+    await scene.service.own.set(ada, lambda person: replace(person, **settings))
+    scene.publish()
+    await scene.open(people=3, computers=0)
+    await scene.settled()
+    (message,) = calling(scene, "all seats are taken")
+    assert f"<@{ada}>" in message["content"]
+    assert called(message) == []
 
 
 async def test_who_fills_their_own_table_is_not_called(scene):

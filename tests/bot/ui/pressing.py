@@ -14,6 +14,7 @@ from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.opening import Threads
+from bot.interaction.questions import Questions
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -102,6 +103,7 @@ class Host:
         self.tree = SimpleNamespace(on_error=guard, interaction_check=self._takes_all)
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
         self.threads = Threads()
+        self.questions = Questions()
 
     def get_guild(self, number):
         return self.guild if number == GUILD else None
@@ -288,7 +290,7 @@ async def press(host, user, control, values=(), *, private=False, gone=False, **
     """Press ``control`` (an id, or a control of an answer); ``private``: on a private message; ``gone``: which went
     while the press was on its way.
     """
-    message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private), gone=gone)
+    message = SimpleNamespace(id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone)
     interaction = host.come(user, message=message, **facts)
     text = str(getattr(control, "custom_id", control))
     if values:

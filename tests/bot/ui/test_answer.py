@@ -21,7 +21,7 @@ def patience(monkeypatch):
 
 
 def on(*, private, gone=False):
-    return SimpleNamespace(flags=SimpleNamespace(ephemeral=private), gone=gone)
+    return SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=private), gone=gone)
 
 
 async def test_an_answer_that_is_ready_is_the_first_that_discord_hears(host):

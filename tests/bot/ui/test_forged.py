@@ -75,7 +75,7 @@ class Village:
         text = form.replace(MATCH, str(match.id)).replace(PLY, str(match.ply)).replace(LINE, line_of(match))
         (family,) = [FAMILIES[kind] for kind in Kind if template(kind).fullmatch(text)]
         interaction = self.host.come(
-            user, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=private), gone=False)
+            user, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=private), gone=False)
         )
         if chosen is None:
             item = discord.ui.Button(custom_id=text, label="x")

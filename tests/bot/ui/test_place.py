@@ -18,7 +18,9 @@ from bot.interaction import (
     orders,
     proposals,
     replay,
+    seats,
     signup,
+    standins,
     sure,
     undo,
 )
@@ -61,6 +63,12 @@ VERBS = {
     Kind.ORDER: [(orders.LIST,), (orders.HANDY,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
+    Kind.STAND_IN: [(standins.ASK,), (standins.PLAY, "0" * 12), (standins.VOTE, "1", "wait")],
+    Kind.SEAT: [
+        *((verb, "1") for verb in (seats.TAKE, seats.KEEP, seats.SKIP)),
+        (seats.OFFER, str(ADA), "0"),
+        (seats.NO,),
+    ],
 }
 """Every verb of every family."""
 FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES}

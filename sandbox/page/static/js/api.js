@@ -50,7 +50,8 @@ export const weather = () => call("weather");
 /** @param {import("./weather.js").Weather} changes @returns {Promise<import("./weather.js").Weather>} */
 export const changeWeather = (changes) => call("weather", changes);
 
-/** Who is in which server. @returns {Promise<{guilds: {id: string, name: string, members: string[]}[]}>} */
+/** Who is in which server, and who takes no private messages.
+ * @returns {Promise<{guilds: {id: string, name: string, members: string[]}[], closed: string[]}>} */
 export const trouble = () => call("trouble");
 
 /** Change the world under the bot. @param {Record<string, string>} asked @returns {ReturnType<typeof trouble>} */

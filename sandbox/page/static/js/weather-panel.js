@@ -175,13 +175,13 @@ function place() {
   const make = async (/** @type {Record<string, string>} */ trouble, /** @type {string} */ done) => {
     await attempt(async () => draw(await api.makeTrouble(trouble)), done);
   };
-  /** @param {{guilds: {id: string, name: string, members: string[]}[]}} told */
-  const draw = ({ guilds }) => {
+  /** @param {{guilds: {id: string, name: string, members: string[]}[], closed: string[]}} told */
+  const draw = ({ guilds, closed }) => {
     const guild = guilds.find((each) => each.id === here?.id) ?? guilds[0];
     if (!guild) return;
     heading.textContent = guild.name;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.person : undefined;
-    list.replaceChildren(...state.world.users.map((user) => person(user, guild, make)));
+    list.replaceChildren(...state.world.users.map((user) => person(user, guild, !closed.includes(user.id), make)));
     if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-person="${focused}"]`))?.focus();
   };
   if (channel && !channel.recipients) {
@@ -201,9 +201,27 @@ function place() {
   return h("section", null, heading, list, doomed);
 }
 
-/** @param {import("./types.js").User} user @param {{id: string, members: string[]}} guild
+/** Whether somebody takes private messages of the bot. @param {import("./types.js").User} user @param {boolean} open
  * @param {(trouble: Record<string, string>, done: string) => Promise<void>} make */
-function person(user, guild, make) {
+function direct(user, open, make) {
+  const name = nameOf(user);
+  const box = h("input", { id: freshId(), type: "checkbox" });
+  const label = t("takes private messages");
+  box.checked = open;
+  box.dataset.person = `${user.id}-direct`;
+  box.setAttribute("aria-label", `${name}: ${label}`);
+  box.addEventListener("change", () =>
+    make(
+      { what: box.checked ? "open_dms" : "close_dms", member: user.id },
+      box.checked ? t("{name} takes private messages.", { name }) : t("{name} takes no private messages.", { name }),
+    ),
+  );
+  return h("label", { class: "weather-tick" }, box, h("span", null, label));
+}
+
+/** @param {import("./types.js").User} user @param {{id: string, members: string[]}} guild @param {boolean} open
+ * @param {(trouble: Record<string, string>, done: string) => Promise<void>} make */
+function person(user, guild, open, make) {
   const here = guild.members.includes(user.id);
   const owner = state.world.guilds.find((each) => each.id === guild.id)?.owner_id === user.id;
   const who = nameOf(user);
@@ -213,7 +231,7 @@ function person(user, guild, make) {
   node.dataset.person = user.id;
   node.setAttribute("aria-label", `${who}: ${action}`);
   const standing = user.bot ? t("the bot") : owner ? t("the owner stays") : "";
-  return h("li", { class: here ? undefined : "gone" }, h("span", null, h("b", null, who), standing ? h("small", null, standing) : null), owner ? null : node);
+  return h("li", { class: here ? undefined : "gone" }, h("span", null, h("b", null, who), standing ? h("small", null, standing) : null), owner ? null : node, user.bot ? null : direct(user, open, make));
 }
 
 /** Open the panel, until it is closed. */

@@ -167,6 +167,7 @@ export const de = {
   "Yesterday at {time}": "Gestern um {time}",
   "You may not write here.": "Hier darfst du nicht schreiben.",
   "started a thread:": "hat einen Thread eröffnet:",
+  "takes private messages": "nimmt Direktnachrichten an",
   "unknown channel": "unbekannter Kanal",
   "unknown role": "unbekannte Rolle",
   "unknown user": "unbekannte Person",
@@ -180,6 +181,8 @@ export const de = {
   "{name} is gone.": "{name} ist weg.",
   "{name} is thinking…": "{name} denkt nach …",
   "{name} is typing…": "{name} schreibt …",
+  "{name} takes no private messages.": "{name} nimmt keine Direktnachrichten an.",
+  "{name} takes private messages.": "{name} nimmt Direktnachrichten an.",
   "{user} used {command}": "{user} hat {command} benutzt",
   "“Too many requests”": "„Zu viele Anfragen“",
 };

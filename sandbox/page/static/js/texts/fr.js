@@ -167,6 +167,7 @@ export const fr = {
   "Yesterday at {time}": "Hier à {time}",
   "You may not write here.": "Tu ne peux pas écrire ici.",
   "started a thread:": "a ouvert un fil :",
+  "takes private messages": "accepte les messages privés",
   "unknown channel": "salon inconnu",
   "unknown role": "rôle inconnu",
   "unknown user": "personne inconnue",
@@ -180,6 +181,8 @@ export const fr = {
   "{name} is gone.": "{name} n'est plus là.",
   "{name} is thinking…": "{name} réfléchit…",
   "{name} is typing…": "{name} écrit…",
+  "{name} takes no private messages.": "{name} n'accepte pas les messages privés.",
+  "{name} takes private messages.": "{name} accepte les messages privés.",
   "{user} used {command}": "{user} a utilisé {command}",
   "“Too many requests”": "« Trop de requêtes »",
 };

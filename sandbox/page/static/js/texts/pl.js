@@ -167,6 +167,7 @@ export const pl = {
   "Yesterday at {time}": "Wczoraj o {time}",
   "You may not write here.": "Nie możesz tu pisać.",
   "started a thread:": "– nowy wątek:",
+  "takes private messages": "przyjmuje wiadomości prywatne",
   "unknown channel": "nieznany kanał",
   "unknown role": "nieznana rola",
   "unknown user": "nieznana osoba",
@@ -180,6 +181,8 @@ export const pl = {
   "{name} is gone.": "{name}: poza serwerem.",
   "{name} is thinking…": "{name} myśli…",
   "{name} is typing…": "{name} pisze…",
+  "{name} takes no private messages.": "{name}: wiadomości prywatne wyłączone.",
+  "{name} takes private messages.": "{name}: wiadomości prywatne włączone.",
   "{user} used {command}": "{user}: użyto {command}",
   "“Too many requests”": "„Za dużo żądań”",
 };

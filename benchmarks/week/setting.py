@@ -1,0 +1,51 @@
+"""What is set in a simulation: by tables, by people, and in the bot's own code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from benchmarks.week.habits import TEMPERS
+from bot.match.clock.setting import USUAL
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """What is tried. ``clock``: of each table. ``always``: each person is told each time. ``digest``: everybody has
+    one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their zone have quiet hours, too.
+    ``comes``: whether notices bring people at all. ``patience``: hours after which those who still look have a
+    moderator put a computer in the place of whom the table waits for; 0: never. ``tempers``: how many people give which
+    standing orders. ``other``: added to the seed, for other people. ``fixed``: values of constants of the bot, by
+    module and name: what nobody can set, and is to be chosen.
+    """
+
+    name: str
+    clock: str = USUAL
+    always: bool = False
+    digest: bool = False
+    quiet: bool = True
+    comes: bool = True
+    remind_after: int = 24
+    patience: int = 0
+    tempers: tuple[int, ...] = TEMPERS
+    other: int = 0
+    fixed: Mapping[str, Any] = {}
+    options: Mapping[str, Any] = {}
+
+
+@contextmanager
+def fixed(values: Mapping[str, Any]) -> Iterator[None]:
+    """Other values of constants, as long as this lasts. What does not exist is a mistake in the variant."""
+    before = []
+    for path, value in values.items():
+        module, _, name = path.rpartition(".")
+        before.append((import_module(module), name, getattr(import_module(module), name)))
+        setattr(import_module(module), name, value)
+    try:
+        yield
+    finally:
+        for there, name, old in before:
+            setattr(there, name, old)

@@ -1,0 +1,102 @@
+"""Seats that are offered to others, in the database: proposals (:mod:`bot.match.proposal`) about a seat."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Collection, Iterable
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.errors import Fault, StoreFault
+from bot.match.hours import DAY
+from bot.match.model import Happened, Incident, Match
+from bot.match.proposal import Matter, Outcome, Proposal
+from bot.match.storage import proposals as stored
+from bot.match.storage.writing import Writing
+
+OFFERED: Final = 30 * DAY
+"""Milliseconds for which a seat is offered."""
+
+
+class Cause(enum.StrEnum):
+    """Why a seat is offered: its player has missed several moves, wants to give it up; the table's owner or a moderator
+    wants it.
+    """
+
+    MISSED = "missed"
+    OWN = "own"
+    OWNER = "owner"
+    MODERATOR = "moderator"
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """What a proposal about a seat says."""
+
+    seat: int
+    why: Cause
+
+
+def offered(proposal: Proposal) -> Offered:
+    """What ``proposal`` offers. Raises :class:`StoreFault`."""
+    try:
+        return msgspec.json.decode(proposal.what, type=Offered)
+    except msgspec.MsgspecError as error:
+        raise StoreFault(Fault.DAMAGED, f"match {proposal.match}, proposal {proposal.number}: {error}") from error
+
+
+def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
+    """The proposal that offers ``seat`` now."""
+    there = (one for one in stored.open_in(writing, match) if one.matter is Matter.SEAT)
+    return next((one for one in there if offered(one).seat == seat), None)
+
+
+def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | None, now: int) -> Proposal:
+    """Offer a seat to everybody, or to the user ``to``; an offer before is over by that. Notes it among what happened
+    to the table.
+    """
+    before = open_offer(writing, match.id, what.seat)
+    if before is not None:
+        stored.settle(writing, match, before, replace(before, outcome=Outcome.LAPSED), now)
+    made = Proposal(
+        match=match.id,
+        number=0,
+        matter=Matter.SEAT,
+        by=by,
+        ply=None,
+        what=msgspec.json.encode(what).decode(),
+        asked=() if to is None else (to,),
+        created=now,
+        due=now + OFFERED,
+    )
+    others = what.why in {Cause.OWNER, Cause.MODERATOR}
+    incident = Incident(
+        kind=Happened.SEAT_OFFERED if others else Happened.SEAT_OPEN,
+        by=by,
+        moderator=what.why is Cause.MODERATOR,
+        user=match.players[what.seat].user if others else None,
+        ply=match.ply,
+        at=now,
+    )
+    writing.note(match, incident, None)
+    return stored.add(writing, match, made)
+
+
+def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) -> None:
+    """``by``, who plays the seat, keeps it: it is offered no more."""
+    stored.settle(writing, match, proposal, replace(proposal, outcome=Outcome.WITHDRAWN), now)
+    writing.note(match, Incident(kind=Happened.SEAT_KEPT, by=by, ply=match.ply, at=now), None)
+
+
+def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int) -> None:
+    """In the transaction of a move of ``movers``, who decided themselves: their seats are offered no more, unless they
+    want to give them up. ``there``: the proposals that are open.
+    """
+    for proposal in there:
+        if proposal.matter is not Matter.SEAT:
+            continue
+        what = offered(proposal)
+        user = match.players[what.seat].human
+        if user is not None and what.seat in movers and what.why is not Cause.OWN:
+            keep(writing, match, proposal, user, now)

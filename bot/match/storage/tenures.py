@@ -1,0 +1,52 @@
+"""Who has played each seat (:mod:`bot.match.tenure`), and what was played for people, in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from sqlalchemy import Row, bindparam, func, insert, select
+
+from bot.match.model import FOR_THEM
+from bot.match.storage import schema
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+from bot.match.tenure import Tenure
+
+_at, _entry = schema.tenures.c, schema.entries.c
+_OF: Final = select(schema.tenures).where(_at.match == bindparam("of")).order_by(_at.number)
+_ADD: Final = insert(schema.tenures)
+_NEWEST: Final = select(func.coalesce(func.max(_at.number), 0)).where(_at.match == bindparam("of"))
+_PLAYED_FOR: Final = (
+    select(_entry.who, func.count().label("moves"))
+    .where(_entry.match == bindparam("of"), _entry.how.in_([how.value for how in FOR_THEM]))
+    .group_by(_entry.who)
+    .order_by(_entry.who)
+)
+
+
+async def past(store: Store, match: int) -> tuple[Tenure, ...]:
+    """Those before the present ones of a match, in order."""
+    return tuple(map(_tenure, await store.ask(_OF, {"of": match})))
+
+
+def past_in(writing: Writing, match: int) -> tuple[Tenure, ...]:
+    """The same within a transaction."""
+    return tuple(map(_tenure, writing.query(_OF, {"of": match})))
+
+
+def add(writing: Writing, match: int, tenures: Iterable[Tenure]) -> None:
+    """Store those that have come to their end."""
+    newest = writing.query(_NEWEST, {"of": match})[0][0]
+    for number, one in enumerate(tenures, start=newest + 1):
+        values = {"seat": one.seat, "user": one.user, "computer": one.computer, "first": one.first, "last": one.last}
+        writing.do(_ADD, {"match": match, "number": number, **values})
+
+
+async def played_for(store: Store, match: int) -> dict[int, int]:
+    """How many entries of a match were made for the person at each seat."""
+    return {row.who: row.moves for row in await store.ask(_PLAYED_FOR, {"of": match})}
+
+
+def _tenure(row: Row[Any]) -> Tenure:
+    return Tenure(seat=row.seat, user=row.user, computer=row.computer, first=row.first, last=row.last)

@@ -1,0 +1,88 @@
+"""What a direct message shows that says that a table waits: why, what one's standing orders did, and the board."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+import msgspec
+
+from bot.client.files import Drawing
+from bot.drawing.pictures import Pictures
+from bot.interaction.order_words import news
+from bot.match.errors import Fault, Refused, StoreFault
+from bot.match.latest import standing
+from bot.match.look import Look
+from bot.match.model import Match, OutboxRow
+from bot.match.notices import Cause
+from bot.match.service import Service
+from bot.presenters.presenter import Presenter
+from bot.publishing.direct import words
+from bot.publishing.marks import marked
+from bot.wording.blocks import CONTENT
+from data.texts import Texts, texts
+
+log = logging.getLogger(__name__)
+
+SHOWN: Final = frozenset({Cause.TURN, Cause.NUDGE, Cause.REMINDER})
+"""Causes for which the board is shown: its reader is asked. Who is next but one is shown it when they are asked."""
+
+
+class DirectNotice(msgspec.Struct, frozen=True):
+    """The message: its text, and the board's picture, where there is one."""
+
+    text: str
+    drawing: Drawing | None = None
+
+
+async def direct_notice(
+    service: Service,
+    pictures: Pictures,
+    presenter: Presenter,
+    row: OutboxRow,
+    match: Match,
+    *,
+    tr: Texts,
+    drawn: bool,
+) -> DirectNotice:
+    """What the receiver of ``row`` is told about ``match``, in the language of ``tr``.
+    ``drawn``: whether a picture can go with it. Raises StoreFault.
+
+    Where nobody sees more than others, the picture is the very one that the channel's board bears, so it is not drawn
+    again; else it shows what the receiver may know, and no one else gets it.
+    """
+    assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
+    note = (await service.calls.notes(row.who)).get(match.id, "")
+    text = words(row, match, presenter.title, tr, note)
+    seat = match.seat_of(row.who)
+    if seat is None:
+        return DirectNotice(text)
+    try:
+        look = await service.look(match.id, seat)
+        lines = news(await service.orders.of_look(look), presenter, tr)
+        drawing = None
+        if drawn and row.first in SHOWN:
+            shown, events = await _board(service, presenter, row, look)
+            drawing = await pictures.board(
+                shown.match, shown.view, events, tr if presenter.private else texts(match.locale)
+            )
+    except (Refused, StoreFault) as error:
+        if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+            raise
+        log.warning("Table %d: a direct message says only that it waits: %s", match.id, error)
+        return DirectNotice(text)
+    for line in lines:
+        if len(text) + 1 + len(line) > CONTENT:
+            break
+        text = f"{text}\n{line}"
+    return DirectNotice(text, drawing)
+
+
+async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[Any]]:
+    """What the picture shows, and the events that it marks: all that is new to those who are asked."""
+    if not presenter.private:
+        everybodys = await service.look(look.match.id, None)
+        return everybodys, await marked(service, row, everybodys, live=False)
+    assert look.viewer is not None  # noqa: S101 - for the type checker: it is a seat's
+    new = standing(await service.since(look.match, (look.viewer,), look.viewer))
+    return look, [event for step in new for event in step.events]

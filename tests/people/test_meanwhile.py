@@ -1,0 +1,175 @@
+"""What begins or ends while somebody sleeps is told to them when they wake, once, unless they have looked."""
+
+import pytest
+
+from bot.match.calling import both
+from bot.match.model import Kind, Status
+from bot.match.notices import Cause
+from bot.match.person import Person, Way
+from bot.match.storage import notices
+from bot.presenters.mykerinos.presenter import PRESENTER
+from bot.publishing.composer import reminder
+from bot.publishing.direct import words
+from data.texts import texts
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, move, ring, started
+
+HOUR = 3_600_000
+NIGHT = (0, 23 * 60 + 59)
+"""Quiet for all of the day but its last minute."""
+DAY = 24 * HOUR
+
+
+async def posted(service, match):
+    """Post what is due of a match, as the publisher does: who is called by messages of their own, how, and why."""
+    called = []
+    while True:
+        rows, there, look = await service.due(50, match)
+        if not rows:
+            return called
+        for row in rows:
+            if row.kind in {Kind.CALL, Kind.DIRECT}:
+                alone = await service.calls.alone(row, there)
+                work = alone.work
+                if alone.post:
+                    called.append((row.who, row.kind, Cause(row.first)))
+            else:
+                work = await service.calls.meanwhile(row, there)
+                if row is rows[-1] and look is not None and look.asked:
+                    work = both((await service.calls.plan(row, there, look.asked)).work, work)
+            await service.store.outbox_done(row.id, None, board=False, also=work)
+
+
+async def asleep(service, *users, **settings):
+    for user in users:
+        await service.people.change(user, lambda _: Person(quiet=NIGHT, **settings))
+
+
+async def wake(service, clock, match):
+    """Until the quiet hours of all have ended; what is told then."""
+    clock.time += DAY - clock.time % DAY - 60_000
+    await ring(service)
+    return await posted(service, match)
+
+
+async def kept(service, match):
+    return await service.store.read(lambda connection: notices.known(connection, match))
+
+
+async def begun(service, *users):
+    """A game of these people, its start posted; gives it with whom it asks first."""
+    match = await started(service, *users)
+    assert await posted(service, match.id) == []
+    look = await service.look(match.id, None)
+    return match, match.players[look.asked[0]].user
+
+
+async def test_who_sleeps_at_the_start_is_told_of_it_when_they_wake_and_once(service, clock):
+    await asleep(service, ADA, BEN, CHLOE)
+    match, first = await begun(service, ADA, BEN, CHLOE)
+    told = await wake(service, clock, match.id)
+    others = {ADA, BEN, CHLOE} - {first}
+    assert sorted(told) == sorted(
+        [(first, Kind.CALL, Cause.TURN), *((user, Kind.CALL, Cause.BEGUN) for user in others)]
+    ), "one message each, and who is asked is told that"
+    clock.time += HOUR
+    assert await wake(service, clock, match.id) == []
+
+
+async def test_who_was_told_that_it_has_begun_is_told_all_the_same_when_it_is_their_turn(service, clock):
+    await asleep(service, ADA, BEN)
+    match, first = await begun(service, ADA, BEN)
+    (other,) = {ADA, BEN} - {first}
+    await wake(service, clock, match.id)
+    await asleep(service, first)
+    clock.time += 10_000
+    while (await service.look(match.id, None)).asked[0] == match.seat_of(first):
+        await move(service, match.id)
+    look = await service.look(match.id, None)
+    row = (await service.due(50, match.id))[0][-1]
+    plan = await service.calls.plan(row, look.match, look.asked)
+    assert plan.mentions == (other,)
+
+
+async def test_who_has_looked_meanwhile_is_told_nothing(service, clock):
+    await asleep(service, ADA, BEN, CHLOE)
+    match, first = await begun(service, ADA, BEN, CHLOE)
+    one, other = {ADA, BEN, CHLOE} - {first}
+    await service.calls.looked(CHANNEL, one)
+    assert [who for who, _, _ in await wake(service, clock, match.id)] in ([first, other], [other, first])
+
+
+async def test_who_looks_while_the_message_is_on_its_way_is_told_nothing(service, clock):
+    await asleep(service, ADA, BEN)
+    match = await started(service, ADA, BEN)
+    rows, there, _ = await service.due(50, match.id)
+    row = next(row for row in rows if row.kind is Kind.STARTED)
+    work = await service.calls.meanwhile(row, there)
+    await service.calls.looked(CHANNEL, ADA)
+    await service.store.write(work)
+    assert set(await kept(service, match.id)) == {BEN}
+
+
+@pytest.mark.parametrize("way", [None, Way.DIRECT])
+async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service, clock, way):
+    match, _ = await begun(service, ADA, BEN)
+    await asleep(service, ADA, BEN, way=way)
+    over = await finish(service, match.id)
+    steps = (await service.due(50, match.id))[0][-1].steps
+    mover = next(over.players[step.entry.who].user for step in steps if step.entry.who >= 0)
+    assert await posted(service, match.id) == []
+    sleepers = set(await kept(service, match.id))
+    assert sleepers
+    assert mover not in sleepers, "who made the last move was there"
+    kind = Kind.DIRECT if way is Way.DIRECT else Kind.CALL
+    assert await wake(service, clock, match.id) == [(user, kind, Cause.ENDED) for user in sleepers]
+    assert await kept(service, match.id) == {}
+
+
+async def test_the_end_takes_the_place_of_a_start_that_was_not_told_yet(service, clock):
+    match, _ = await begun(service, ADA, BEN)
+    await asleep(service, ADA, BEN)
+    over = await finish(service, match.id)
+    assert over.status is Status.OVER
+    await posted(service, match.id)
+    assert {one.cause for one in (await kept(service, match.id)).values()} == {Cause.ENDED}
+    await service.calls.looked(CHANNEL, ADA)
+    await service.calls.looked(CHANNEL, BEN)
+    assert await wake(service, clock, match.id) == []
+
+
+async def test_nobody_else_is_told_later(service, clock):
+    """Neither who is awake and was called, nor who wants no calls, nor, at the start, who gets direct ones."""
+    await asleep(service, BEN, way=Way.QUIET)
+    await asleep(service, CHLOE, way=Way.DIRECT)
+    match, first = await begun(service, ADA, BEN, CHLOE)
+    told = await wake(service, clock, match.id)
+    assert Cause.BEGUN not in {cause for _, _, cause in told}
+    assert {who for who, _, _ in told} <= {first}
+
+
+async def test_what_waits_outlives_a_restart(tmp_path, clock):
+    service = await desk(tmp_path / "t.sqlite3", clock)
+    await asleep(service, ADA, BEN)
+    match, _ = await begun(service, ADA, BEN)
+    await service.store.close()
+    service = await desk(tmp_path / "t.sqlite3", clock)
+    assert {cause for _, _, cause in await wake(service, clock, match.id)} == {Cause.TURN, Cause.BEGUN}
+    await service.store.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
+async def test_the_words(service, language):
+    match = await started(service, ADA, BEN)
+    rows = (await service.due(50, match.id))[0]
+    said = set()
+    for cause in (Cause.BEGUN, Cause.ENDED, Cause.TURN):
+        row = type(rows[0])(
+            id=1, match=match.id, channel=CHANNEL, kind=Kind.CALL, first=cause, last=0, who=ADA, created=match.moved
+        )
+        (post,) = reminder(row, match, texts(language))
+        assert f"<@{ADA}>" in post.content
+        assert post.pings == (ADA,)
+        direct = words(row, match, PRESENTER.title, texts(language))
+        assert f"<#{CHANNEL}>" in direct
+        said |= {post.content, direct}
+    assert len(said) == 6

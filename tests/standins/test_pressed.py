@@ -1,0 +1,169 @@
+"""Stand-ins and seats as people press them, and what the channel shows."""
+
+import time
+
+import pytest
+
+from bot.cogs.seats import Seats
+from bot.controls.ids import ControlId, Kind, parse
+from bot.interaction import seats, standins
+from bot.interaction.history import show_history
+from bot.match.clock.setting import Clock
+from bot.match.model import How, Options, WhenUp
+from bot.match.proposal import Matter
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.composer import reminder
+from bot.publishing.folding import fold
+from bot.publishing.proposals import proposal_post
+from bot.publishing.seats import holder_lines
+from data.texts import texts
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+
+EN, DE = texts("en"), texts("de")
+
+
+@pytest.fixture
+async def host(tmp_path):
+    host = await host_at(tmp_path / "t.sqlite3")
+    yield host
+    await host.store.close()
+
+
+async def begun(host, when=WhenUp.STAND_IN):
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    options = Options(players=3, clock=Clock(move=60), when_time_is_up=when)
+    match = await host.service.create(request="open", options=options, **facts)
+    for user in (BEN, CHLOE):
+        await host.service.join(match.id, user, f"join {user}")
+    return (await host.service.start(match.id, ADA, "start")).match
+
+
+async def asked(host, match):
+    """Whom the table waits for."""
+    look = await host.service.look(match.id, None)
+    return look.match.players[look.asked[0]].user
+
+
+async def run_out(host, match):
+    """The time of whoever is asked is up; gives who that was."""
+    user, now = await asked(host, match), host.service.now
+    later = now() + 2 * 3_600_000
+    host.service._desk.now = lambda: later
+    host.service.now = lambda: later
+    await host.service.clocks.ring(match.id)
+    return user
+
+
+def verbs(answer):
+    """The controls of an answer, by what they do."""
+    return {parse(item.custom_id).more[0]: item for item in answer.shown.view.children}
+
+
+async def id_of(host, match, kind, *more):
+    return ControlId.at(await host.service.get(match.id), kind, *more)
+
+
+async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
+    match = await begun(host)
+    user = await asked(host, match)
+    shown = await press(host, user, await id_of(host, match, Kind.STAND_IN, standins.ASK))
+    assert shown.said.startswith("A computer in your place would play: `dig ")
+    assert "> **1.**" in shown.said
+    button = verbs(shown)[standins.PLAY]
+    before = (await host.service.get(match.id)).ply
+    await press(host, user, button, private=True)
+    entry = (await host.service.store.log(match.id))[before]
+    assert f"`{entry.text}`" in shown.said
+    assert entry.how is How.OWN
+    again = await press(host, user, button, private=True)
+    assert "moved on" in again.said
+    others = {ADA, BEN, CHLOE, DEV} - {await asked(host, match)}
+    for other in others:
+        answer = await press(host, other, await id_of(host, match, Kind.STAND_IN, standins.ASK))
+        assert "would play" not in answer.said
+
+
+async def test_the_reminder_carries_the_button_where_a_time_ends(host):
+    match = await begun(host)
+    row = (await host.service.store.outbox_due(9, match.id))[-1]
+    row = type(row)(**{**{f: getattr(row, f) for f in row.__struct_fields__}, "who": ADA})
+    (post,) = reminder(row, match, EN, until=int(time.time() * 1000))
+    assert [item.item.label for item in post.view.children] == ["What would you play?"]
+    (plain,) = reminder(row, match, EN)
+    assert plain.view is None
+
+
+@pytest.mark.parametrize(("tr", "mark"), [(EN, "*(stand-in)*"), (DE, "*(Vertretung)*")])
+async def test_everybody_reads_that_a_stand_in_played(host, tr, mark):
+    match = await begun(host)
+    await run_out(host, match)
+    now = await host.service.get(match.id)
+    steps = await host.service.seen(now, 1, now.ply, None)
+    look = await host.service.look(match.id, None)
+    lines = fold(steps, now, look.view, PRESENTERS["mykerinos"], tr)
+    assert [line.endswith(mark) for line in lines if line.startswith("**1.**")] == [True]
+    looked = host.come(ADA)
+    await show_history(looked, match.id)
+    assert "*(stand-in)*" in looked.shown.embeds[0].description
+    assert "the time is up" in looked.shown.embeds[0].description
+
+
+async def test_the_vote_is_one_message_with_three_buttons(host):
+    match = await begun(host, WhenUp.VOTE)
+    user = await run_out(host, match)
+    (vote,) = await host.service.proposals.open(match.id)
+    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, vote, EN)
+    assert [item.item.label for item in post.view.children] == [EN(one) for one in standins.LABELS.values()]
+    assert set(post.pings) == {ADA, BEN, CHLOE} - {user}
+    choice = await id_of(host, match, Kind.STAND_IN, standins.VOTE, "1", "stand-in")
+    assert (await press(host, user, choice)).said  # it is not theirs to say
+    for other in vote.asked:
+        assert (await press(host, other, choice)).said == ""
+    after = await host.service.proposals.get(match.id, 1)
+    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, after, EN)
+    assert "Decided: A computer plays this move" in post.content
+    assert post.view is None
+
+
+async def test_a_moderator_is_asked_first_then_the_channel_is_told(host):
+    match = await begun(host)
+    user = await asked(host, match)
+    plain = host.come(BEN)
+    with pytest.raises(Exception, match="moderator-only"):
+        await Seats().skip.callback(Seats(), plain, type("U", (), {"id": user, "bot": False}))
+    typed = host.come(DEV, moderator=True)
+    await Seats().skip.callback(Seats(), typed, type("U", (), {"id": user, "bot": False}))
+    assert typed.said.startswith(f"Let a computer play the one move that the table waits for from <@{user}>?")
+    await press(host, DEV, verbs(typed)[seats.SKIP], private=True, moderator=True)
+    looked = host.come(ADA)
+    await show_history(looked, match.id)
+    text = looked.shown.embeds[0].description
+    assert f"<@{DEV}> (moderator) lets a computer play one move for <@{user}>." in text
+
+
+async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host):
+    match = await begun(host)
+    user = await asked(host, match)
+    look = await host.service.look_as(match.id, user, "x")
+    await host.service.act(match.id, user, look.legal[0], look.match.ply, "move")
+    typed = host.come(user)
+    await Seats().replace.callback(Seats(), typed)
+    await press(host, user, verbs(typed)[seats.OFFER], private=True)
+    (offer,) = [one for one in await host.service.proposals.open(match.id) if one.matter is Matter.SEAT]
+    post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, offer, EN)
+    assert [item.item.label for item in post.view.children] == ["Take this seat", "I am back"]
+    taken = await press(host, DEV, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
+    assert taken.said.startswith("The seat is yours. Your colour: ")
+    late = await press(host, 999, await id_of(host, match, Kind.SEAT, seats.TAKE, "1"))
+    assert late.said == "Somebody else has just taken this seat."
+    looked = host.come(ADA)
+    await show_history(looked, match.id)
+    text = looked.shown.embeds[0].description
+    line = next(line for line in text.splitlines() if line.startswith("**1.**"))
+    assert f"<@{user}>" in line
+    assert f"<@{DEV}>" not in line
+    assert f"<@{DEV}> takes over the seat of <@{user}>." in text
+    now = await host.service.get(match.id)
+    row = (await host.service.store.outbox_due(99, match.id))[-1]
+    assert await holder_lines(host.service, row, now, EN) == []  # only the result tells it

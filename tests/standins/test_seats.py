@@ -1,0 +1,216 @@
+"""Seats that are offered and taken, with the real service and database."""
+
+import asyncio
+
+import pytest
+
+from bot.match.clock.setting import Clock
+from bot.match.errors import Refused, Why
+from bot.match.model import LEFT, Happened, How, Kind
+from bot.match.proposal import Matter, Outcome
+from bot.match.storage import privacy
+from bot.match.tenure import as_of, shares
+from games.core import Decide
+from games.record import parse
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, refused, request, ring, started
+
+EVE = 55
+DAY = 86_400_000
+PLAIN = Clock(move=24 * 60)
+
+
+async def offer(service, match, by, user, **how):
+    how.setdefault("moderator", False)
+    return await service.seats.offer(match.id, by, user, request(), **how)
+
+
+async def take(service, made, user):
+    return await service.seats.take(made.match, made.number, user, request())
+
+
+@pytest.fixture
+async def match(service):
+    return await started(service, ADA, BEN, game="lots", clock=PLAIN)
+
+
+async def test_who_takes_a_seat_sees_its_hand_and_who_gave_it_up_does_not(service, match):
+    hand = (await service.look_as(match.id, ADA, request())).view
+    made = await offer(service, match, ADA, ADA)
+    acted = await take(service, made, CHLOE)
+    assert acted.match.players[0].human == CHLOE
+    public = (await service.look(match.id, None)).view
+    assert (await service.look_as(match.id, CHLOE, request())).view == hand != public
+    assert (await service.look_as(match.id, ADA, request())).view == public
+    assert (await refused(service.act(match.id, ADA, "back", None, request()))).why is Why.NOT_IN
+    assert acted.match.owner == BEN
+
+
+async def test_two_take_it_at_once_and_one_has_it(service, match):
+    made = await offer(service, match, ADA, ADA)
+    done = await asyncio.gather(take(service, made, CHLOE), take(service, made, DEV), return_exceptions=True)
+    lost = [one for one in done if isinstance(one, Refused)]
+    assert [one.why for one in lost] == [Why.SEAT_TAKEN]
+    assert len(await service.seats.past(match.id)) == 1
+
+
+async def test_the_same_press_twice_takes_it_once(service, match):
+    made, again = await offer(service, match, ADA, ADA), request()
+    for _ in range(2):
+        await service.seats.take(match.id, made.number, CHLOE, again)
+    assert len(await service.seats.past(match.id)) == 1
+
+
+async def test_nobody_who_played_another_seat_takes_one(service, match):
+    made = await offer(service, match, ADA, ADA)
+    assert (await refused(take(service, made, BEN))).why is Why.ALREADY_IN
+    await take(service, made, CHLOE)
+    other = await offer(service, match, BEN, BEN)
+    assert (await refused(take(service, other, ADA))).why is Why.SEAT_HELD
+    await take(service, other, DEV)
+    assert (await service.get(match.id)).seat_of(DEV) == 1
+
+
+async def test_one_that_is_for_somebody_is_for_nobody_else(service, match):
+    made = await offer(service, match, ADA, ADA, to=DEV)
+    assert made.asked == (DEV,)
+    assert (await refused(take(service, made, CHLOE))).why is Why.NOT_ASKED
+    await take(service, made, DEV)
+
+
+async def test_a_closed_table_is_taken_over_by_those_invited(service):
+    match = await started(service, ADA, BEN, CHLOE, players=3, open=False, invited=(BEN, CHLOE, DEV))
+    made = await offer(service, match, BEN, BEN)
+    assert (await refused(take(service, made, EVE))).why is Why.NOT_INVITED
+    await take(service, made, DEV)
+
+
+async def test_whose_seat_may_be_offered_by_whom(service, match, clock):
+    assert (await refused(offer(service, match, ADA, BEN))).why is Why.NOT_MISSING
+    assert (await refused(offer(service, match, CHLOE, BEN))).why is Why.NOT_OWNER
+    assert (await refused(offer(service, match, ADA, CHLOE))).why is Why.NOT_THERE
+    by_moderator = await offer(service, match, DEV, BEN, moderator=True)
+    assert by_moderator.by == DEV
+    await service.resign(match.id, BEN, request())
+    by_owner = await offer(service, match, ADA, BEN)
+    assert (await service.proposals.get(match.id, by_moderator.number)).outcome is Outcome.LAPSED
+    kinds = [(one.kind, one.by, one.user, one.moderator) for one in await service.incidents(match.id)]
+    assert (Happened.SEAT_OFFERED, DEV, BEN, True) in kinds
+    assert (Happened.SEAT_OFFERED, ADA, BEN, False) in kinds
+    await take(service, by_owner, CHLOE)
+    again = await service.get(match.id)
+    assert (again.players[1].human, again.players[1].computer) == (CHLOE, None)
+    assert [one.computer for one in await service.seats.past(match.id)] == [None, "greedy"]
+
+
+async def test_its_player_comes_back_by_a_press_or_a_move_but_not_where_they_give_it_up(service, match):
+    made = await offer(service, match, DEV, ADA, moderator=True)
+    assert (await refused(service.seats.keep(match.id, made.number, CHLOE, request()))).why is Why.NOT_ASKED
+    await service.seats.keep(match.id, made.number, ADA, request())
+    assert (await refused(take(service, made, CHLOE))).why is Why.PROPOSAL_OVER
+    made = await offer(service, match, DEV, ADA, moderator=True)
+    await move(service, match.id)
+    assert (await service.proposals.get(match.id, made.number)).outcome is Outcome.WITHDRAWN
+    own = await offer(service, match, BEN, BEN)
+    await move(service, match.id)
+    assert (await service.proposals.get(match.id, own.number)).outcome is None
+
+
+async def test_a_restart_between_the_offer_and_its_acceptance(service, match, clock, tmp_path):
+    made = await offer(service, match, ADA, ADA)
+    await service.store.close()
+    again = await desk(tmp_path, clock)
+    await take(again, made, CHLOE)
+    assert (await again.get(match.id)).seat_of(CHLOE) == 0
+    await again.store.close()
+
+
+async def test_a_substitute_begins_with_a_clock_of_their_own(service, clock):
+    match = await started(service, ADA, BEN, clock=Clock(move=24 * 60, bank=24 * 60))
+    clock.time += 2 * DAY
+    await ring(service)
+    await move(service, match.id)
+    table = await service.get(match.id)
+    assert (table.clocks.seats[0].bank, table.clocks.seats[0].missed) == (0, 1)
+    made = await offer(service, match, ADA, ADA)
+    clock.time += DAY // 2
+    await take(service, made, CHLOE)
+    assert await service.clocks.deadlines(await service.get(match.id)) == {0: clock.time + 2 * DAY}
+
+
+async def test_whoever_joins_the_last_person_brings_the_clock_back(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await service.resign(match.id, ADA, request())
+    assert not (await service.get(match.id)).clocks.seats
+    await take(service, await offer(service, match, BEN, ADA), CHLOE)
+    asked = (await service._positions.now(match.id)).pending.asked
+    ends = await service.clocks.deadlines(await service.get(match.id))
+    assert ends == dict.fromkeys(asked, clock.time + DAY)
+
+
+async def test_the_whole_way_verifies_and_is_in_record_and_result(service, clock):
+    match = await started(service, ADA, BEN, CHLOE, game="lots", clock=PLAIN)
+    clock.time += DAY
+    await ring(service)
+    await service.resign(match.id, ADA, request())
+    for _ in range(2):
+        await move(service, match.id)
+    await take(service, await offer(service, match, BEN, ADA), DEV)
+    await take(service, await offer(service, match, CHLOE, CHLOE), EVE)
+    over = await finish(service, match.id)
+    past = await service.seats.past(match.id)
+    assert (await service.verify(match.id)).holds
+    told = dict(parse(await service.record(match.id)).others)
+    after, until = past[0].last, past[1].last
+    color = over.players[0].color
+    assert told["Computers"] == f"{color} greedy after {after} until {until}"
+    assert told["Substitutes"] == f"{color} after {until}, {over.players[2].color} after {past[2].last}"
+    assert await service.seats.played_for(match.id) == {0: 1, 1: 1, 2: 1}
+    for ply, user in ((1, ADA), (until + 1, DEV)):
+        assert as_of(over, past, ply).players[0].user == user
+    by_user = {one.user: one for one in shares(over, past)}
+    assert {ADA, BEN, CHLOE, DEV, EVE} == set(by_user)
+    assert (by_user[ADA].place, by_user[ADA].counts) == (3, True)
+    assert (by_user[BEN].place, by_user[BEN].counts) == (over.ranking[1], True)
+    assert (by_user[DEV].place, by_user[DEV].counts) == (over.ranking[0], over.ranking[0] * 2 <= 3)
+
+
+async def test_a_seats_former_player_is_in_the_export_and_goes_with_the_erasure(service, match):
+    await move(service, match.id)
+    await take(service, await offer(service, match, ADA, ADA), CHLOE)
+    position = await service._positions.now(match.id)
+    assert isinstance(position.pending, Decide)
+    kept = await service.store.read(lambda connection: privacy.export(connection, ADA))
+    mine = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0]
+    assert [row["ply"] for row in kept["moves from seats given up"]] == mine
+    assert kept["moves"] == []
+    assert len(kept["seats given up"]) == 1
+    theirs = await service.store.read(lambda connection: privacy.export(connection, CHLOE))
+    assert theirs["moves"] == theirs["moves from seats given up"] == []
+    assert await service.store.write(lambda writing: privacy.erase(writing, ADA))
+    assert [one.user for one in await service.seats.past(match.id)] == [LEFT]
+
+
+async def test_what_is_offered_is_void_when_the_game_ends(service, match):
+    made = await offer(service, match, ADA, ADA)
+    await finish(service, match.id)
+    assert (await service.proposals.get(match.id, made.number)).outcome is Outcome.LAPSED
+    assert (await refused(take(service, made, CHLOE))).why is Why.PROPOSAL_OVER
+
+
+async def test_it_is_told_with_a_board_for_the_new_player(service, match):
+    await take(service, await offer(service, match, ADA, ADA), CHLOE)
+    rows = [row.kind for row in await service.store.outbox_due(99)]
+    assert rows[-2:] in ([Kind.PROPOSAL, Kind.SUBSTITUTE], [Kind.SUBSTITUTE, Kind.PROPOSAL])
+    assert [one.kind for one in await service.incidents(match.id)][-1] is Happened.SEAT_TAKEN
+    assert [one for one in await service.proposals.open(match.id) if one.matter is Matter.SEAT] == []
+
+
+async def test_stand_ins_play_on_at_a_seat_that_nobody_takes(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    for _ in range(5):
+        clock.time += DAY
+        await ring(service)
+        if (await service._positions.now(match.id)).pending.asked == (1,):
+            await move(service, match.id)
+    stood = [entry for entry in await service.store.log(match.id) if entry.how is How.STAND_IN]
+    assert len(stood) == 5

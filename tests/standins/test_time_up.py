@@ -1,0 +1,362 @@
+"""What is done when somebody's time is up, with the real service and database."""
+
+import asyncio
+
+import pytest
+
+from bot.match.clock.setting import Clock
+from bot.match.errors import Refused, Stale, Why
+from bot.match.latest import by_itself, own_last
+from bot.match.line import line_of
+from bot.match.model import Happened, How, Kind, Status, TimerKind, WhenUp
+from bot.match.proposal import Matter, Outcome
+from bot.match.standins import CALL_OFF, STAND_IN, WAIT
+from games.orders import PlainOrders
+from games.record import parse
+from tests.match.desk import ADA, BEN, CHLOE, START, desk, finish, move, refused, request, ring, started, timers
+
+MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+PLAIN = Clock(move=24 * 60)
+
+
+async def let_pass(service, clock, span):
+    """So much time passes; all that is due on the way is rung at its moment."""
+    end = clock.time + span
+    while True:
+        due = [timer.due for timer in await timers(service) if timer.due <= end]
+        if not due or (len(due) == 1 and due[0] < clock.time):
+            break
+        clock.time = max(clock.time, due[0])
+        await ring(service)
+    clock.time = end
+
+
+async def entries(service, match, how):
+    return [entry for entry in await service.store.log(match.id) if entry.how is how]
+
+
+async def open_of(service, match, matter):
+    return [one for one in await service.proposals.open(match.id) if one.matter is matter]
+
+
+async def test_the_stand_in_plays_one_move_and_the_seat_stays_its_players(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time += DAY
+    await ring(service)
+    now = await service.get(match.id)
+    (entry,) = await entries(service, match, How.STAND_IN)
+    assert (entry.who, now.players[0].human, now.stand_in) == (0, ADA, "greedy")
+    assert (now.clocks.seats[0].missed, now.clocks.seats[1].turn is not None) == (1, True)
+    await move(service, match.id)  # Ben
+    await move(service, match.id)  # Ada, who is asked again
+    assert (await service.get(match.id)).clocks.seats[0].missed == 0
+
+
+async def test_it_is_nobodys_own_move(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await move(service, match.id)
+    own = (await service.get(match.id)).ply
+    clock.time += DAY
+    await ring(service)
+    await move(service, match.id)
+    clock.time += DAY
+    await ring(service)
+    now = await service.get(match.id)
+    steps = await service.seen(now, 1, now.ply, None)
+    stood = [step for step in steps if step.entry.how is How.STAND_IN]
+    assert [step.entry.who for step in stood] == [1, 1]
+    assert all(by_itself(now, step) for step in stood)
+    assert own_last(now, steps, 1) == 0
+    assert own_last(now, steps, 0) > own
+
+
+async def test_misses_in_a_row_halve_the_clock_then_offer_the_seat(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    spans = []
+    for _ in range(3):
+        asked = clock.time
+        end = (await service.clocks.deadlines(await service.get(match.id)))[0]
+        spans.append(end - asked)
+        clock.time = end
+        await ring(service)
+        assert len(await open_of(service, match, Matter.SEAT)) == (len(spans) == 3)
+        if len(spans) < 3:
+            await move(service, match.id)
+    assert spans == [DAY, DAY, DAY // 2]
+    (offer,) = await open_of(service, match, Matter.SEAT)
+    assert (offer.by, offer.asked) == (ADA, ())
+    assert Happened.SEAT_OPEN in [one.kind for one in await service.incidents(match.id)]
+    await move(service, match.id)
+    clock.time += DAY // 2  # the table goes on; the seat is offered once
+    await ring(service)
+    assert len(await entries(service, match, How.STAND_IN)) == 4
+    assert len(await open_of(service, match, Matter.SEAT)) == 1
+
+
+async def test_a_bank_alone_leaves_a_share_of_it_after_a_miss(service, clock):
+    match = await started(service, ADA, BEN, clock=Clock(bank=600, increment=5))
+    clock.time += 600 * MINUTE
+    await ring(service)
+    await move(service, match.id)
+    ends = await service.clocks.deadlines(await service.get(match.id))
+    assert ends == {0: clock.time + 60 * MINUTE}  # a tenth, and nothing added for the stand-in's move
+
+
+async def test_one_who_moves_has_their_clock_again_and_keeps_the_seat(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    for _ in range(3):
+        clock.time += DAY
+        await ring(service)
+        await move(service, match.id)
+    assert await open_of(service, match, Matter.SEAT)
+    await move(service, match.id)  # Ada
+    assert await open_of(service, match, Matter.SEAT) == []
+    assert (await service.proposals.get(match.id, 1)).outcome is Outcome.WITHDRAWN
+    assert Happened.SEAT_KEPT in [one.kind for one in await service.incidents(match.id)]
+    await move(service, match.id)
+    assert await service.clocks.deadlines(await service.get(match.id)) == {0: clock.time + DAY}
+
+
+async def test_what_the_stand_in_chose_verifies_and_a_record_says_which(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN, game="lots")
+    for _ in range(2):
+        clock.time += DAY
+        await ring(service)
+    await finish(service, match.id)
+    stood = await entries(service, match, How.STAND_IN)
+    checked = await service.verify(match.id)
+    assert stood
+    assert checked.holds
+    assert checked.choices == len(stood)
+    lines = parse(await service.record(match.id)).lines
+    assert {line.comment for line in lines} == {"", "stand-in greedy"}
+    assert [number for number, line in enumerate(lines, start=1) if line.comment] == [one.ply for one in stood]
+
+
+async def test_a_move_that_is_no_stand_ins_choice_does_not_verify(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN, game="lots")
+    await move(service, match.id, lambda moves: moves[-1])
+    await finish(service, match.id)
+
+    def lie(writing):
+        writing._connection.exec_driver_sql("UPDATE matches SET stand_in = 'greedy'")
+        writing._connection.exec_driver_sql(
+            "UPDATE entries SET how = 3 WHERE ply = (SELECT min(ply) FROM entries e WHERE who >= 0)"
+        )
+
+    await service.store.write(lie)
+    assert (await service.verify(match.id)).broken is not None
+
+
+async def test_all_whose_time_is_up_at_once_are_played_for(service, clock):
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN, game="lots")
+    clock.time += DAY
+    await ring(service)
+    assert sorted(entry.who for entry in await entries(service, match, How.STAND_IN)) == [0, 1, 2]
+
+
+async def test_the_move_and_the_deadline_in_the_same_moment_one_wins(service, clock):
+    for first in ("move", "clock"):
+        match = await started(service, ADA, BEN, clock=PLAIN, channel=700 + len(first))
+        clock.time += DAY
+        table = await service.get(match.id)
+        action = (await service.look(match.id, 0)).legal[0]
+        acts = service.act(match.id, ADA, action, table.ply, request())
+        rings = service.clocks.ring(match.id)
+        both = (acts, rings) if first == "move" else (rings, acts)
+        done = await asyncio.gather(*both, return_exceptions=True)
+        wrong = [one for one in done if isinstance(one, Exception)]
+        log = [entry for entry in await service.store.log(match.id) if entry.who == 0]
+        assert len(log) == 1
+        assert all(isinstance(one, Stale | Refused) for one in wrong)
+        assert (log[0].how is How.STAND_IN) == bool(wrong)
+
+
+async def test_a_stand_ins_move_goes_back_with_an_undo_and_its_player_is_asked_anew(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await move(service, match.id)
+    clock.time += DAY
+    await ring(service)
+    now = await service.get(match.id)
+    offer = await service.undos.offer(match.id, ADA)
+    assert (offer.drawn, offer.plies[-1]) == (True, now.ply)
+    asked = await service.undos.ask(match.id, ADA, request(), ply=now.ply, line=line_of(now))
+    await service.proposals.answer(match.id, asked.number, BEN, request(), agree=True)
+    await move(service, match.id)
+    assert await service.clocks.deadlines(await service.get(match.id)) == {1: clock.time + DAY}
+
+
+async def test_an_undo_and_the_deadline_in_the_same_moment(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await move(service, match.id)
+    clock.time += DAY
+    now = await service.get(match.id)
+    await asyncio.gather(
+        service.clocks.ring(match.id),
+        service.undos.take_back(match.id, ADA, request(), ply=now.ply),
+        return_exceptions=True,
+    )
+    after = await service.get(match.id)
+    assert (await service.clocks.deadlines(after)).keys() <= {0, 1}
+    position = await service._positions.now(match.id)
+    replayed, _ = await service._positions.replayed(after, 1, after.ply)
+    assert replayed == position.state
+
+
+async def test_nobody_is_played_for_at_a_start_after_the_bot_was_away(service, clock, tmp_path):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time += 23 * HOUR
+    since = clock.time
+    await service.store.close()
+    clock.time += 10 * DAY
+    again = await desk(tmp_path, clock)
+    await again.resume(since)
+    await ring(again)
+    assert await entries(again, match, How.STAND_IN) == []
+    clock.time += HOUR
+    await ring(again)
+    assert len(await entries(again, match, How.STAND_IN)) == 1
+    await again.store.close()
+
+
+class Handy(PlainOrders):
+    """Orders of a game in which one action is handy."""
+
+    def __init__(self, rules, handy):
+        super().__init__(rules)
+        self.handy = handy
+
+
+async def test_the_harmless_action_is_done_where_the_table_is_set_to_it(tmp_path, clock):
+    made = await desk(tmp_path, clock)
+    position = await started(made, ADA, BEN, clock=PLAIN, when_time_is_up=WhenUp.PASS)
+    action = (await made.look(position.id, 0)).legal[-1]
+    made._desk._orders["race"] = Handy(made.games["race"], made.games["race"].write(action))
+    clock.time += DAY
+    await ring(made)
+    (entry,) = await entries(made, position, How.TIME_UP)
+    assert entry.text == made.games["race"].write(action)
+    made._desk._orders["race"] = PlainOrders(made.games["race"])  # where there is none, the stand-in plays
+    clock.time += DAY
+    await ring(made)
+    assert len(await entries(made, position, How.STAND_IN)) == 1
+    await made.store.close()
+
+
+@pytest.fixture
+async def voted(service, clock):
+    """A table of three whose first player's time is up, and the vote about that."""
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN, when_time_is_up=WhenUp.VOTE)
+    clock.time += DAY
+    await ring(service)
+    (vote,) = await open_of(service, match, Matter.TIME_UP)
+    assert (vote.asked, await entries(service, match, How.STAND_IN)) == ((BEN, CHLOE), [])
+    return match, vote
+
+
+async def say(service, vote, user, choice):
+    return await service.standins.vote(vote.match, vote.number, user, choice, request())
+
+
+async def test_more_than_half_decide_for_the_stand_in(service, voted):
+    match, vote = voted
+    await say(service, vote, BEN, STAND_IN)
+    assert await entries(service, match, How.STAND_IN) == []
+    await say(service, vote, CHLOE, STAND_IN)
+    assert len(await entries(service, match, How.STAND_IN)) == 1
+    assert (await service.proposals.get(match.id, vote.number)).outcome is Outcome.AGREED
+
+
+async def test_they_wait_for_another_period(service, clock, voted):
+    match, vote = voted
+    for user in (BEN, CHLOE):
+        await say(service, vote, user, WAIT)
+    assert await service.clocks.deadlines(await service.get(match.id)) == {0: clock.time + DAY}
+    clock.time += DAY
+    await ring(service)
+    assert len(await open_of(service, match, Matter.TIME_UP)) == 1
+
+
+async def test_calling_off_needs_all_of_them(service, voted):
+    match, vote = voted
+    await say(service, vote, BEN, CALL_OFF)
+    assert (await service.get(match.id)).status is Status.ACTIVE
+    await say(service, vote, CHLOE, CALL_OFF)
+    ended = await service.get(match.id)
+    assert (ended.status, ended.ranking) == (Status.CANCELLED, ())
+
+
+async def test_no_agreement_or_no_answer_lets_the_stand_in_play(service, clock, voted):
+    match, vote = voted
+    await say(service, vote, BEN, WAIT)
+    await say(service, vote, CHLOE, CALL_OFF)
+    assert len(await entries(service, match, How.STAND_IN)) == 1
+    clock.time += DAY
+    await ring(service)
+    (other,) = await open_of(service, match, Matter.TIME_UP)
+    clock.time = other.due
+    await ring(service)
+    assert len(await entries(service, match, How.STAND_IN)) == 2
+    assert (await service.proposals.get(match.id, other.number)).outcome is Outcome.EXPIRED
+
+
+async def test_only_those_asked_vote_and_a_move_ends_it(service, voted):
+    match, vote = voted
+    assert (await refused(say(service, vote, ADA, WAIT))).why is Why.NOT_ASKED
+    assert (
+        await refused(service.proposals.answer(match.id, vote.number, BEN, request(), agree=True))
+    ).why is Why.NOT_ASKED
+    await move(service, match.id)  # Ada is there after all
+    assert (await refused(say(service, vote, BEN, STAND_IN))).why is Why.PROPOSAL_OVER
+    assert await entries(service, match, How.STAND_IN) == []
+
+
+async def test_a_vote_outlives_a_restart(service, clock, tmp_path, voted):
+    match, vote = voted
+    await say(service, vote, BEN, STAND_IN)
+    await service.store.close()
+    again = await desk(tmp_path, clock)
+    await ring(again)
+    assert len(await open_of(again, match, Matter.TIME_UP)) == 1
+    await say(again, vote, CHLOE, STAND_IN)
+    assert len(await entries(again, match, How.STAND_IN)) == 1
+    await again.store.close()
+
+
+async def test_a_moderator_skips_a_move_by_name_and_it_is_no_miss(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    assert (
+        await refused(service.standins.skip(match.id, BEN, ADA, request(), moderator=False))
+    ).why is Why.MODERATOR_ONLY
+    assert (
+        await refused(service.standins.skip(match.id, BEN, BEN, request(), moderator=True))
+    ).why is Why.NOT_ASKED_NOW
+    again = request()
+    for _ in range(2):
+        await service.standins.skip(match.id, CHLOE, ADA, again, moderator=True)
+    now = await service.get(match.id)
+    assert len(await entries(service, match, How.STAND_IN)) == 1
+    assert now.clocks.seats[0].missed == 0
+    (told,) = [one for one in await service.incidents(match.id) if one.kind is Happened.SKIPPED]
+    assert (told.by, told.user, told.moderator) == (CHLOE, ADA, True)
+
+
+async def test_the_suggestion_is_the_same_each_time_and_plays_when_accepted(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN, game="lots")
+    first, again = [await service.standins.suggestion(match.id, ADA, request()) for _ in range(2)]
+    assert (first.text, first.key) == (again.text, again.key)
+    before = await service.get(match.id)
+    await service.act(match.id, ADA, first.action, before.ply, request())
+    last = [entry for entry in await service.store.log(match.id) if entry.who == before.seat_of(ADA)][-1]
+    assert (last.text, last.how) == (first.text, How.OWN)
+    assert (await refused(service.standins.suggestion(match.id, ADA, request()))).why is Why.NOT_YOUR_TURN
+
+
+async def test_the_announcement_of_a_stand_ins_move_is_nobodys(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time += DAY
+    await ring(service)
+    (row,) = [row for row in await service.store.outbox_due(99) if row.kind is Kind.MOVED and row.match == match.id]
+    assert row.who is None
+    assert {timer.kind for timer in await timers(service)} == {TimerKind.CLOCK}
+    assert clock.time == START + DAY
