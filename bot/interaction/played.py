@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
 
+from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply, stay_silent
+from bot.interaction.stale import of_its_line
 from bot.interaction.sure import asked_first
 from bot.interaction.turn import Turn, look_of
+from bot.match.look import Look
 from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
+from games.core import Millis
 
 
 async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False) -> None:
@@ -25,6 +30,29 @@ async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool 
     service, match = interaction.client.service, turn.match
     acted = await service.act(
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
+    )
+    try:
+        await stay_silent(interaction)
+    finally:
+        _answered(interaction, acted, heard=True)
+
+
+async def play_as_it_stands(
+    interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Any]
+) -> None:
+    """Play what ``choose`` says for the position in which the press on ``control`` counts, as its seat may know it, and
+    for that moment: for games without turns, in which nothing is old and the rules alone say what is still possible. A
+    press that did something is answered silently. Raises as the service's ``act`` does, and what ``choose`` raises.
+    """
+    await of_its_line(interaction, control)
+    acted = await interaction.client.service.act(
+        control.match,
+        interaction.user.id,
+        choose,
+        control.ply,
+        str(interaction.id),
+        line=control.line,
+        sent=sent_at(interaction),
     )
     try:
         await stay_silent(interaction)

@@ -14,6 +14,7 @@ from bot.match.clock.keeper import Keeper
 from bot.match.errors import Refused, Why
 from bot.match.held import Held
 from bot.match.model import Happened, Incident, Match, Place, Status
+from bot.match.order_of_moves import OrderOfMoves
 from bot.match.persons import people
 from bot.match.position import Step
 from bot.match.presence import Presence
@@ -43,7 +44,8 @@ class Desk:
     """The store, the games, the time, a lock for each match, and what is kept in memory of some.
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
-    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`;
+    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``order``: see
+    :mod:`bot.match.order_of_moves`; ``noted``: see :mod:`bot.match.question`;
     ``presence``: see :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see
     :mod:`bot.match.clock.keeper`; ``elsewhere``: where computers' long work is done.
     """
@@ -68,6 +70,7 @@ class Desk:
         self.repeats = Repeats()
         self.held = Held()
         self.lags = Lags()
+        self.order = OrderOfMoves()
         self.noted = Noted()
         self.presence = Presence()
         self.people = people(store)
@@ -105,6 +108,11 @@ class Desk:
     def live(self, match: Match) -> bool:
         """Whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""
         return match.game in self.games and is_live(match, self.games[match.game])
+
+    def held_at(self, match: Match) -> Millis:
+        """By how much what happens at the table is behind what is sent there (:mod:`bot.match.order_of_moves`)."""
+        timed = match.game in self.games and self.games[match.game].timed
+        return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
     def time_of(self, match: Match) -> Millis:
         """The match's own time (:mod:`bot.match.timing`); the machine's for a game that does not know time."""

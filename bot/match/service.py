@@ -119,6 +119,7 @@ class Service:
 
         self.start = play.start
         self.act = play.act
+        self.order = desk.order
         self.preview = play.preview
         self.resign = leaving.resign
         self.remove = leaving.remove
