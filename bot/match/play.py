@@ -79,6 +79,7 @@ class Play:
             runner = Runner(game, begun(game, after), 0, now, luck)
             runner.elsewhere = self._desk.elsewhere
             runner.standing = self.standing(after, game)
+            runner.reactions = self._desk.reactions.of(after, game, chosen)
             await runner.run_on(after.players, self._desk.players(after))
 
             def begin(writing: Writing) -> None:
@@ -230,6 +231,7 @@ class Play:
         ahead = ahead_now(match, self._desk.now()) if game.timed else 0
         runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
         runner.elsewhere = self._desk.elsewhere
+        runner.reactions = self._desk.reactions.of(match, game, options_of(match, game))
         orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
         runner.standing = self.standing(match, game, orders)
         return runner
