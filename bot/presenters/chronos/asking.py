@@ -25,7 +25,7 @@ def ready_at(view: View, seat: int) -> Millis | None:
     match's own time, 0 where nobody ever moved it. None while there is nothing.
     """
     if view.phase is not Phase.PLAY:
-        return view.start if view.phase is Phase.COUNTDOWN else None
+        return 0 if view.phase is Phase.COUNTDOWN else None
     if any(choice.seat == seat for choice in view.choices):
         return 0
     return min((glass.free for glass in view.glasses if glass.owner == seat), default=None)
