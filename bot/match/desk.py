@@ -46,8 +46,8 @@ class Desk:
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
     :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``order``: see
-    :mod:`bot.match.order_of_moves`; ``reactions``: see :mod:`bot.match.reactions`; ``noted``: see :mod:`bot.match.question`;
-    ``presence``: see :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see
+    :mod:`bot.match.order_of_moves`; ``reactions``: see :mod:`bot.match.reactions`; ``noted``: see
+    :mod:`bot.match.question`; ``presence``: see :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see
     :mod:`bot.match.clock.keeper`; ``elsewhere``: where computers' long work is done.
     """
 
@@ -113,7 +113,7 @@ class Desk:
 
     def forgets(self, match: Match) -> bool:
         """Whether nobody may see what lay out earlier in ``match``, as it stands (:class:`games.core.Forgets`)."""
-        game = self.games.get(match.game)
+        game: object = self.games.get(match.game)
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
     def held_at(self, match: Match) -> Millis:

@@ -36,9 +36,7 @@ class OrderOfMoves:
         self._lines: dict[int, _Line] = {}
         self._numbers = count()
 
-    async def done(
-        self, match: int, at: Millis, now: Callable[[], Millis], do: Callable[[Millis], Awaitable[T]]
-    ) -> T:
+    async def done(self, match: int, at: Millis, now: Callable[[], Millis], do: Callable[[Millis], Awaitable[T]]) -> T:
         """What ``do`` gives for ``at``, which is when it was sent, in the time that ``now`` tells; called when it is
         its turn. It is called once more for a later moment where it was too early by no more than :data:`EARLY`.
         """
@@ -50,9 +48,7 @@ class OrderOfMoves:
                 raise
         return await self._once(match, at + left, now, do)
 
-    async def _once(
-        self, match: int, at: Millis, now: Callable[[], Millis], do: Callable[[Millis], Awaitable[T]]
-    ) -> T:
+    async def _once(self, match: int, at: Millis, now: Callable[[], Millis], do: Callable[[Millis], Awaitable[T]]) -> T:
         line = self._lines.setdefault(match, _Line())
         ticket = (at, next(self._numbers))
         heapq.heappush(line.waiting, ticket)

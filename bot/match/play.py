@@ -6,7 +6,7 @@ What was stored is announced, whatever happens to the process: the announcement 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -124,10 +124,14 @@ class Play:
         """
         now = self._desk.now()
         at = now if sent is None else self._moment(sent, now)
-        asked = partial(self._act, match, user, action, expected_ply, request, line=line, sent=sent)
+
+
+        def do(moment: Millis) -> Awaitable[Acted]:
+            return self._act(match, user, action, expected_ply, request, at=moment, line=line, sent=sent)
+
         if not self._desk.order.hold or not await self._in_order(match):
-            return await asked(at)
-        return await self._desk.order.done(match, at, self._desk.now, asked)
+            return await do(at)
+        return await self._desk.order.done(match, at, self._desk.now, do)
 
     async def _in_order(self, match: int) -> bool:
         """Whether what is done at the table is put in the order in which it was sent."""
@@ -140,8 +144,8 @@ class Play:
         action: Any,
         expected_ply: int | None,
         request: str,
-        at: Millis,
         *,
+        at: Millis,
         line: str | None,
         sent: float | None,
     ) -> Acted:

@@ -15,9 +15,9 @@ from games.chronos.game import GAME
 from games.chronos.refusals import Refusal
 from games.chronos.state import Asked
 from games.chronos.terms import FACES, VALUE
+from games.conformance import Luck
 from games.core import Illegal
 from games.driver import at_random, play
-from games.conformance import Luck
 from tests.conformance.presenters import check_presenter, match_of
 from tests.games.chronos import mixing
 

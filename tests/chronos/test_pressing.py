@@ -1,17 +1,14 @@
 """Presses on the board and on private panels, through the real controls, on a real service and database."""
 
 import pytest
-from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, Kind
 from bot.interaction.boards import OPEN, public_rows
 from bot.interaction.moves import show_panel  # noqa: F401 - registers the families
 from bot.match.errors import Refused, Why
-from bot.match.model import Status
-from bot.presenters.chronos.panel import mark_of
 from data.texts import texts
-from games.chronos.terms import HOME, PILES
-from tests.bot.tables import ADA, BEN, CHLOE, USERS
+from games.chronos.terms import PILES
+from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press
 from tests.chronos.table import SLOW, at_home, begun, go, later, places, view
 

@@ -60,7 +60,12 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
     for choice in view.choices:
         what = tr(CHOICES[choice.asked])
         found.append(
-            tr("{who} chooses {what}: {when}", who=people[choice.seat], what=what, when=relative(machine(match, choice.until)))
+            tr(
+                "{who} chooses {what}: {when}",
+                who=people[choice.seat],
+                what=what,
+                when=relative(machine(match, choice.until)),
+            )
         )
     return found[:2]
 
@@ -83,7 +88,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
 
 
 def standing(match: Match, view: View, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Each hourglass of ``seat`` in a line: where it stands, and until when it runs. ``places``: what each is called."""
+    """Each hourglass of ``seat`` in a line: where it stands, until when it runs. ``places``: what each is called."""
     lines = []
     for number, glass in enumerate(view.glasses):
         if glass.owner != seat:

@@ -121,4 +121,3 @@ def claimed(view: View, seat: int) -> Claim:
     stack = view.kingdoms[seat].stack or ()
     both = all(monster in stack for monster in MONSTERS)
     return Claim(Claimed.MONSTERS if both else Claimed.POINTS)
-

@@ -11,13 +11,13 @@ from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of, seat_at
 from bot.match.errors import MatchError
+from bot.match.look import Look
 from bot.presenters.chronos.labels import glass_label, label_of
 from bot.presenters.chronos.names import power_name
 from bot.presenters.chronos.panel import kind_of
-from bot.match.look import Look
 from data.texts import N_, Texts
 from games.chronos.actions import Action, Move
-from games.chronos.game import GAME
+from games.chronos.notation import read, write
 
 MOVE_NAME = N_("move")
 
@@ -38,7 +38,7 @@ class ChronosCog(
         """C4 to C9."""
         await acknowledge(interaction, mutates=True)
         match = await table_here(interaction)
-        action = GAME.read(move.split(BEHIND, maxsplit=1)[0])
+        action = read(move.split(BEHIND, maxsplit=1)[0])
         await play_typed(interaction, match.id, action)
 
     @do.autocomplete("move")
@@ -49,7 +49,7 @@ class ChronosCog(
         except MatchError:
             return []
         tr = interaction.client.texts(interaction)
-        return offered([(said(action, look, tr), GAME.write(action)) for action in look.legal], typed)
+        return offered([(said(action, look, tr), write(action)) for action in look.legal], typed)
 
 
 def said(action: Action, look: Look, tr: Texts) -> str:
@@ -59,4 +59,4 @@ def said(action: Action, look: Look, tr: Texts) -> str:
         label = f"{glass_label(look.view, action.glass, tr)} → {label}"
     elif (kind := kind_of(action)) is not None:
         label = f"{power_name(kind, tr)}: {label}"
-    return f"{GAME.write(action)}{BEHIND}{label}"
+    return f"{write(action)}{BEHIND}{label}"

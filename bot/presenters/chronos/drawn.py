@@ -38,7 +38,9 @@ def board_lines(view: View, names: Sequence[str], tr: Texts) -> list[str]:
     for name, one in zip(names, view.kingdoms, strict=True):
         lines.append(f"{name}: {_kingdom(one, tr)}")
     if view.temple:
-        lines.append(tr("Temple: {gods}", gods=", ".join(f"{god_name(one.god.value, tr)} ({one.cost})" for one in view.temple)))
+        lines.append(
+            tr("Temple: {gods}", gods=", ".join(f"{god_name(one.god.value, tr)} ({one.cost})" for one in view.temple))
+        )
     elsewhere = [
         f"{LETTERS[view.kingdoms[glass.owner].color].letter} {short_place(glass.place, tr)}"
         for glass in view.glasses

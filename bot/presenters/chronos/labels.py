@@ -69,14 +69,13 @@ def label_of(action: Action, look: Look, tr: Texts) -> str:
         case Count():
             return tr("Count")
         case Claim():
-            return tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")
+            return claim_label(action, tr)
         case Offer() | Buy() | Apollo():
             return god_name(action.god.value, tr)
         case Cassandra() | Asclepius():
             return power_name(type(action).__name__.lower(), tr)
         case Famine(seat=seat):
-            top = view.kingdoms[seat].top
-            return f"{owners[seat]}: {card_name(top, tr)}" if top else owners[seat]
+            return ": ".join(filter(None, (owners[seat], _top(view, seat, tr))))
         case War() | Mycenae() | Send():
             return _sent(action, view, tr)
         case Hades():
@@ -91,6 +90,16 @@ def label_of(action: Action, look: Look, tr: Texts) -> str:
             return f"{owners[action.seat]}: {card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}"
         case Demeter() | Troy():
             return place_name(action.pile, tr)
+
+
+def _top(view: View, seat: int, tr: Texts) -> str:
+    top = view.kingdoms[seat].top
+    return card_name(top, tr) if top else ""
+
+
+def claim_label(action: Claim, tr: Texts) -> str:
+    """C7.2: what is claimed."""
+    return tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")
 
 
 def _sent(action: War | Mycenae | Send, view: View, tr: Texts) -> str:

@@ -138,7 +138,9 @@ class Teller:
         tr = self.tr
         match event:
             case CitiesDrawn():
-                return tr("The cities: {cities}.", cities=listed([city_name(one.value, tr) for one in event.cities], tr))
+                return tr(
+                    "The cities: {cities}.", cities=listed([city_name(one.value, tr) for one in event.cities], tr)
+                )
             case GodsDrawn():
                 return tr("In the temple: {gods}.", gods=listed([god_name(one.value, tr) for one in event.gods], tr))
             case TopsTurned():
@@ -154,7 +156,10 @@ class Teller:
             case GlassSent():
                 owner = people[self.view.glasses[event.glass].owner]
                 place, power = place_name(event.to, tr, people), power_name(event.power, tr)
-                return tr("{who} sends an hourglass of {owner}: {place} ({power}).", **_all(people[event.by], owner, place, power))
+                return tr(
+                    "{who} sends an hourglass of {owner}: {place} ({power}).",
+                    **_all(people[event.by], owner, place, power),
+                )
             case KnockedOver():
                 return tr(
                     "{who} knocks an hourglass over and owes {other} a card.",
@@ -162,9 +167,7 @@ class Teller:
                     other=people[event.to],
                 )
             case MarkerMoved():
-                return tr(
-                    "{who} moves the marker of Troy to pile {pile}.", who=people[event.seat], pile=event.pile + 1
-                )
+                return tr("{who} moves the marker of Troy to pile {pile}.", who=people[event.seat], pile=event.pile + 1)
         return None
 
     def asked(self, event: Any) -> str | None:
@@ -176,7 +179,9 @@ class Teller:
                 if event.acts is None or event.acts is event.card:
                     return tr("💥 {who} turns up: {card}.", who=people[event.seat], card=card)
                 acts = card_name(event.acts.value, tr)
-                return tr("💥 {who} turns up: {card}; it acts as: {acts}.", who=people[event.seat], card=card, acts=acts)
+                return tr(
+                    "💥 {who} turns up: {card}; it acts as: {acts}.", who=people[event.seat], card=card, acts=acts
+                )
             case ChoiceAsked():
                 return tr(
                     "{who} chooses {what} ({when}).",
@@ -241,15 +246,22 @@ class Teller:
         match event:
             case FalseClaim():
                 return tr(CLAIMS[event.what], who=people[event.seat])
-            case CountStarted(seat=None):
-                return tr("⏳ All hourglasses have run out: the count begins by itself. The game ends {when}.", when=self.when(event.ends))
             case CountStarted():
-                return tr("⏳ {who} begins to count. The game ends {when}.", who=people[event.seat], when=self.when(event.ends))
+                return self.counted(event)
             case CountStopped():
                 return tr("The count stops.")
             case GameEnded():
                 return tr("**The game is over.** {why}", why=end_text(event.reason.value, tr))
         return None
+
+    def counted(self, event: CountStarted) -> str:
+        """C7.3: by whom, and when it ends."""
+        when = self.when(event.ends)
+        if event.seat is None:
+            return self.tr(
+                "⏳ All hourglasses have run out: the count begins by itself. The game ends {when}.", when=when
+            )
+        return self.tr("⏳ {who} begins to count. The game ends {when}.", who=self.people[event.seat], when=when)
 
     def when(self, at: int) -> str:
         """A moment of the match as Discord counts to it."""

@@ -48,6 +48,10 @@ OPTIONS: Final = {
     "pace": OptionText(
         N_("Computers' pace"),
         N_("How fast computers react while people sit at the board together"),
-        {"slow": N_("slow: about 2.5 seconds"), "normal": N_("normal: about 1.2 seconds"), "fast": N_("fast: half a second")},
+        {
+            "slow": N_("slow: about 2.5 seconds"),
+            "normal": N_("normal: about 1.2 seconds"),
+            "fast": N_("fast: half a second"),
+        },
     ),
 }

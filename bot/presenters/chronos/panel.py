@@ -1,4 +1,4 @@
-"""A seat's own panel: what it is asked, its cards, gods, powers and claims. What is chosen among opens a second message.
+"""A seat's own panel: what it is asked, its cards, gods, powers and claims. What needs a choice opens a second message.
 
 Controls play complete actions: their values are the notation of one. Where an action names cards of one's own kingdom,
 by their places, the id carries a mark of the kingdom as it was shown; when it has changed since, one is asked again.
@@ -15,7 +15,7 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.look import Look
 from bot.presenters.chronos.asking import standing
 from bot.presenters.chronos.board import CLAIM
-from bot.presenters.chronos.labels import glass_label, label_of, places_of
+from bot.presenters.chronos.labels import claim_label, glass_label, label_of, places_of
 from bot.presenters.chronos.names import card_name, god_name, god_text, power_name
 from bot.presenters.chronos.refusals import CHOICES
 from bot.presenters.presenter import BOARD, Panel
@@ -29,7 +29,6 @@ from games.chronos.actions import (
     Buy,
     Cassandra,
     Claim,
-    Claimed,
     Count,
     Demeter,
     Hades,
@@ -41,7 +40,7 @@ from games.chronos.actions import (
     Troy,
     Turn,
 )
-from games.chronos.game import GAME
+from games.chronos.notation import write
 from games.chronos.tally import SeatTally, parts
 from games.chronos.terms import VALUE, WINDS
 from games.chronos.view import Phase, View
@@ -104,9 +103,7 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     if winds:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
     lines += [tr("**{god}:** {text}", god=god_name(god.value, tr), text=god_text(god.value, tr)) for god in own.gods]
-    lines.append(
-        tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
-    )
+    lines.append(tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points))
     return lines
 
 
@@ -144,8 +141,7 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
 
 
 def _claim(look: Look, action: Claim, tr: Texts) -> Button:
-    label = tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")
-    return _button(look, CLAIM, action.what.value, label=label, style=Style.GOOD)
+    return _button(look, CLAIM, action.what.value, label=claim_label(action, tr), style=Style.GOOD)
 
 
 def _button(look: Look, *more: str, label: str, style: Style = Style.QUIET) -> Button:
@@ -160,7 +156,9 @@ def _select(
 
 
 def _god_option(action: Offer | Buy, tr: Texts) -> Option:
-    cost = tr.plural("{god}: {count} card", "{god}: {count} cards", len(action.cards), god=god_name(action.god.value, tr))
+    cost = tr.plural(
+        "{god}: {count} card", "{god}: {count} cards", len(action.cards), god=god_name(action.god.value, tr)
+    )
     return Option(label=cost, value=action.god.value, description=short(god_text(action.god.value, tr), TEXT))
 
 
@@ -196,18 +194,18 @@ def glass_options(look: Look, tr: Texts) -> list[Option]:
         if isinstance(action, Move):
             for take in dict.fromkeys((action.take.value, "leave")):
                 label = places[action.glass]
-                said = tr("{place}: take the card", place=label) if take == "take" else tr("{place}: take no card", place=label)
-                found.setdefault(
-                    (action.glass, take), Option(label=short(said, LABEL), value=f"{action.glass}.{take}")
+                said = (
+                    tr("{place}: take the card", place=label)
+                    if take == "take"
+                    else tr("{place}: take no card", place=label)
                 )
+                found.setdefault((action.glass, take), Option(label=short(said, LABEL), value=f"{action.glass}.{take}"))
     return list(found.values())
 
 
 def action_rows(look: Look, actions: Sequence[Action], tr: Texts, placeholder: str) -> list[Row]:
     """Selects of complete actions: at most four of up to 25 each."""
-    options = [
-        Option(label=short(label_of(action, look, tr), LABEL), value=GAME.write(action)) for action in actions
-    ]
+    options = [Option(label=short(label_of(action, look, tr), LABEL), value=write(action)) for action in actions]
     mark = mark_of(look.view)
     return [
         Select(
@@ -241,7 +239,11 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
     view: View = look.view
     count, mark = len(action.cards), mark_of(view)
     verb = "buy" if isinstance(action, Buy) else "offer"
-    cheap = tr("Give what counts least: {cards}", cards=named(view, action.cards, tr)) if count else tr("Take it for nothing")
+    cheap = (
+        tr("Give what counts least: {cards}", cards=named(view, action.cards, tr))
+        if count
+        else tr("Take it for nothing")
+    )
     rows: list[Row] = [(_button(look, GIVE, mark, verb, action.god.value, label=cheap, style=Style.ACTIVE),)]
     own = own_cards(view, tr)
     if count and len(own) > count:
@@ -287,4 +289,3 @@ def chosen_cards(values: Sequence[str]) -> tuple[int, ...]:
             raise ValueError(value)
         cards.append(int(place))
     return tuple(sorted(cards))
-

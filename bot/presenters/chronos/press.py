@@ -51,7 +51,7 @@ from games.chronos.actions import (
     Take,
     Turn,
 )
-from games.chronos.game import GAME
+from games.chronos.notation import read
 from games.chronos.refusals import Refusal
 from games.chronos.terms import HOME, PLACE_NAMES, UNDER_2, God
 from games.chronos.view import Phase, View
@@ -94,7 +94,7 @@ def _seat(look: Look) -> int:
 
 def _read(control: ControlId, text: str) -> Action:
     try:
-        return GAME.read(text)
+        return read(text)
     except Unreadable:
         raise UnknownControl(str(control)) from None
 
@@ -164,7 +164,9 @@ def _opened(look: Look, control: ControlId, what: str, value: str, tr: Texts) ->
     if what == OFFERS and value in set(God):
         for action in look.legal:
             if isinstance(action, Offer | Buy) and action.god.value == value:
-                return tr("**{god}:** {text}", god=god_name(value, tr), text=god_text(value, tr)), pay_rows(look, action, tr)
+                return tr("**{god}:** {text}", god=god_name(value, tr), text=god_text(value, tr)), pay_rows(
+                    look, action, tr
+                )
         return "", ()
     if what == POWERS:
         found = [action for action in look.legal if kind_of(action) == value]

@@ -56,7 +56,9 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -
         if cards := cards_told(ended.stacks[seat], view, seat, tr):
             lines.append(f"-# {cards}")
     text = short("\n".join(lines), DESCRIPTION)
-    embed = discord.Embed(title=tr("The end: {how}", how=end_name(ended.reason.value, tr)), description=text, color=GOLD)
+    embed = discord.Embed(
+        title=tr("The end: {how}", how=end_name(ended.reason.value, tr)), description=text, color=GOLD
+    )
     return embed.set_footer(text=tr("The sum of all parts, times the winds, then doubled with Aphrodite."))
 
 
