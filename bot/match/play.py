@@ -125,7 +125,6 @@ class Play:
         now = self._desk.now()
         at = now if sent is None else self._moment(sent, now)
 
-
         def do(moment: Millis) -> Awaitable[Acted]:
             return self._act(match, user, action, expected_ply, request, at=moment, line=line, sent=sent)
 

@@ -6,6 +6,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.interaction.boards import OPEN, public_rows
 from bot.interaction.moves import show_panel  # noqa: F401 - registers the families
 from bot.match.errors import Refused, Why
+from bot.presenters.chronos.panel import mark_of
 from data.texts import texts
 from games.chronos.terms import PILES
 from tests.bot.tables import ADA, BEN, CHLOE
@@ -161,3 +162,25 @@ async def test_what_lay_out_earlier_is_shown_to_nobody_while_the_game_runs(host)
         assert refused.value.why is Why.FORGOTTEN
     then = await host.service.look(match.id, 0, 5)
     assert then.match.ply == (await host.service.get(match.id)).ply, "a view of the past"
+
+
+async def test_cards_are_asked_for_again_when_they_have_changed(host):
+    match = await begun(host)
+    now = await host.service.get(match.id)
+    ply = now.ply
+    old = mark_of(await view(host, match, 0))
+    pile = safe_piles(await view(host, match))[0]
+    for _ in range(3):
+        await go(host, match, ADA, pile)
+    await later(host, 10_000)
+    await go(host, match, ADA, pile)
+    now = await host.service.get(match.id)
+    assert mark_of(await view(host, match, 0)) != old
+    for more, values in (
+        (("pay", old, "offer", "apollo"), ("0.0",)),
+        (("give", old, "offer", "apollo"), ()),
+        (("do", old, "0"), ("poseidon c1",)),
+    ):
+        answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, *more), values, private=True)
+        assert "Your cards have changed meanwhile" in answer.shown.content
+    assert (await host.service.get(match.id)).ply == now.ply > ply

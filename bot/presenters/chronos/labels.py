@@ -66,9 +66,7 @@ def label_of(action: Action, look: Look, tr: Texts) -> str:
         case Move():
             place = place_name(action.to, tr, owners)
             return tr("{place}: take the card", place=place) if action.take is Take.YES else place
-        case Count():
-            return tr("Count")
-        case Claim():
+        case Count() | Claim():
             return claim_label(action, tr)
         case Offer() | Buy() | Apollo():
             return god_name(action.god.value, tr)
@@ -97,8 +95,10 @@ def _top(view: View, seat: int, tr: Texts) -> str:
     return card_name(top, tr) if top else ""
 
 
-def claim_label(action: Claim, tr: Texts) -> str:
-    """C7.2: what is claimed."""
+def claim_label(action: Claim | Count, tr: Texts) -> str:
+    """C7.2, C7.3: what is claimed, or that one counts."""
+    if isinstance(action, Count):
+        return tr("Count")
     return tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")
 
 
