@@ -18,7 +18,6 @@ from render.chronos.words import (
     city_word,
     drawn,
     god_word,
-    place_word,
     status,
     subjects,
 )
@@ -196,10 +195,10 @@ def draw_underworld(canvas: Canvas, shown: Shown, tr: Texts) -> None:
     if view.level < WITH_CATASTROPHES:
         return
     for part, box in enumerate(depths(len(view.kingdoms), view.level)):
-        title = place_word(f"under{part + 1}", tr)
+        title = tr("Underworld {part}", part=part + 1)
         key = ("chronos", "depths", part, box, title)
         canvas.once(key, tuple(box), lambda box=box, part=part, title=title: _cave(canvas, box, part, title))
-        inside = Box(box.left + 14, box.top + 52, box.right - 10, box.bottom - 8)
+        inside = Box(box.left + 14, box.top + 50, box.right - 10, box.bottom - 8)
         draw_glasses(canvas, shown, shown.at_place((UNDER_1, UNDER_2)[part]), inside, DUSK)
 
 

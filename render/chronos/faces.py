@@ -51,11 +51,13 @@ class Card(Sheet, frozen=True):
         if kind == "island":
             _island(pen, width, height, VALUE[self.face])
             return
-        side = min(width, height) * 0.86
+        side = min(width, height) * (0.96 if unit < SMALLEST else 0.86)
         middle = pen.at((width - side) / 2, (height - side) / 2, side / 100)
         draw_face(middle, self.face)
 
 
+SMALLEST: Final = 60
+"""Below this width a motif takes all the room there is."""
 GROUNDS: Final[dict[str, RGB]] = {"island": SHOAL, "wind": SKY, "monster": SEA, "catastrophe": SMOKE}
 """By kind: what its motif stands on."""
 
@@ -125,12 +127,10 @@ def _temple(pen: Pen) -> None:
 
 
 def _wind(pen: Pen, face: str) -> None:
-    """A broad arrow in a ring; two streaks beside it."""
-    pen.ellipse(50, 50, 49, 49, WHITE, SEA, 5)
-    pen = pen.at(50, 50, 1, TURNS[face])
-    pen.polygon(((0, -44), (32, -4), (13, -4), (13, 38), (-13, 38), (-13, -4), (-32, -4)), SEA)
-    for x in (-27, 27):
-        pen.line(((x, 10), (x, 30)), SEA, 6)
+    """A broad arrow on a disc."""
+    pen.ellipse(50, 50, 50, 50, WHITE)
+    pen = pen.at(50, 50, 1.05, TURNS[face])
+    pen.polygon(((0, -44), (34, -2), (13, -2), (13, 40), (-13, 40), (-13, -2), (-34, -2)), SEA)
 
 
 def _hydra(pen: Pen) -> None:

@@ -24,8 +24,11 @@ _KINGDOM: Final = {3: 240, 4: 172, 5: 172, 6: 172}
 _SIDE: Final = 604
 """The width of the right side with gods, of the underworld alone."""
 _SIDE_DEEP: Final = 340
-GODS_HIGH: Final = 92
-TOWN_HIGH: Final = 140
+GODS_HIGH: Final = 86
+_TOWN: Final = 128
+"""At least so high is a city."""
+_CORNER: Final = 612
+"""The width of the left column of three: in its lower corner lies Discord's mark of the alt text."""
 
 
 @cache
@@ -33,13 +36,19 @@ def kingdoms(players: int) -> tuple[Box, ...]:
     """The panels of the kingdoms in seating order: up to three in a row, two of four."""
     columns = 2 if players == 4 else 3
     rows = (players + columns - 1) // columns
-    wide = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
+    first = _CORNER if columns > 2 else (WIDTH - 2 * MARGIN - GAP) // 2
+    wide = (WIDTH - 2 * MARGIN - first - (columns - 1) * GAP) // (columns - 1)
     high = _KINGDOM[players]
     top = HEIGHT - 8 - rows * high - (rows - 1) * GAP
     return tuple(
-        Box(left, y, left + wide, y + high)
+        Box(left, y, left + (wide if seat % columns else first), y + high)
         for seat in range(players)
-        for left, y in [(MARGIN + seat % columns * (wide + GAP), top + seat // columns * (high + GAP))]
+        for left, y in [
+            (
+                MARGIN + (first + GAP + (seat % columns - 1) * (wide + GAP) if seat % columns else 0),
+                top + seat // columns * (high + GAP),
+            )
+        ]
     )
 
 
@@ -76,7 +85,7 @@ def towns(players: int) -> tuple[Box, Box]:
     """The two cities."""
     left, top = WIDTH - MARGIN - _SIDE, temple(players).bottom + GAP
     half = (_SIDE - GAP) // 2
-    high = max(TOWN_HIGH, (shore(players) - top - GAP) // 2)
+    high = max(_TOWN, (shore(players) - top - GAP) * 9 // 20)
     return Box(left, top, left + half, top + high), Box(left + half + GAP, top, WIDTH - MARGIN, top + high)
 
 

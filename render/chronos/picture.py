@@ -11,6 +11,7 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 from render.chronos.board import draw_archipelago, draw_band, draw_gods, draw_header, draw_underworld
 from render.chronos.changes import changes
+from render.chronos.final import draw_final
 from render.chronos.kingdoms import draw_kingdoms
 from render.chronos.palette import PALETTE, SEA
 from render.chronos.stands import Shown
@@ -25,6 +26,9 @@ def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: T
     """Draw what there is in ``view`` at ``at`` onto its background."""
     shown = Shown(view, at, changes(events))
     draw_header(canvas, shown, names, tr)
+    if view.phase is Phase.OVER:
+        draw_final(canvas, view, names, tr)
+        return
     draw_archipelago(canvas, shown)
     draw_gods(canvas, shown, tr)
     draw_underworld(canvas, shown, tr)
@@ -58,5 +62,3 @@ def _kept() -> Canvas:
     draw_band(canvas)
     return canvas
 
-
-_ = Phase

@@ -13,8 +13,10 @@ from render.chronos.palette import (
     CLAY,
     DUSK,
     GOLD,
+    LEAF,
     MARBLE,
     MIST,
+    MUTED,
     SAND,
     SEA,
     SEA_DEEP,
@@ -152,6 +154,21 @@ class Barred(Square, frozen=True):
         pen.ellipse(50, 50, 46, 46, WHITE, ALARM, 10)
         pen.text(50, 50, "!", Face.BOLD, 74, INK)
         pen.line(((20, 80), (80, 20)), ALARM, 10)
+
+
+class Verdict(Square, frozen=True):
+    """Whether something can be had."""
+
+    yes: bool
+
+    def draw(self, pen: Pen) -> None:
+        """A tick or a bar."""
+        pen = pen.at(0, 0, self.side / 100)
+        pen.ellipse(50, 50, 48, 48, LEAF if self.yes else STONE, INK, 4)
+        if self.yes:
+            pen.line(((24, 52), (44, 72), (76, 30)), MARBLE, 13)
+        else:
+            pen.line(((26, 50), (74, 50)), MUTED, 13)
 
 
 class New(Sheet, frozen=True):
