@@ -116,9 +116,14 @@ def _shoal(canvas: Canvas, box: Box, number: int) -> None:
     canvas.text(box.left + 34, box.top + 42, str(number + 1), Face.TITLE, 58, CLAY, STONE, "m")
 
 
-def _pile(canvas: Canvas, shown: Shown, box: Box, number: int, pile: PileView) -> None:
+def card_of(box: Box) -> tuple[int, int]:
+    """How large the top of a pile is drawn."""
     high = min(box.height - 16, 176)
-    wide = min(CARD + (box.width - 326) // 4, high * 3 // 4)
+    return min(CARD + (box.width - 326) // 4, high * 3 // 4), high
+
+
+def _pile(canvas: Canvas, shown: Shown, box: Box, number: int, pile: PileView) -> None:
+    wide, high = card_of(box)
     left, top = box.left + _LABEL + 6, box.top + (box.height - high) // 2
     if not pile.height:
         canvas.stamp(Panel(wide, high, STONE, VEIN, 3, radius=10), left, top, STONE)
@@ -207,5 +212,3 @@ def _cave(canvas: Canvas, box: Box, part: int, title: str) -> None:
     size = size_for(Face.TEXT, title, box.width - 28, 34, 24)
     text = fitted(Face.TEXT, size, title, box.width - 28)
     canvas.text(box.left + 16, box.top + 30, text, Face.TEXT, size, MARBLE, DUSK, over=True)
-
-

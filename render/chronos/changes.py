@@ -74,6 +74,4 @@ def changes(events: Sequence[Seen]) -> Changes:
             case _:
                 pass
         discard = discard or isinstance(event, CatastropheStruck | Starved | Discarded | Offered | Bought)
-    return Changes(
-        frozenset(piles), frozenset(glasses), frozenset(kingdoms), frozenset(gods), troy, die, discard
-    )
+    return Changes(frozenset(piles), frozenset(glasses), frozenset(kingdoms), frozenset(gods), troy, die, discard)

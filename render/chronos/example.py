@@ -39,7 +39,12 @@ def example(players: int = 4, level: int = 5, *, viewer: int | None = None, crow
     hourglasses stand on two piles. The same arguments give the same View.
     """
     tops = _PLAIN if level < WITH_WINDS else _TOPS
-    tops = tuple("20" if (top == "hydra" and level < WITH_MONSTERS) or level < WITH_CATASTROPHES and top in {"famine", "war"} else top for top in tops)
+    tops = tuple(
+        "20"
+        if (top == "hydra" and level < WITH_MONSTERS) or (level < WITH_CATASTROPHES and top in {"famine", "war"})
+        else top
+        for top in tops
+    )
     return View(
         viewer=viewer,
         level=level,

@@ -48,7 +48,8 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
         last = row == len(labels)
         canvas.fill((box.left + 16, top, box.right - 16, top + (4 if last else 2)), INK if last else STONE)
         middle = top + (_LAST - 6 if last else high) // 2
-        write(canvas, (box.left + 20, middle), label, LABELS - 30, (36, 22), INK, MARBLE)
+        size = size_for(Face.TEXT, label, LABELS - 30, 36, 22)
+        canvas.text(box.left + 20, middle, fitted(Face.TEXT, size, label, LABELS - 30), Face.TEXT, size, INK, MARBLE)
     text = tr("Stacks, from the bottom")
     write(canvas, (MARGIN + 8, box.bottom + 40), text, LABELS - 20, (34, 24), MARBLE, SEA)
 

@@ -41,9 +41,7 @@ def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None
         _panel(canvas, shown, box, seat, kingdom, drawn(shown.view, names, seat, tr), tr)
 
 
-def _panel(
-    canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomView, name: str, tr: Texts
-) -> None:
+def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomView, name: str, tr: Texts) -> None:
     sheet = Panel(box.width, box.height, MARBLE, VEIN, 3, strip=PIECES[kingdom.color])
     canvas.stamp(sheet, box.left, box.top, SEA)
     roomy = box.width > 700
@@ -77,9 +75,7 @@ def _panel(
     _name(canvas, shown, box, end, seat, kingdom, name)
 
 
-def _name(
-    canvas: Canvas, shown: Shown, box: Box, end: int, seat: Seat, kingdom: KingdomView, name: str
-) -> None:
+def _name(canvas: Canvas, shown: Shown, box: Box, end: int, seat: Seat, kingdom: KingdomView, name: str) -> None:
     """Piece and name; what the player has to choose; that they cannot claim now."""
     middle = box.top + 28
     canvas.stamp_middle(Piece(44, kingdom.color), box.left + 44, middle, MARBLE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
 from typing import Final
 
 from data.texts import SOURCE_LANGUAGE, Texts, texts
@@ -18,7 +17,7 @@ from render.chronos.lettering import write
 from render.chronos.palette import GOLD, MARBLE, MUTED, PALETTE, SEA, SEA_DEEP, STONE, VEIN
 from render.chronos.rows import rows_of
 from render.chronos.signs import Coin, Deck, Medal, Verdict
-from render.chronos.words import WITH_GODS, WITH_WINDS, card_word, drawn, god_word, short_card, winds_of
+from render.chronos.words import WITH_GODS, WITH_WINDS, drawn, god_word, short_card, winds_of
 from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
@@ -105,7 +104,7 @@ def _header(canvas: Canvas, view: View, seat: Seat, tally: SeatTally, name: str,
     middle = (HEADER - 14) // 2
     canvas.stamp_middle(Piece(56, view.kingdoms[seat].color), MARGIN + 30, middle, SEA_DEEP)
     right = WIDTH - MARGIN - 6
-    points = tr("{points} of {needed} points", points=tally.points, needed=needed(view, seat))
+    points = tr("Points {points}, claim from {needed}", points=tally.points, needed=needed(view, seat))
     right -= canvas.text(right, middle, points, Face.TITLE, 42, GOLD, SEA_DEEP, "r") + 30
     room = right - MARGIN - 76
     size = size_for(Face.TITLE, name, room, 44, 36)
@@ -211,7 +210,7 @@ def told_own(view: View, seat: Seat, tally: SeatTally, tr: Texts) -> list[Part]:
     kingdom = view.kingdoms[seat]
     stack = ", ".join(short_card(card, tr) for card in kingdom.stack or ()) or tr("empty")
     sentences = [
-        tr("{points} of {needed} points", points=tally.points, needed=needed(view, seat)) + ".",
+        tr("Points {points}, claim from {needed}", points=tally.points, needed=needed(view, seat)) + ".",
         tr("Stack, from the bottom: {cards}.", cards=stack),
     ]
     if view.level >= WITH_WINDS:
@@ -224,9 +223,3 @@ def told_own(view: View, seat: Seat, tally: SeatTally, tr: Texts) -> list[Part]:
     rows = "; ".join(f"{row.label} {row.value}" for row in rows_of(tally, view.level, tr) if not row.strong)
     sentences.append(f"{rows}.")
     return [Part((sentence,), rank) for rank, sentence in enumerate(sentences)]
-
-
-def cards_of(stack: Sequence[str], tr: Texts) -> str:
-    """A stack in words, equal cards counted: ``Hydra, Island 10 × 3``."""
-    counts = {card: stack.count(card) for card in dict.fromkeys(stack)}
-    return ", ".join(card_word(card, tr) + (f" × {count}" if count > 1 else "") for card, count in counts.items())

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from data.texts import SOURCE_LANGUAGE, Texts, texts
+from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
 from games.chronos.events import Seen
+from games.chronos.terms import FACES, PLAYERS
 from games.chronos.view import Phase, View
 from games.core import Millis
-from render.chronos.board import draw_archipelago, draw_band, draw_gods, draw_header, draw_underworld
+from render.chronos.alt import parts_of
+from render.chronos.board import card_of, draw_archipelago, draw_band, draw_gods, draw_header, draw_underworld
 from render.chronos.changes import changes
+from render.chronos.example import AT, example
+from render.chronos.faces import Card
 from render.chronos.final import draw_final
+from render.chronos.glasses import LEVELS, Glass
 from render.chronos.kingdoms import draw_kingdoms
-from render.chronos.palette import PALETTE, SEA
-from render.chronos.stands import Shown
+from render.chronos.layout import piles
+from render.chronos.palette import PALETTE, SEA, SEATS, STONE
+from render.chronos.stands import HEIGHTS, Shown
 from render.chronos.words import moment
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
@@ -52,7 +58,7 @@ def picture(
     at = moment(view) if at is None else at
     canvas = _kept().copy()
     draw(canvas, view, events, names, tr, at)
-    return Picture.of(canvas, [])
+    return Picture.of(canvas, parts_of(view, events, names, tr, at, lead))
 
 
 @cache
@@ -62,3 +68,17 @@ def _kept() -> Canvas:
     draw_band(canvas)
     return canvas
 
+
+def warm_up() -> None:
+    """Draw what most pictures need once, so that the first board a player sees is as fast as the others."""
+    for players in PLAYERS:
+        for language in languages():
+            picture(example(players), (), (), texts(language), at=AT)
+    canvas = _kept().copy()
+    for box in (piles(4, 5)[0], piles(4, 1)[0]):
+        for face in FACES:
+            canvas.stamp(Card(*card_of(box), face), 0, 0, STONE)
+    for color in SEATS:
+        for left in range(LEVELS + 1):
+            for height in HEIGHTS[1:3]:
+                canvas.stamp(Glass.of(height, color, left, free=not left), 0, 0, STONE)

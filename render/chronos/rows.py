@@ -62,5 +62,3 @@ def values_of(tally: SeatTally, level: int) -> list[str]:
     if level >= WITH_GODS:
         values.append("× 2" if tally.doubled else "")
     return values
-
-
