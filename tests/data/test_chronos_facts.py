@@ -106,10 +106,10 @@ SAYS = {
         "sans pile, un vent de son choix, sans rien, rien",
     ),
     "C5.5: secret until the end": (
-        "before the game is over.*no log tells which cards were taken",
-        "bis das Spiel vorbei ist.*kein Protokoll, welche Karten genommen wurden",
-        "przed końcem gry.*żaden dziennik nie mówi, które karty wzięto",
-        "avant la fin de la partie.*aucun journal ne dit donc quelles cartes ont été prises",
+        "before the game is over.*no log lists the cards that were taken",
+        "bis das Spiel vorbei ist.*kein Protokoll auf, welche Karten genommen wurden",
+        "przed końcem gry.*żaden dziennik nie wylicza wziętych kart",
+        "avant la fin de la partie.*aucun journal ne fait donc la liste des cartes prises",
     ),
     "C6.1: the sender chooses": (
         "the sender chooses",
@@ -135,7 +135,12 @@ SAYS = {
         "Kolejność.*nie zmienia",
         "ordre",
     ),
-    "C7.2: ties": ("ties share", "bei Gleichstand gemeinsam", "remis dzieli zwycięstwo", "égalités partagent"),
+    "C7.2: ties": (
+        "ties share",
+        "bei Gleichstand gemeinsam",
+        "remis dzieli zwycięstwo",
+        "à égalité la victoire est partagée",
+    ),
     "C7.2: several together": (
         "who has just moved, then seat order",
         "wer gerade gezogen hat, dann nach Sitzordnung",
