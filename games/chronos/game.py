@@ -14,7 +14,8 @@ from games.chronos.actions import Action
 from games.chronos.draft import Draft
 from games.chronos.events import CardTaken, Event, GameEnded, Seen, SomeCardTaken
 from games.chronos.refusals import Refusal
-from games.chronos.state import Stage, State
+from games.chronos.stages import Stage
+from games.chronos.state import State
 from games.chronos.tally import Tally
 from games.chronos.terms import COLORS, FACES, LIVE, PLAYERS, WINDS
 from games.chronos.view import View
