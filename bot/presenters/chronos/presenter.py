@@ -17,7 +17,7 @@ from bot.presenters.chronos import log
 from bot.presenters.chronos.asking import prompt, ready_at
 from bot.presenters.chronos.board import board_rows
 from bot.presenters.chronos.commands import ChronosCog
-from bot.presenters.chronos.drawn import own_drawing, own_text, picture, tally_drawing, text_board, warm_up
+from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
 from bot.presenters.chronos.options import OPTIONS
 from bot.presenters.chronos.panel import HAND, panel
 from bot.presenters.chronos.press import pressed
@@ -28,6 +28,7 @@ from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from data.texts import N_, Texts
 from games.chronos.view import View
 from games.core import Illegal, Millis, Seat
+from render.chronos import SYMBOLS, text_board, warm_up
 
 
 class ChronosPresenter:
@@ -45,7 +46,7 @@ class ChronosPresenter:
     decisions: Final[dict[int, int]] = {}
     unreadable: Final = UNREADABLE
     options: Final = OPTIONS
-    symbols: Final[dict[str, Any]] = {}
+    symbols: Final = SYMBOLS
     ordering: Final = PlainOrderWords()
     guide: Final = None
 
@@ -79,7 +80,7 @@ class ChronosPresenter:
 
     def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
         """The end."""
-        return results(story, names, tr, tally_drawing)
+        return results(story, names, tr)
 
     def prompt(self, match: Match, view: View, tr: Texts) -> str:
         """Whose hourglasses have run out, and when the next ones do."""
@@ -107,12 +108,12 @@ class ChronosPresenter:
         """The board, or the viewer's own cards."""
         if which == HAND and view.viewer is not None:
             return own_drawing(view, names, tr)
-        return picture(view, events, names, tr)
+        return drawing(view, events, names, tr)
 
     def text_board(self, view: View, names: Sequence[str], tr: Texts, which: str = BOARD) -> str:
         """The same as text."""
         if which == HAND and view.viewer is not None:
-            return own_text(view, names, tr)
+            return own_text(view, tr)
         return text_board(view, names, tr)
 
     def warm_up(self) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Final
 
 import discord
 
-from bot.client.files import Drawing
 from bot.presenters.chronos.names import card_name, end_name, end_text, god_name
 from bot.presenters.guide import Shown
 from bot.presenters.presenter import Story
@@ -24,18 +22,14 @@ GOLD: Final = 0xC9A227
 DESCRIPTION: Final = 4_000
 """Characters of an embed's text at most (Discord: 4,096)."""
 
-Draw = Callable[[View, tuple[str, ...], Texts], Drawing]
-"""What draws the final score: a module's function."""
 
-
-def results(story: Story, names: Sequence[str], tr: Texts, draw: Draw | None = None) -> list[Shown]:
-    """The end, if ``story`` has it. ``draw``: its picture."""
+def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+    """The end, if ``story`` has it; the last board shows it as a picture."""
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
     embed = tally_embed(ended, story.view, names, tr)
-    plain = f"**{embed.title}**\n{embed.description}"
-    return [Shown(embed, plain, partial(draw, story.view, tuple(names), tr) if draw else None)]
+    return [Shown(embed, f"**{embed.title}**\n{embed.description}")]
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -> discord.Embed:
