@@ -231,12 +231,13 @@ class Teller:
             case Swapped():
                 return tr("{who} swaps a card with {other}.", who=people[event.seat], other=people[event.other])
             case Discarded():
+                count, who, power = len(event.cards), people[event.seat], power_name(event.power, tr)
                 return tr.plural(
                     "{who} discards {count} card ({power}).",
                     "{who} discards {count} cards ({power}).",
-                    len(event.cards),
-                    who=people[event.seat],
-                    power=power_name(event.power, tr),
+                    count,
+                    who=who,
+                    power=power,
                 )
         return None
 

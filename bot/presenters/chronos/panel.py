@@ -41,7 +41,7 @@ from games.chronos.actions import (
     Turn,
 )
 from games.chronos.notation import write
-from games.chronos.tally import SeatTally, parts
+from games.chronos.score import SeatTally, parts
 from games.chronos.terms import VALUE, WINDS
 from games.chronos.view import Phase, View
 
@@ -156,9 +156,8 @@ def _select(
 
 
 def _god_option(action: Offer | Buy, tr: Texts) -> Option:
-    cost = tr.plural(
-        "{god}: {count} card", "{god}: {count} cards", len(action.cards), god=god_name(action.god.value, tr)
-    )
+    count, god = len(action.cards), god_name(action.god.value, tr)
+    cost = tr.plural("{god}: {count} card", "{god}: {count} cards", count, god=god)
     return Option(label=cost, value=action.god.value, description=short(god_text(action.god.value, tr), TEXT))
 
 

@@ -14,7 +14,7 @@ from bot.wording.blocks import short
 from bot.wording.people import listed, mark
 from data.texts import Texts
 from games.chronos.events import GameEnded
-from games.chronos.tally import SeatTally
+from games.chronos.score import SeatTally
 from games.chronos.terms import FACES, WINDS
 from games.chronos.view import View
 
@@ -59,7 +59,8 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -
 def verdict(ended: GameEnded, who: Sequence[str], tr: Texts) -> str:
     """Who wins and by what (C7.2, C7.3)."""
     winners = [name for name, place in zip(who, ended.ranking, strict=True) if place == 1]
-    wins = tr.plural("{who} wins.", "{who} win.", len(winners), who=listed(winners, tr))
+    count, names = len(winners), listed(winners, tr)
+    wins = tr.plural("{who} wins.", "{who} win.", count, who=names)
     return f"{end_text(ended.reason.value, tr)} **{wins}**"
 
 
