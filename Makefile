@@ -60,6 +60,7 @@ nightly: $(READY_DEV)
 	SEEDS=5 $(PYTEST) tests/faults
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4
 	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
+	$(BIN)/python -m benchmarks arrangements
 
 bench: $(READY_DEV)
 	$(BIN)/python -m benchmarks

@@ -7,7 +7,18 @@ import os
 import platform
 import sys
 
-ALL = ("playouts", "chronos", "picture", "film", "storage", "turns", "ticks")
+ALL = (
+    "playouts",
+    "museum",
+    "arrangements",
+    "chronos",
+    "picture",
+    "museum_picture",
+    "film",
+    "storage",
+    "turns",
+    "ticks",
+)
 
 
 def main(names: list[str]) -> None:

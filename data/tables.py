@@ -27,6 +27,12 @@ def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
     """The ``[[kind]]`` entries of the TOML file at ``path``, in the file's order. Raises :class:`TableError` when the
     file cannot be read, is not TOML, has anything but such entries, or an entry does not have this shape.
     """
+    table = read_kinds(path, (kind,))
+    return shaped(path, kind, shape, table[kind])
+
+
+def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
+    """The raw entries of a file with entries of several ``kinds``, for :func:`shaped`; the same errors."""
     try:
         text = path.read_text("utf-8")
         table = tomllib.loads(text)
@@ -34,11 +40,17 @@ def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
         raise TableError(path.name, "", f"cannot be read: {error.strerror}") from error
     except ValueError as error:
         raise TableError(path.name, "", f"is not TOML: {error}") from error
-    entries = table.pop(kind, [])
+    expected = ", ".join(f"[[{kind}]]" for kind in kinds)
+    found = {kind: table.pop(kind, []) for kind in kinds}
     if table:
-        raise TableError(path.name, "", f"has something other than [[{kind}]] entries: {', '.join(sorted(table))}")
-    if not isinstance(entries, list):
-        raise TableError(path.name, "", f"needs [[{kind}]] entries (two brackets)")
+        raise TableError(path.name, "", f"has something other than {expected} entries: {', '.join(sorted(table))}")
+    if not all(isinstance(entries, list) for entries in found.values()):
+        raise TableError(path.name, "", f"needs {expected} entries (two brackets)")
+    return found
+
+
+def shaped(path: Path, kind: str, shape: type[T], entries: list[Any]) -> tuple[T, ...]:
+    """Raw ``entries`` of the file at ``path`` in their shape. Raises :class:`TableError` for one without it."""
     return tuple(_entry(path.name, kind, shape, number, raw) for number, raw in enumerate(entries, 1))
 
 

@@ -78,10 +78,13 @@ class Entry(msgspec.Struct, Generic[A], frozen=True):
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
     """Seats decide. ``asked``: those the game waits for; with several, in any order (simultaneous decisions).
     ``may``: other seats that can act as well, and that nobody waits for. A seat stands in one of them at most.
+    ``optional``: all that those asked are offered may be declined (:class:`Declinable`), so that nobody need be waited
+    for as long as for a move.
     """
 
     asked: tuple[Seat, ...]
     may: tuple[Seat, ...] = ()
+    optional: bool = False
 
     @property
     def able(self) -> tuple[Seat, ...]:
@@ -297,3 +300,13 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
 
     def decode(self, data: bytes) -> S:
         """The state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""
+
+
+@runtime_checkable
+class Declinable(Protocol):
+    """A game of which some questions are optional (:attr:`Decide.optional`) offers this besides; others need not."""
+
+    def decline(self, state: Any, seat: Seat) -> Any:
+        """The action by which ``seat``, one of those asked, declines all that it is offered. It is legal. Asked only
+        while the question is optional.
+        """

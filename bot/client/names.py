@@ -1,5 +1,6 @@
 """People's display names: in memory only, learned from their interactions or asked from Discord when needed. All that
-show names get them from here, cleaned: see :mod:`bot.wording.cleaning`.
+show names get them from here, cleaned: see :mod:`bot.wording.cleaning`. And whether somebody still sees a table's
+channel, where an interaction does not say so.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Final
 import discord
 
 from bot.client.retries import TRANSIENT, legible, said
-from bot.match.model import LEFT, Match
+from bot.match.model import LEFT, Match, Place
 from bot.wording.cleaning import cleaned
 from bot.wording.people import plain_name
 from data.texts import Texts
@@ -66,6 +67,26 @@ class People:
             if player.user is not None and player.user != LEFT and (name := await self.name(match.guild, player.user)):
                 known[player.user] = name
         return tuple(plain_name(player, known, tr, beside_color=beside_color) for player in match.players)
+
+    async def sees(self, place: Place, user: int) -> bool:
+        """Whether ``user`` is in the server of ``place`` and sees its channel, as Discord says now: one request. In
+        direct messages there is nothing to leave. A thread that is archived, so not known, counts as seen. Raises what
+        discord.py raises.
+        """
+        if place.guild is None:
+            return True
+        server = self._client.get_guild(place.guild)
+        if server is None:
+            return False
+        try:
+            with legible():
+                member = await server.fetch_member(user)
+        except discord.NotFound:
+            return False
+        channel = server.get_channel_or_thread(place.channel)
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        return channel is None or channel.permissions_for(member).view_channel
 
     async def _learn(self, key: tuple[int | None, int]) -> str | None:
         try:

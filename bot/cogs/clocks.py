@@ -38,7 +38,7 @@ class Clocks(commands.Cog):
         said = ""
         if pause is not None:
             service, user = interaction.client.service, interaction.user.id
-            match = await service.clocks.ask_pause(match.id, user, str(interaction.id), pause or None)
+            match = await service.pauses.ask(match.id, user, str(interaction.id), pause or None)
             tr = interaction.client.texts(interaction)
             said = tr("You have asked for a pause; the channel shows it.")
         await show_clocks(interaction, match, said)

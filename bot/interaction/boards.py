@@ -63,10 +63,14 @@ def beside(rows: Sequence[Row], button: Button) -> list[Row]:
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
-    """The controls of a private message to a seat: what it can do now, and help; none when it can do nothing."""
-    if not look.legal:
-        return []
-    rows = presenter.panel(look, tr).rows if presenter.private else presenter.controls(look, tr)
+    """The controls of a private message to a seat: what it can do now, and help; none when there is nothing. A game
+    with private panels says itself what a seat can look at while it can do nothing.
+    """
+    rows: Sequence[Row] = ()
+    if not presenter.private:
+        rows = presenter.controls(look, tr) if look.legal else ()
+    elif look.viewer is not None:
+        rows = presenter.panel(look, tr).rows
     return _standing(list(rows), (_help(look.match, tr),)) if rows else []
 
 

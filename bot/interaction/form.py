@@ -1,4 +1,5 @@
-"""The form in which a table's owner sets all of it at once: the game's options first, then the table's.
+"""The forms in which a table's owner sets all of it: the game's options first, then the table's. A form has room for
+five fields, so there are several where that is not enough, each with a button of its own.
 
 A form keeps nothing in memory, like a control: its id says which table it is for, and what comes back is read from the
 interaction itself. So it works after a restart, and one that is closed unsent is not waited for.
@@ -27,18 +28,21 @@ from bot.interaction.stale import of_its_line
 from bot.interaction.table import signup_embed
 from bot.match.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.look import Rules
-from bot.match.model import Match, Options
+from bot.match.model import Match, Options, WhenUp
 from bot.match.rules import settings_of
 from bot.match.seating import LONGEST_REMINDER, gathering
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
 from bot.wording.clocks import TITLES, clock_words
+from bot.wording.standins import WHEN_UP
 from data.texts import Texts
 
 SET: Final = "set"
 """What a form's id says that it does."""
 FIELDS: Final = 5
 """Discord's limit for a form."""
+TABLE_FIELDS: Final = 6
+"""What can be set of any table."""
 LABEL: Final = 45
 """Characters: Discord's limit for the title of a form and the label of a field."""
 MOST: Final = 100
@@ -48,6 +52,9 @@ GAME: Final = "game."
 """Before the name of a game's option; the table's own have names without a dot."""
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
+TIME_UP: Final = "time_up"
+SINGLE: Final = "single"
+AT_ONCE, ASKED = "yes", "no"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
 """More people than any game seats: Discord's limit for a select's choices."""
@@ -55,9 +62,10 @@ REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
 """Hours to choose from; others are set by the command."""
 
 
-async def open_form(interaction: Interaction, match: Match) -> None:
-    """Answer a press by the form of its owner, or by how the table is set for everybody else. Refused after the
-    start. Discord takes a form as a first answer only: where another was on its way, how the table is set is shown.
+async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
+    """Answer a press by the form ``page`` (from 0) of its owner, or by how the table is set for everybody else. Refused
+    after the start. Discord takes a form as a first answer only: where another was on its way, how the table is set is
+    shown. Raises UnknownControl: there are fewer forms.
     """
     gathering(match)
     host = interaction.client
@@ -66,11 +74,11 @@ async def open_form(interaction: Interaction, match: Match) -> None:
         owner = f"<@{match.owner}>"
         await show_options(interaction, match, tr("Only {owner}, whose table this is, can change this.", owner=owner))
         return
+    form = form_of(match, host.presenter(match.game), host.service.games[match.game], tr, page)
     await take_over(interaction)
     if interaction.response.is_done():
         await show_options(interaction, match, tr("The form came too late. Press the button once more."))
         return
-    form = form_of(match, host.presenter(match.game), host.service.games[match.game], tr)
     await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
 
 
@@ -89,11 +97,22 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
     await reply(interaction, said, embeds=[embed])
 
 
-def form_of(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> discord.ui.Modal:
-    """The form for ``match`` as it is set. It is over before it is sent, so that the library does not keep it."""
+def pages_of(match: Match, game: Rules) -> int:
+    """How many forms all that can be set of ``match`` takes."""
+    return -(-(len(settings_of(match, game)) + TABLE_FIELDS) // FIELDS)
+
+
+def form_of(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
+    """The form ``page`` (from 0) for ``match`` as it is set. It is over before it is sent, so that the library does not
+    keep it. Raises UnknownControl: there are fewer.
+    """
+    fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
+    fields = fields[page * FIELDS : (page + 1) * FIELDS]
+    if not fields:
+        raise UnknownControl(f"page {page}")
     title = short(tr("Options of table {number}", number=match.id), LABEL)
     form = discord.ui.Modal(title=title, timeout=None, custom_id=str(ControlId.at(match, Kind.SIGNUP, SET)))
-    for label in [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)][:FIELDS]:
+    for label in fields:
         form.add_item(label)
     form.stop()
     return form
@@ -119,12 +138,18 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.L
     explained = tr("How long each of you may take; a table without one only reminds")
     choices = [(text, value) for value, text in (clocks | own).items()]
     yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
+    up = [(tr(words), what.value) for what, words in WHEN_UP.items()]
+    explained = tr("What follows where the clock of a player runs out")
+    yield _field(TIME_UP, (tr("When time is up"), explained), up, options.when_time_is_up.value)
     hours = sorted({*REMINDERS, options.remind_after})
     choices = [
         (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours
     ]
     explained = tr("When the player in turn is reminded")
     yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
+    single = [(tr("it is played at once"), AT_ONCE), (tr("its player is asked"), ASKED)]
+    explained = tr("What follows where somebody has one possible move, and everybody can see that")
+    yield _field(SINGLE, (tr("The only move"), explained), single, AT_ONCE if options.auto_single else ASKED)
 
 
 def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> discord.ui.Label[Any]:
@@ -193,6 +218,15 @@ def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
         options = replace(options, open=sent[ACCESS] == EVERYBODY)
     if REMINDER in sent:
         options = replace(options, remind_after=number(sent[REMINDER], LONGEST_REMINDER))
+    if TIME_UP in sent:
+        try:
+            options = replace(options, when_time_is_up=WhenUp(sent[TIME_UP]))
+        except ValueError as error:
+            raise UnknownControl(sent[TIME_UP]) from error
+    if SINGLE in sent:
+        if sent[SINGLE] not in {AT_ONCE, ASKED}:
+            raise UnknownControl(sent[SINGLE])
+        options = replace(options, auto_single=sent[SINGLE] == AT_ONCE)
     if CLOCK in sent:
         try:
             options = replace(options, clock=read(sent[CLOCK]))

@@ -64,13 +64,19 @@ class MoveControl(Control, kind=Kind.MOVE):
         await show_panel(interaction, look, interaction.client.texts(interaction))
 
 
-async def show_panel(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    """What the seat that looks can do now, with its pictures and controls, in the private answer; ``said`` first."""
+async def show_panel(
+    interaction: Interaction, look: Look, tr: Texts, said: str = "", *, asks: bool | None = None
+) -> None:
+    """What the seat that looks can do now, with its pictures and controls, in the private answer; ``said`` first.
+    ``asks``: see :func:`bot.interaction.respond.reply`; it does unless something was ``said``.
+    """
     presenter = interaction.client.presenter(look.match.game)
     panel = presenter.panel(look, tr)
     text = "\n".join((*([said] if said else ()), panel.text, *await order_lines(interaction, look, tr)))
     rows = with_orders(interaction, own_rows(presenter, look, tr), look, tr)
-    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=not said)
+    await reply_pictures(
+        interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=not said if asks is None else asks
+    )
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:

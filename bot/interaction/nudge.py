@@ -41,10 +41,13 @@ async def nudge(interaction: Interaction, match: int) -> None:
 
 
 def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
-    """The button for ``user``; None where they do not play, or nobody but them is waited for."""
+    """The button for ``user``; None where they do not play, nobody but them is waited for, or those may
+    decline.
+    """
     match = look.match
     waits_for = {match.players[seat].human for seat in look.asked} - {None, user}
-    if match.status is not Status.ACTIVE or match.seat_of(user) is None or not waits_for:
+    optional = match.clocks.lapse is not None
+    if match.status is not Status.ACTIVE or match.seat_of(user) is None or not waits_for or optional:
         return None
     return Button(id=ControlId.at(match, Kind.NUDGE, NOW), label=tr("Nudge"))
 
@@ -53,6 +56,8 @@ def said(nudged: Nudged, tr: Texts) -> str:
     """What came of a nudge."""
     if nudged.again is not None:
         return tr("They were nudged not long ago. The next nudge is possible {time}.", time=_time(nudged.again))
+    if nudged.optional:
+        return tr("Nobody is nudged for what may be declined. Without an answer the game goes on by itself.")
     lines = []
     if nudged.now:
         lines.append(tr("Nudged: {people}", people=listed([f"<@{user}>" for user in nudged.now], tr)))

@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 
+from bot.client.retries import TRANSIENT, said
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
-from bot.interaction.respond import reply, stay_silent
+from bot.interaction.moves import TOLD, show_panel
+from bot.interaction.respond import on_private, reply, stay_silent
 from bot.interaction.stale import of_its_line
 from bot.interaction.sure import asked_first
+from bot.interaction.told import told as told_of
 from bot.interaction.turn import Turn, look_of
 from bot.match.look import Look
 from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
 from games.core import Millis
 
+log = logging.getLogger(__name__)
 
-async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool = False) -> None:
+
+async def play(
+    interaction: Interaction,
+    turn: Turn,
+    action: Any,
+    *,
+    sure: bool = False,
+    stay: bool = False,
+    tell: bool = False,
+    then: Callable[[], Awaitable[None]] | None = None,
+) -> None:
     """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
     once more, unless it is ``sure``. Raises as the service's ``act`` does.
 
-    The board that follows says what was played, and asks again who is asked again.
+    The board that follows says what was played, and asks again who is asked again. In a game with private panels, a
+    press on one leaves the panel, as it is now, to a player who is still asked, or asked again: so a turn of several
+    actions needs no other way to the next one. ``stay``: it is shown to one who may act, too, and after a press on the
+    public board, as that does not say what was done. ``tell``: whoever pressed does not see the board, so the answer
+    says what was done. ``then`` is called once the move is done and before that is answered: it raises nothing,
+    as the move stands.
     """
     if not sure and await asked_first(interaction, turn.look, action):
         return
@@ -32,7 +52,12 @@ async def play(interaction: Interaction, turn: Turn, action: Any, *, sure: bool 
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
     try:
-        await stay_silent(interaction)
+        if then is not None:
+            await then()
+        if tell:
+            await reply(interaction, done(acted, interaction.user.id, turn.tr))
+        elif not await _panel_again(interaction, turn, acted, stay=stay):
+            await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
 
@@ -58,6 +83,26 @@ async def play_as_it_stands(
         await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
+
+
+async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, stay: bool) -> bool:
+    """Show the player who has ``acted`` their panel with what they did, if there is one for them now. False where there
+    is none, or where it could not be shown: that changes nothing about what was done, so it is noted and no more.
+    """
+    host = interaction.client
+    presenter = host.presenter(turn.match.game)
+    if not presenter.private or acted.match.status is not Status.ACTIVE or not (stay or on_private(interaction)):
+        return False
+    look = await look_of(interaction, turn.match.id)
+    if turn.seat not in look.asked and not (stay and turn.seat in look.may):
+        return False
+    lines = await told_of(host.service, presenter, acted.steps, look, turn.tr)
+    try:
+        await show_panel(interaction, look, turn.tr, "\n".join(lines[:TOLD]), asks=True)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.info("The panel could not be shown again: %s", said(error))
+        return False
+    return True
 
 
 def sent_at(interaction: Interaction) -> float:

@@ -104,9 +104,9 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
         interaction.client.people.remember(interaction)
-        if interaction.message is not None and _on_private(interaction):
+        if interaction.message is not None and on_private(interaction):
             interaction.client.questions.pressed(interaction.message.id)
-        deferral = interaction.extras[DEFERRAL] = Deferral(interaction, thinking=not _on_private(interaction))
+        deferral = interaction.extras[DEFERRAL] = Deferral(interaction, thinking=not on_private(interaction))
     if silent:
         deferral.thinking = False
     if mutates and not _is_young(interaction):
@@ -208,7 +208,7 @@ def _is_young(interaction: Interaction) -> bool:
     return -AHEAD <= age <= YOUNG
 
 
-def _on_private(interaction: Interaction) -> bool:
+def on_private(interaction: Interaction) -> bool:
     """Whether a control of a private message was pressed."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
@@ -216,7 +216,7 @@ def _on_private(interaction: Interaction) -> bool:
 def _has_public_original(interaction: Interaction) -> bool:
     """Whether the original response is the public message that was pressed, which is the outbox' to change."""
     silent = interaction.response.type is discord.InteractionResponseType.deferred_message_update
-    return silent and not _on_private(interaction)
+    return silent and not on_private(interaction)
 
 
 def _changes_private(interaction: Interaction) -> bool:
@@ -224,4 +224,4 @@ def _changes_private(interaction: Interaction) -> bool:
     if interaction.response.is_done() and interaction.response.type not in UPDATES:
         return True
     message = interaction.message
-    return message is not None and _on_private(interaction) and not interaction.client.questions.is_going(message.id)
+    return message is not None and on_private(interaction) and not interaction.client.questions.is_going(message.id)

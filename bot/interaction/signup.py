@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Style
 from bot.interaction.about import about
 from bot.interaction.confirm import ask_to_cancel
 from bot.interaction.control import Control, view_of
-from bot.interaction.form import open_form
+from bot.interaction.form import open_form, pages_of
 from bot.interaction.home import rules_button
 from bot.interaction.host import Interaction
 from bot.interaction.options import shown
@@ -19,11 +21,14 @@ from bot.interaction.rights import moderates
 from bot.interaction.stale import of_its_line
 from bot.interaction.table import signup_embed
 from bot.match.errors import OtherLine
+from bot.match.look import Rules
 from bot.match.model import Match, Status
 from data.texts import Texts
 
 JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
 OPTIONS = "options"
+PAGES: Final = 4
+"""So many forms have buttons, which have a row together with that of the rules."""
 ASK = frozenset({CANCEL, OPTIONS})
 """What changes nothing by itself: something is asked or shown first."""
 
@@ -33,9 +38,10 @@ class SignupControl(Control, kind=Kind.SIGNUP):
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Do what the button says; the message itself follows through the outbox."""
-        verb = control.more[0]
-        if len(control.more) > 1 or verb not in {JOIN, LEAVE, COMPUTER, START, CANCEL, OPTIONS}:
+        verb, *rest = control.more
+        if len(rest) > (verb == OPTIONS) or verb not in {JOIN, LEAVE, COMPUTER, START, CANCEL, OPTIONS}:
             raise UnknownControl(str(control))
+        page = number(rest[0], PAGES - 1) if rest else 0
         await acknowledge(interaction, mutates=verb not in ASK, silent=verb not in ASK)
         await check_place(interaction, control.match)
         try:
@@ -56,7 +62,7 @@ class SignupControl(Control, kind=Kind.SIGNUP):
             case "cancel":
                 await ask_to_cancel(interaction, await service.get(control.match))
             case "options":
-                await open_form(interaction, await service.get(control.match))
+                await open_form(interaction, await service.get(control.match), page)
         if verb not in ASK:
             await stay_silent(interaction)
 
@@ -75,9 +81,7 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     settings = shown(now, presenter, host.service.games[now.game], tr)
     embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr))
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
-    await reply(
-        interaction, said, embeds=[embed], view=signup_controls(now, tr, host.service.games[now.game].players[0])
-    )
+    await reply(interaction, said, embeds=[embed], view=signup_controls(now, tr, host.service.games[now.game]))
 
 
 def left(match: Match, tr: Texts) -> str:
@@ -87,12 +91,11 @@ def left(match: Match, tr: Texts) -> str:
     return tr("You have left this table.")
 
 
-def signup_controls(match: Match, tr: Texts, least: int) -> discord.ui.View | None:
-    """The buttons of a table that gathers its players; None when it does so no longer. ``least``: so many have to play
-    its game.
-    """
+def signup_controls(match: Match, tr: Texts, game: Rules) -> discord.ui.View | None:
+    """The buttons of a table of ``game`` that gathers its players; None when it does so no longer."""
     if match.status is not Status.SIGNUP:
         return None
+    least = game.players[0]
     full = len(match.players) >= match.options.players
 
     def one(verb: str, label: str, style: Style, *, disabled: bool = False) -> Button:
@@ -105,4 +108,13 @@ def signup_controls(match: Match, tr: Texts, least: int) -> discord.ui.View | No
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
         one(CANCEL, tr("Call off"), Style.BAD),
     )
-    return view_of([row, (one(OPTIONS, tr("Options"), Style.QUIET), *rules_button(tr, match.game))])
+    return view_of([row, (*_options(match, tr, game), *rules_button(tr, match.game))])
+
+
+def _options(match: Match, tr: Texts, game: Rules) -> list[Button]:
+    """A button for each form in which something can be set."""
+    found = [Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
+    for page in range(1, min(pages_of(match, game), PAGES)):
+        label = tr("More options") if page == 1 else tr("More options ({number})", number=page + 1)
+        found.append(Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS, str(page)), label=label, style=Style.QUIET))
+    return found

@@ -47,9 +47,12 @@ class SureControl(Control, kind=Kind.SURE):
             if control.ply != turn.match.ply:  # it was possible when it was asked
                 raise Stale(control.ply, turn.match.ply)
             raise UnknownControl(str(control))
-        await play(interaction, turn, action, sure=True)
-        if verb == ALWAYS:  # what was not done was not agreed to either
+
+        async def never_again() -> None:
             try:
                 await service.people.change(interaction.user.id, lambda person: replace(person, confirm=False))
             except StoreFault as fault:  # the move stands, so nothing may say that it does not
                 log.error("That somebody does not want to be asked cannot be noted: %s", fault)
+
+        # After the move, as what was not done was not agreed to either; before the answer, as who has it may act on it.
+        await play(interaction, turn, action, sure=True, then=never_again if verb == ALWAYS else None)

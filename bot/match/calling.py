@@ -15,14 +15,27 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match import seating
+from bot.match.clock import lapse
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.hours import DAY
 from bot.match.model import HOUR, How, Kind, Match, OutboxRow, Status, Timer
-from bot.match.notices import MEANWHILE, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, Known, decide
+from bot.match.notices import (
+    BESIDES,
+    NOTHING,
+    NOTHING_KNOWN,
+    Cause,
+    Decision,
+    Do,
+    Known,
+    decide,
+    decide_optional,
+)
+from bot.match.order import State
 from bot.match.person import Person, Server, Way
 from bot.match.persons import Settings
 from bot.match.storage import notices
+from bot.match.storage import orders as stored
 from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 from bot.match.timing import asked_since, reminder_is_late
@@ -67,12 +80,14 @@ class Alone(msgspec.Struct, frozen=True):
 
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a nudge: who is told now; who later, and when; who is told nothing. ``again``: when the next nudge
-    is possible, where there was one not long ago, and then nobody is told.
+    is possible, where there was one not long ago, and then nobody is told. ``optional``: nobody is either, as those
+    asked may decline.
     """
 
     now: tuple[int, ...] = ()
     later: tuple[tuple[int, int], ...] = ()
     never: tuple[int, ...] = ()
+    optional: bool = False
     again: int | None = None
 
 
@@ -118,7 +133,10 @@ class Calls:
 
     async def _plan_asked(self, row: OutboxRow, match: Match, asked: Sequence[int], following: int | None) -> Plan:
         """The same for those who are ``asked``, and the one who is next but one."""
-        causes = dict.fromkeys(called(row, match, asked), Cause.TURN)
+        optional = match.clocks.lapse is not None
+        causes = dict.fromkeys(called(row, match, asked), Cause.OPTIONAL if optional else Cause.TURN)
+        if optional:
+            causes = {user: cause for user, cause in causes.items() if user not in await self._ordered(match)}
         if following is not None and following not in asked and (user := _human(match, following)) is not None:
             causes.setdefault(user, Cause.HEADS_UP)
         if not causes:
@@ -143,7 +161,7 @@ class Calls:
         if over:  # whoever ended it was there
             own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)
             users -= {row.who, *(_human(match, entry.who) for entry in own)}
-        usual = Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
+        usual = await self._usual(match)
         later = {}
         for user, person in (await self._people.several(users)).items():
             decision = decide(person, usual, NOTHING_KNOWN, cause, now)
@@ -158,7 +176,7 @@ class Calls:
             for user, at in later.items():
                 before = there.get(user, NOTHING_KNOWN)
                 seen = self._desk.presence.seen_since(match.channel, user, mark)
-                if not seen and (over or before.due is None):
+                if not seen and (over or before.due is None or before.cause is Cause.OPTIONAL):
                     notices.keep(writing, match.id, user, replace(before, due=at, cause=cause))
             notices.set_timer(writing, match.id)
 
@@ -174,11 +192,11 @@ class Calls:
         now, mark = self._desk.now(), self._desk.presence.mark
         kept = (await self._store.read(partial(notices.known, match=match.id))).get(user, NOTHING_KNOWN)
         if by_cause:
-            noted = kept.told if cause in {Cause.TURN, Cause.NUDGE, Cause.REMINDER} else kept.headed
+            noted = kept.headed if cause in BESIDES else kept.told
             late = noted is None or not _waits(match, user, cause)
             kept = Known()
         else:
-            late = match.status is not Status.ACTIVE or reminder_is_late(row, match)
+            late = not _waits(match, user, Cause.REMINDER) or reminder_is_late(row, match)
             kept = replace(kept, there=self._desk.presence.acted(match.channel, user))
         if late:
             return Alone()
@@ -200,6 +218,8 @@ class Calls:
         if user is None or row.first == Cause.HEADS_UP:
             return lambda _: None
         await self._people.change(user, lambda person: replace(person, closed=now, warned=False))
+        if row.first == Cause.OPTIONAL:  # no reason to be called in public
+            return lambda _: None
         cause = Cause(row.first) if row.first in set(Cause) else Cause.TURN
         return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
 
@@ -259,7 +279,9 @@ class Calls:
             if match.seat_of(by) is None:
                 raise Refused(Why.NOT_IN)
             self._desk.rules(match)
-            users = [player.human for player in match.players if _asked(match, player.human)]
+            if match.clocks.lapse is not None:
+                return Nudged(optional=True)
+            users = [player.human for player in match.players if _waits(match, player.human, Cause.NUDGE)]
             causes = {user: Cause.NUDGE for user in users if user is not None and user != by}
             now = self._desk.now()
             decisions = await self._decisions(match, causes, now)
@@ -294,12 +316,27 @@ class Calls:
         for user, cause in causes.items():
             one = kept.get(user, NOTHING_KNOWN)
             one = replace(one, there=self._desk.presence.acted(match.channel, user))
-            found[user] = await self._decision(match, user, cause, one, now)
+            if cause is Cause.OPTIONAL:
+                found[user] = await self._later(match, user, one, now)
+            else:
+                found[user] = await self._decision(match, user, cause, one, now)
         return found
 
+    async def _later(self, match: Match, user: int, kept: Known, now: int) -> Decision:
+        """What is done about ``user``, who is asked for what they may decline."""
+        grace = lapse.period(match.options.clock) // lapse.CALLED_AFTER
+        return decide_optional(await self._people.of(user), await self._usual(match), kept, now, grace)
+
+    async def _ordered(self, match: Match) -> set[int]:
+        """Who has said what to do at their turns there: those are not told of what they may decline."""
+        found = await self._store.read(partial(stored.of_match, match=match.id))
+        return {one.user for one in found if one.state is State.LIVE}
+
     async def _decision(self, match: Match, user: int, cause: Cause, kept: Known, now: int) -> Decision:
-        way = Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
-        return decide(await self._people.of(user), way, kept, cause, now)
+        return decide(await self._people.of(user), await self._usual(match), kept, cause, now)
+
+    async def _usual(self, match: Match) -> Way:
+        return Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
 
     def _carry_out(
         self,
@@ -320,6 +357,8 @@ class Calls:
             if decision.do is Do.NOTHING or seen:
                 continue
             before = there.get(user, NOTHING_KNOWN)
+            if cause is Cause.OPTIONAL and before.due is not None and _waits(match, user, before.cause):
+                continue  # what they are told then says as much
             if decision.do is Do.LATER:
                 told = None if cause is Cause.TURN else before.told
                 notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
@@ -328,7 +367,7 @@ class Calls:
                 notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
             elif posted is None:
                 notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
-            if cause is Cause.HEADS_UP or cause in MEANWHILE:  # that it is their turn is told all the same
+            if cause in BESIDES:
                 notices.keep(writing, match.id, user, replace(before, headed=now))
             else:
                 notices.keep(writing, match.id, user, replace(before, told=now, due=None))
@@ -337,10 +376,9 @@ class Calls:
 
 def called(row: OutboxRow, match: Match, asked: Iterable[int]) -> tuple[int, ...]:
     """The users whom a board's message is for: those asked, but not the one whose own move this is."""
-    mover = (
-        next((step.entry.who for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
-    )
-    own = None if mover is None else _human(match, mover)
+    mover = next((step.entry for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
+    # What was declined for somebody is not their move.
+    own = None if mover is None or mover.how is How.DECLINED else _human(match, mover.who)
     if row.steps and row.steps[0].undone:  # others may have agreed to it last: who took back waits for that
         own = row.who
     users = (_human(match, seat) for seat in asked)
@@ -352,17 +390,22 @@ def _human(match: Match, seat: int) -> int | None:
     return next((player.human for player in match.players if player.seat == seat), None)
 
 
-def _asked(match: Match, user: int | None) -> bool:
+def _asked(match: Match, user: int) -> bool:
     """Whether the table waits for ``user``; where an older version noted nothing, it may."""
-    return user is not None and (not match.asked or asked_since(match, user) is not None)
+    return not match.asked or asked_since(match, user) is not None
 
 
-def _waits(match: Match, user: int, cause: Cause) -> bool:
+def _waits(match: Match, user: int | None, cause: Cause) -> bool:
     """Whether what ``user`` was to be told is true still."""
+    if user is None:
+        return False
     if cause is Cause.ENDED:
         return match.status is Status.OVER and any(player.user == user for player in match.players)
     if match.status is not Status.ACTIVE or match.seat_of(user) is None:
         return False
     if cause is Cause.BEGUN:
         return True
-    return _asked(match, user) is (cause is not Cause.HEADS_UP) or not match.asked
+    if cause is Cause.HEADS_UP:
+        return not _asked(match, user) or not match.asked
+    # Nobody is told that the table waits for them where they may decline.
+    return _asked(match, user) and (match.clocks.lapse is not None) is (cause is Cause.OPTIONAL)

@@ -70,7 +70,6 @@ class Why(enum.StrEnum):
     NO_CLOCK = "no-clock"
     IS_PAUSED = "is-paused"
     NOT_PAUSED = "not-paused"
-    PAUSE_ASKED = "pause-asked"
     REQUEST_OVER = "request-over"
     BAD_VACATION = "bad-vacation"
     VACATION_SPENT = "vacation-spent"

@@ -225,7 +225,8 @@ class History:
         if table.chance != chance.BY_ENTRY and table.stand_in is not None:
             stand_in = self._desk.computer(table.game, table.stand_in)
             stood = {entry.ply: stand_in for entry in entries if entry.how is How.STAND_IN}
-        audit = proof.Audit(game, luck, computers, stood)
+        declined = {entry.ply for entry in entries if entry.how is How.DECLINED}
+        audit = proof.Audit(game, luck, computers, stood, declined)
         seats = tuple(player.color for player in table.players)
         seats_hold = proof.seats_due(luck, table.joined, seats) is None
         broken = await asyncio.to_thread(proof.first_wrong, audit, begun(game, table), entries, table.ply, loaded.state)

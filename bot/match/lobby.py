@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -49,11 +49,18 @@ class Lobby:
         of its draws is made and sealed. ``limits``: how many tables there may be.
         """
         rules = self._desk.game(game)
-        seating.check_options(options, rules)
-        options = replace(options, game=setting(rules, options.game))
-        now = self._desk.now()
+        match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
+        for _ in range(computers):
+            match = seating.computer_added(match, rules, owner, self._desk.best(game))
+        match = replace(match, options=replace(match.options, clock=seating.clock_of(match, rules)))
         seed = self._desk.entropy(chance.SEED_BYTES)
-        match = Match(
+        return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
+
+    def table(self, *, guild: int | None, channel: int, owner: int, game: str, locale: str, options: Options) -> Match:
+        """A table that is not opened yet, at which its owner has sat down. Refused where ``options`` do not fit."""
+        rules, now = self._desk.game(game), self._desk.now()
+        seating.check_options(options, rules)
+        return Match(
             id=0,
             guild=guild,
             channel=channel,
@@ -62,30 +69,34 @@ class Lobby:
             status=Status.SIGNUP,
             owner=owner,
             locale=locale,
-            options=options,
+            options=replace(options, game=setting(rules, options.game)),
             players=(Player(seat=0, color=rules.seat_names[0], user=owner),),
             created=now,
             moved=now,
-            commitment=chance.commitment(seed),
         )
-        for _ in range(computers):
-            match = seating.computer_added(match, rules, owner, self._desk.best(game))
 
-        match = replace(match, options=replace(options, clock=seating.clock_of(match, rules)))
+    async def open(
+        self, match: Match, request: str, seed: bytes, *, limits: Limits | None, announced: Sequence[Kind]
+    ) -> Match:
+        """Open ``match``, a :meth:`table`, whose draws are made from ``seed``; what ``announced`` names is due then.
+        The same request again gives what it has opened. Refused: CHANNEL_BUSY, and what ``limits`` says.
+        """
+        now = match.created
+        match = replace(match, commitment=chance.commitment(seed))
 
         def work(writing: Writing) -> Match:
             before = writing.opened_by(request)
             if before is not None:
                 return before
-            busy = writing.live_in(channel)
+            busy = writing.live_in(match.channel)
             if busy is not None:
                 raise Refused(Why.CHANNEL_BUSY, match=busy.id)
             if limits is not None:
-                check(writing.count(guild, owner, now - limits.minutes * MINUTE), limits)
+                check(writing.count(match.guild, match.owner, now - limits.minutes * MINUTE), limits)
             opened = writing.open(match, request)
             writing.hide(opened.id, seed)
-            writing.announce(opened, Kind.SEAL, now)
-            writing.announce(opened, Kind.SIGNUP, now)
+            for kind in announced:
+                writing.announce(opened, kind, now)
             return opened
 
         opened = await self._store.write(work)
@@ -222,7 +233,8 @@ class Lobby:
                     writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)
                 )
         else:
-            if after.options.remind_after != before.options.remind_after:  # who was reminded is so again
+            again = after.clocks.lapse is None  # nobody is reminded of what may be declined
+            if again and after.options.remind_after != before.options.remind_after:  # who was reminded is so again
                 after = replace(after, asked=tuple(None if since is None else abs(since) for since in after.asked))
                 writing.set_asked(after.id, after.asked)
             writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, self._desk.now()))

@@ -158,10 +158,10 @@ class Place(NamedTuple):
 class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
     (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
-    somebody asked for, that somebody did not want, that all agreed to, that somebody ended, that came to its end; a
-    vacation that somebody takes, or ends; a move that a moderator lets the stand-in play for somebody; a seat that is
-    offered to others (by its player, or because they miss their moves; or by somebody else), that its player keeps,
-    that somebody takes over.
+    all agreed to, that somebody ended, that came to its end (and, of the time before it was a proposal, that somebody
+    asked for, that somebody did not want); a vacation that somebody takes, or ends; a move that a moderator lets the
+    stand-in play for somebody; a seat that is offered to others (by its player, or because they miss their moves; or by
+    somebody else), that its player keeps, that somebody takes over.
     """
 
     STARTED = "started"
@@ -199,8 +199,8 @@ class Incident(msgspec.Struct, frozen=True, kw_only=True):
 
 class How(enum.IntEnum):
     """How an entry of a person's seat came about: they did it then; a standing order of theirs did; there was nothing
-    else to do; a computer stood in for them; it was done for them, as their time was up. The numbers stand in the
-    database.
+    else to do; a computer stood in for them; it was done for them, as their time was up; it was declined for them, as
+    they had not answered what may be declined. The numbers stand in the database.
     """
 
     OWN = 0
@@ -208,9 +208,12 @@ class How(enum.IntEnum):
     SINGLE = 2
     STAND_IN = 3
     TIME_UP = 4
+    DECLINED = 5
 
 
-FOR_THEM: Final = frozenset({How.STAND_IN, How.TIME_UP})
+MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP})
+"""What was played for somebody who owed a move."""
+FOR_THEM: Final = MISSED | {How.DECLINED}
 """What nobody at the table has decided."""
 NOT_THEIRS: Final = FOR_THEM | {How.SINGLE}
 """What says nothing about whether the player is there."""
@@ -348,6 +351,7 @@ class Timer(msgspec.Struct, frozen=True):
 __all__ = [
     "FOR_THEM",
     "HOUR",
+    "MISSED",
     "Acted",
     "Happened",
     "How",

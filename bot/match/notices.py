@@ -2,7 +2,8 @@
 
 What people are promised, each by default: told once until they have acted or opened something there; not while they are
 playing there just now, but a little later, should they have gone; never in their quiet hours, but at their end; by a
-direct message only if they themselves have asked for it.
+direct message only if they themselves have asked for it. Of a question that they may decline: once at most, after a
+while in which they have neither answered nor looked; never by a reminder or a nudge.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ CLOSED: Final = 24 * 60 * MINUTE
 
 class Cause(enum.IntEnum):
     """Why: it is their turn; they are next but one; the table has waited for long; others nudge them; while they slept
-    their game has begun, or ended. The numbers stand in the database.
+    their game has begun, or ended; they are asked for something that they may decline. The numbers stand in the
+    database.
     """
 
     TURN = 0
@@ -32,10 +34,13 @@ class Cause(enum.IntEnum):
     NUDGE = 3
     BEGUN = 4
     ENDED = 5
+    OPTIONAL = 6
 
 
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
 """What everybody at a table is called for, so that it is told later to those who sleep."""
+BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
+"""What is told besides: that it is their turn is told all the same."""
 
 
 class Do(enum.Enum):
@@ -49,8 +54,8 @@ class Do(enum.Enum):
 
 class Known(msgspec.Struct, frozen=True):
     """What is kept of one person at one table. ``told``: when they were told last, None once they have acted or looked
-    since; ``headed``: the same of being next but one; ``due``: when they are to be told of ``cause``; ``there``: when
-    they last acted, as far as that is remembered. Milliseconds.
+    since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
+    ``cause``; ``there``: when they last acted, as far as that is remembered. Milliseconds.
     """
 
     told: int | None = None
@@ -78,7 +83,8 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
 
     A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up;
     nor does it what has happened to the game as a whole.
-    That somebody is next but one is worth knowing at once or not at all, and no reason to be called in public.
+    That somebody is next but one is worth knowing at once or not at all, and no reason to be called in public. Of what
+    they may decline nobody is told who was told anything there and has not come since.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:
@@ -90,10 +96,25 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
         return Decision(Do.DIRECT) if wanted else NOTHING
     if cause is Cause.TURN and known.told is not None and not person.always:
         return NOTHING
+    if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
+        return NOTHING
     later = asleep if asleep is not None else _still_there(known, now)
     if later is not None:
         return Decision(Do.LATER, later)
     return Decision(Do.DIRECT if way is Way.DIRECT else Do.MENTION)
+
+
+def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: int) -> Decision:
+    """How ``person`` is told of what they may decline, when they are asked. Who gets direct messages and wants to know
+    what comes gets one at once, or, where they sleep or are there, none; all others are told only if they have neither
+    answered nor looked for ``grace`` milliseconds.
+    """
+    first = decide(person, usual, known, Cause.OPTIONAL, now)
+    if first.do is Do.NOTHING:
+        return NOTHING
+    if person.heads_up and way_of(person, usual, now) is Way.DIRECT:
+        return first if first.do is Do.DIRECT else NOTHING
+    return Decision(Do.LATER, max(now + grace, first.at or 0))
 
 
 def way_of(person: Person, usual: Way, now: int) -> Way:

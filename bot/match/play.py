@@ -25,6 +25,7 @@ from bot.match.order import Order
 from bot.match.position import Position
 from bot.match.positions import Positions, begun
 from bot.match.presses import Presses
+from bot.match.proposal import deciding
 from bot.match.rules import options_of
 from bot.match.runner import AnyGame, Runner, ranking_of
 from bot.match.standing import Standing
@@ -257,6 +258,12 @@ class Play:
             raise not_your_turn(match, pending.asked if isinstance(pending, Decide) else (), seat)
         runner.decide(seat, runner.game.read(action) if isinstance(action, str) else action)
 
+    def _waits(self, match: Match) -> bool:
+        """Whether people wait for each other at ``match``, so that an optional question lapses: not at a live table,
+        where the game has a time of its own, nor where one person plays.
+        """
+        return len(deciding(match)) > 1 and not self._desk.live(match)
+
     async def commit(
         self,
         loaded: Loaded,
@@ -277,6 +284,7 @@ class Play:
         if isinstance(pending, Over) and after.status is Status.ACTIVE:
             after = replace(after, status=Status.OVER)
         ended = after.status in {Status.OVER, Status.CANCELLED}
+        optional = isinstance(pending, Decide) and pending.optional and self._waits(after)
         game, now = runner.game, self._desk.now()
         wakes = wakes_at(after, game, runner.state, pending, runner.at, later=runner.later, waiting=runner.waiting)
         after = replace(
@@ -289,13 +297,15 @@ class Play:
             choices=runner.luck.choices,
             seed=loaded.seed.hex() if ended and loaded.seed else None,
             ahead=runner.ahead if game.timed else before.ahead,
-            asked=() if ended else asked_after(after, pending, {step.entry.who for step in steps}, now),
+            asked=()
+            if ended
+            else asked_after(after, pending, {step.entry.who for step in steps}, now, optional=optional),
         )
         state = game.encode(runner.state)
         movers = {step.entry.who for step in steps}
         own = {step.entry.who for step in steps if step.entry.how is How.OWN}
         stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
-        clocks = await self._desk.clocks.after(after, movers, now, stood)
+        clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional)
         after = replace(after, clocks=STANDING if ended else clocks)
         remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 

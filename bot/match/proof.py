@@ -8,7 +8,7 @@ ended. ``docs/record.md`` describes them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -20,7 +20,7 @@ from bot.match.model import How, LogEntry, Match
 from bot.match.runner import AnyGame, entry_of
 from bot.match.tenure import Tenure, handed_over, of_seat
 from games.computer import ComputerPlayer, choice, for_somebody
-from games.core import Decide, Draw, Illegal, Later, Millis, Unreadable
+from games.core import Decide, Declinable, Draw, Illegal, Later, Millis, Unreadable
 from games.driver import Step
 from games.record import Record
 from games.replay import begin, steps, walked
@@ -34,12 +34,16 @@ JOINED: Final = "Joined"
 NOTHING: Final = "nothing yet"
 """What a computer is to do that would have waited: no text of an action."""
 
+NOT_OPTIONAL: Final = "an answer"
+"""What an entry is to be that says it was declined for somebody who was asked what may not be: no text of an action."""
+
 SUBSTITUTES: Final = "Substitutes"
 """The header for the seats that have got another player: each with the entry after which that was."""
 
 _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
-_TIME_UP: Final = "time up"
+_DECLINED: Final = "did not answer"
+_COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 
 class BadClaim(ValueError):
@@ -61,8 +65,8 @@ Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """What a record says of its chance. ``version``: that of :mod:`bot.match.chance`. ``computers``: the seats that
     computers play, with their kinds and from when to when they do. ``stood``: the entries at which a computer stood in
-    for a person, with its kind. ``joined``: the seats in the order in which
-    they were taken, where they were drawn.
+    for a person, with its kind; ``declined``: those at which something was declined for one. ``joined``: the seats in
+    the order in which they were taken, where they were drawn.
     """
 
     version: int = chance.BY_ENTRY
@@ -71,6 +75,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     computers: Mapping[int, Sequence[Reign]] = msgspec.field(default_factory=dict)
     stood: Mapping[int, str] = msgspec.field(default_factory=dict)
+    declined: Collection[int] = ()
     seed: bytes | None = None
     joined: tuple[str, ...] = ()
 
@@ -90,16 +95,22 @@ class Proof(msgspec.Struct, frozen=True):
 
 class Audit:
     """Makes a match's draws and its computers' choices again, entry by entry, in order. ``stood``: the entries at
-    which a computer stood in for a person.
+    which a computer stood in for a person; ``declined``: those at which something was declined for one.
     """
 
     def __init__(
-        self, game: AnyGame, luck: Chance, computers: Spans, stood: Mapping[int, ComputerPlayer] | None = None
+        self,
+        game: AnyGame,
+        luck: Chance,
+        computers: Spans,
+        stood: Mapping[int, ComputerPlayer] | None = None,
+        declined: Collection[int] = (),
     ) -> None:
         self.luck = luck
         self.game = game
         self._computers = computers
         self._stood = stood or {}
+        self._declined = frozenset(declined)
 
     def due(self, state: Any, number: int, who: int, at: Millis) -> str | None:
         """What entry ``number`` of ``who`` at ``at``, a legal one in ``state``, has to be; None where a person decides,
@@ -110,6 +121,10 @@ class Audit:
             return self.game.write(self.luck.draw(pending, number))
         if not isinstance(pending, Decide):
             return None
+        if number in self._declined:
+            if not (pending.optional and isinstance(self.game, Declinable)):
+                return NOT_OPTIONAL
+            return self.game.write(self.game.decline(state, who))
         if number in self._stood:
             tie = self.luck.tie(number)
             return self.game.write(for_somebody(self.game, self._stood[number], state, who, seed=tie, at=at))
@@ -193,7 +208,7 @@ def comment(entry: LogEntry, match: Match) -> str:
     """What a record says behind an entry that was made for somebody."""
     if entry.how is How.STAND_IN:
         return f"stand-in {match.stand_in}"
-    return _TIME_UP if entry.how is How.TIME_UP else ""
+    return _COMMENTS.get(entry.how, "")
 
 
 def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> tuple[tuple[str, str], ...]:
@@ -241,6 +256,7 @@ def claim_of(record: Record) -> Claim:
         words=_words(told),
         computers=computers,
         stood=_stood(record),
+        declined=_declined(record),
         joined=joined,
     )
 
@@ -255,7 +271,7 @@ def prove(
     """
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
     luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words), version=claim.version)
-    audit = Audit(game, luck, *(_players(claim, player_of) if player_of else ({}, {})))
+    audit = Audit(game, luck, *(_players(claim, player_of) if player_of else ({}, {})), claim.declined)
     if (due := seats_due(luck, claim.joined, record.seats)) is not None:
         return Proof(luck.draws, luck.choices, sealed, None, due)
     for number, (_, wrong) in enumerate(audit.against(begin(game, record), steps(game, record)), start=1):
@@ -278,6 +294,11 @@ def _stood(record: Record) -> dict[int, str]:
     """The entries at which a computer stood in for a person, with its kind, as their comments say."""
     found = ((number, _STAND_IN.fullmatch(line.comment)) for number, line in enumerate(record.lines, start=1))
     return {number: read[1] for number, read in found if read is not None}
+
+
+def _declined(record: Record) -> frozenset[int]:
+    """The entries at which something was declined for a person, as their comments say."""
+    return frozenset(number for number, line in enumerate(record.lines, start=1) if line.comment == _DECLINED)
 
 
 def _words(told: Mapping[str, str]) -> tuple[str, ...]:

@@ -14,21 +14,30 @@ from bot.match.model import HOUR, Match
 from games.core import Millis
 
 SPAN: Final = 24 * HOUR
-"""Milliseconds: nobody waits longer for an answer. Then the proposal has expired."""
+"""Milliseconds for which a proposal can be answered, where its matter says nothing else. Then it has expired."""
 
 
 class Matter(enum.StrEnum):
-    """What is proposed: to take moves back; what becomes of a player whose time is up; that somebody takes a seat."""
+    """What is proposed: to take moves back; what becomes of a player whose time is up; that somebody takes a seat;
+    that the clocks stand.
+    """
 
     UNDO = "undo"
     TIME_UP = "time-up"
     SEAT = "seat"
+    PAUSE = "pause"
 
 
 SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
 """Of these several can be open at a time, about different seats."""
 UNASKED: Final = frozenset({Matter.SEAT})
 """These ask nobody at the table, so they hold whoever plays there."""
+
+
+SPANS: Final[Mapping[Matter, Millis]] = {Matter.PAUSE: 48 * HOUR}
+"""For these it is another span than :data:`SPAN`: who wants a pause may have one who is away for a day among those who
+are asked.
+"""
 
 
 class Outcome(enum.StrEnum):

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Status, Timer, TimerKind
-from bot.match.proposal import SPAN, Matter, Outcome, Proposal, answered, deciding, is_late
+from bot.match.proposal import SPAN, SPANS, Matter, Outcome, Proposal, answered, deciding, is_late
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -80,7 +80,7 @@ class Proposals:
             what=what,
             asked=tuple(asked),
             created=now,
-            due=now + SPAN,
+            due=now + SPANS.get(matter, SPAN),
         )
 
         def work(writing: Writing) -> Proposal:
@@ -154,7 +154,7 @@ class Proposals:
 
     def latest(self, now: Millis) -> Millis:
         """When a timer of these is due at the latest."""
-        return now + SPAN
+        return now + max(SPAN, *SPANS.values())
 
     async def shown(self, proposal: Proposal, message: int | None) -> None:
         """Note the message in which the channel shows it."""

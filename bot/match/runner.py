@@ -15,7 +15,7 @@ from bot.match.position import Step
 from bot.match.reactions import Reactions
 from bot.match.standing import Standing
 from games.computer import ComputerPlayer, Work, answer, anything
-from games.core import CHANCE, TIME, Decide, Draw, Entry, Forced, Game, Later, Millis, Over
+from games.core import CHANCE, TIME, Decide, Declinable, Draw, Entry, Forced, Game, Later, Millis, Over
 from games.undo import undo, undo_read, written
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
@@ -110,6 +110,22 @@ class Runner:
         """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.TIME_UP)
 
+    def decline_for(self, seats: Sequence[int]) -> bool:
+        """Decline for the people at ``seats`` who are asked still, what each of them may; whether any was. What follows
+        by itself from one of them happens before the next. Raises :class:`games.core.Illegal`.
+        """
+        declined = False
+        for seat in seats:
+            while self._happens():
+                pass
+            pending = self.pending
+            if not (isinstance(pending, Decide) and pending.optional):
+                break
+            if seat in pending.asked and isinstance(self.game, Declinable):
+                self._apply(seat, self.game.decline(self.state, seat), self.at, how=How.DECLINED)
+                declined = True
+        return declined
+
     def _happens(self) -> bool:
         """Draw, or apply what is forced; False when neither is pending."""
         pending = self.pending
@@ -132,11 +148,13 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer move that is asked, can and will; False when there is none."""
+        """Let the first computer move that is asked, can and will; False when there is none. One that has answered what
+        is optional stays with its answer: it could change it for ever.
+        """
         pending = self.pending
         if not isinstance(pending, Decide):
             return False
-        for seat in pending.able:
+        for seat in pending.asked if pending.optional else pending.able:
             if players[seat].computer is None or seat in self.waiting:
                 continue
             if not self.game.legal(self.state, seat, self.at):

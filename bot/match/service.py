@@ -16,7 +16,8 @@
 ``orders``   standing orders of players (:mod:`bot.match.orders`)
 ``standins`` what is done for people whose time is up (:mod:`bot.match.standins`)
 ``seats``    seats that are offered to others (:mod:`bot.match.seats`)
-``clocks``   how much time each player has: pauses, vacations, deadlines (:mod:`bot.match.clock.tables`)
+``clocks``   how much time each player has: vacations, deadlines (:mod:`bot.match.clock.tables`)
+``pauses``   the clocks stand, as long as all want it (:mod:`bot.match.clock.pauses`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
@@ -27,9 +28,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.match.calling import Calls
+from bot.match.clock.pauses import Pauses
 from bot.match.clock.tables import TableClocks
 from bot.match.desk import Desk
 from bot.match.history import History
+from bot.match.lapses import Lapses
 from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
@@ -87,9 +90,11 @@ class Service:
         self.proposals = proposals = Proposals(desk)
         self.undos = Undos(desk, positions, play, proposals)
         self.clocks = clocks = TableClocks(desk)
+        self.pauses = Pauses(desk, proposals)
         self.seats = Seats(desk, play)
         self.standins = standins = StandIns(desk, positions, play, proposals)
         clocks.time_up = standins.time_up
+        clocks.lapse = Lapses(desk, play).lapse
         self.people = desk.people
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)

@@ -18,16 +18,14 @@ from bot.match import chance, seating
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.history import History
-from bot.match.limits import MINUTE, Limits, check
+from bot.match.limits import Limits
 from bot.match.lobby import Lobby
 from bot.match.look import Look, look_at
-from bot.match.model import Kind, LogEntry, Match, Options, Player, Status
+from bot.match.model import Kind, LogEntry, Match, Options, Status
 from bot.match.play import Play
 from bot.match.position import Position
 from bot.match.positions import begun
-from bot.match.rules import setting
 from bot.match.runner import AnyGame, entry_of
-from bot.match.storage.writing import Writing
 from games.core import Decide, Seat
 from games.options import Pairs
 from games.replay import walked
@@ -73,50 +71,13 @@ class Teaching:
         request again gives the same match. Raises Refused as :meth:`bot.match.lobby.Lobby.create` does, and StoreFault.
         """
         rules = self._desk.game(game)
-        table = Options(
-            players=1 + len(computers), open=False, remind_after=0, lesson=True, game=setting(rules, options)
-        )
-        seating.check_options(table, rules)
+        setting = Options(players=1 + len(computers), open=False, remind_after=0, lesson=True, game=options)
+        table = self._lobby.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=setting)
         for kind in computers:
             self._desk.computer(game, kind)
-        now = self._desk.now()
-        colors = rules.seat_names
-        match = Match(
-            id=0,
-            guild=guild,
-            channel=channel,
-            game=game,
-            rules_version=rules.rules_version,
-            status=Status.SIGNUP,
-            owner=owner,
-            locale=locale,
-            options=table,
-            players=(
-                Player(seat=0, color=colors[0], user=owner),
-                *(Player(seat=seat, color=colors[seat], computer=kind) for seat, kind in enumerate(computers, start=1)),
-            ),
-            created=now,
-            moved=now,
-            commitment=chance.commitment(seed),
-            chance=chance.KNOWN,
-        )
-
-        def work(writing: Writing) -> Match:
-            before = writing.opened_by(request)
-            if before is not None:
-                return before
-            busy = writing.live_in(channel)
-            if busy is not None:
-                raise Refused(Why.CHANNEL_BUSY, match=busy.id)
-            if limits is not None:
-                check(writing.count(guild, owner, now - limits.minutes * MINUTE), limits)
-            opened = writing.open(match, request)
-            writing.hide(opened.id, seed)
-            writing.announce(opened, Kind.SEAL, now)
-            return opened
-
-        opened = await self._desk.store.write(work)
-        self._desk.committed(opened.id)
+            table = seating.computer_added(table, rules, owner, kind)
+        table = replace(table, chance=chance.KNOWN)
+        opened = await self._lobby.open(table, request, seed, limits=limits, announced=(Kind.SEAL,))
         if opened.status is not Status.SIGNUP:
             return opened
         return (await self._play.start(opened.id, owner, request + STARTED)).match

@@ -42,17 +42,22 @@ def remind_at(match: Match, now: int) -> int | None:
     return min(*waiting, now) + match.options.remind_after * HOUR if waiting else None
 
 
-def asked_after(match: Match, pending: Any, movers: Collection[int], now: int) -> tuple[int | None, ...]:
+def asked_after(
+    match: Match, pending: Any, movers: Collection[int], now: int, *, optional: bool = False
+) -> tuple[int | None, ...]:
     """:attr:`bot.match.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is next: whoever was
-    asked before and has not acted is asked the same still.
+    asked before and has not acted is asked the same still. ``optional``: it may be declined (``match.clocks`` says
+    whether the question before could be), and nobody is reminded of that: it stands there as if they had been.
     """
+    same = (match.clocks.lapse is not None) is optional
     seats = pending.asked if isinstance(pending, Decide) else ()
     asked: list[int | None] = [None] * len(match.players)
     for seat in seats:
         if match.players[seat].human is None:
             continue
         before = match.asked[seat] if match.asked else None
-        asked[seat] = now if before is None or seat in movers else before
+        since = now if before is None or seat in movers or not same else before
+        asked[seat] = -abs(since) if optional else since
     return tuple(asked)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.client.links import board_link
-from bot.interaction.clocks import pause_rows, still_missing
-from bot.match.clock.requests import missing, open_request
+from bot.interaction.clocks import pause_rows
 from bot.match.clock.vacation import vacation
 from bot.match.hours import quiet_until
 from bot.match.model import Happened, Incident, Match
@@ -26,13 +25,8 @@ def clock_news(incident: Incident, match: Match, person: Person, now: int, tr: T
             return pack(
                 [f"⌛ {line} {link}" if link else f"⌛ {line}"], [], BoardPart(pings=_awake(incident.by, person, now))
             )
-        case Happened.PAUSE_ASKED:
-            wish = open_request(match, now)
-            if wish is None:
-                return pack([f"⏸️ {line}"], [], BoardPart())
-            tail = BoardPart(rows=pause_rows(match, now, tr), pings=missing(match, wish))
-            lasts = _lasting(wish.lasts, tr)
-            return pack([f"⏸️ {line} {lasts}", still_missing(match, wish, tr)], [], tail)
+        case Happened.PAUSE_ASKED:  # of the time before it was a proposal
+            return pack([f"⏸️ {line}"], [], BoardPart())
         case Happened.PAUSED:
             if match.clocks.paused is None:
                 return pack([f"⏸️ {line}"], [], BoardPart())
@@ -42,7 +36,7 @@ def clock_news(incident: Incident, match: Match, person: Person, now: int, tr: T
                 ends = tr(
                     "They run again at {when}, or before that when anybody at the table wants it.", when=exact(until)
                 )
-            return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, now, tr)))
+            return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
         case Happened.AWAY:
             span = vacation(person, now)
             if span is not None:
@@ -56,13 +50,3 @@ def clock_news(incident: Incident, match: Match, person: Person, now: int, tr: T
 def _awake(user: int, person: Person, now: int) -> tuple[int, ...]:
     """Who is called: ``user``, but not in their quiet hours, nor where they want no calls."""
     return () if person.way is Way.QUIET or quiet_until(person, now) is not None else (user,)
-
-
-def _lasting(millis: int | None, tr: Texts) -> str:
-    """For how long a pause is asked for."""
-    if millis is None:
-        return tr("It lasts until somebody at the table ends it.")
-    days, hours = divmod(millis // 3_600_000, 24)
-    if hours:
-        return tr.plural("It lasts {count} hour.", "It lasts {count} hours.", days * 24 + hours)
-    return tr.plural("It lasts {count} day.", "It lasts {count} days.", days)

@@ -28,7 +28,7 @@ from bot.interaction.told import lines_told
 from bot.interaction.told import told as told_steps
 from bot.match.chance import KNOWN
 from bot.match.look import Look
-from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status, Word
+from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status
 from bot.match.notices import MEANWHILE, Cause
 from bot.match.person import Person
 from bot.match.proposal import Proposal
@@ -39,16 +39,16 @@ from bot.publishing.clocks import clock_news
 from bot.publishing.direct_notice import DirectNotice, direct_notice
 from bot.publishing.folding import SIGN, fold
 from bot.publishing.lessons import Lessons
+from bot.publishing.lines import ending, opening, other_rules, unreadable
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.proposals import proposal_post
 from bot.publishing.seats import holder_lines
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, relative, timed
-from bot.wording.fair import said, seal, stirred
+from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
-from bot.wording.people import mark, mention
 from bot.wording.standins import WHEN_UP, stood_in
 from data.texts import Texts, texts
 
@@ -177,7 +177,7 @@ class Composer:
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
         embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
-        controls = signup_controls(match, tr, game.players[0])
+        controls = signup_controls(match, tr, game)
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
             return post
@@ -316,6 +316,11 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
         begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
         line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    if row.kind is Kind.CALL and row.first == Cause.OPTIONAL:
+        line = tr("<@{user}>, this table asks you for something that you may decline.", user=row.who)
+        if until is not None:
+            line += " " + tr("Without an answer the game goes on {when}.", when=relative(until))
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,
@@ -327,48 +332,6 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     # Where the time runs out somebody may want to be done with it.
     rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
     return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,), rows=rows))
-
-
-def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
-    """The lines before the acts: at a start the seating and what the draws come from."""
-    if row.kind is Kind.STARTED:
-        seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
-        if match.joined:
-            begins = tr("The game begins. The seats were drawn; in the order of play: {people}", people=seating)
-        else:
-            begins = tr("The game begins. In seating order: {people}", people=seating)
-        lines = [begins]
-        sealed = match.commitment and match.chance != KNOWN
-        return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
-    return []
-
-
-def unreadable(row: OutboxRow, tr: Texts) -> str:
-    """The line in the place of acts that the stored log does not give any more."""
-    line = tr(
-        "What was played here, from entry {first} to entry {last}, cannot be told: my records of this table are "
-        "damaged. The game goes on from the board as it is; please tell the bot's owner.",
-        first=row.first,
-        last=row.last,
-    )
-    return f"⚠️ {line}"
-
-
-def other_rules(tr: Texts) -> str:
-    """The line in the place of what was played, and of the board, where the rules have changed since."""
-    line = tr(
-        "The rules have changed since this was played, so I cannot show it, and the game stands still. Whoever runs "
-        "me can see with `cartouche upgrade --check` whether it can go on."
-    )
-    return f"⚠️ {line}"
-
-
-def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """The line after the last acts of a game: the seed that its draws came from."""
-    if match.status is Status.OVER and match.seed and row.last == match.ply:
-        seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
-        return [f"-# {seed}"]
-    return []
 
 
 def has_ended(notice: Notice) -> bool:

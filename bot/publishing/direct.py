@@ -32,10 +32,18 @@ def refused(error: discord.HTTPException) -> bool:
 
 
 async def send(
-    client: discord.Client, user: int, text: str, *, nonce: str, created: int, drawing: Drawing | None = None
+    client: discord.Client,
+    user: int,
+    text: str,
+    *,
+    nonce: str,
+    created: int,
+    drawing: Drawing | None = None,
+    view: discord.ui.View | None = None,
 ) -> None:
-    """Send ``text`` with ``drawing`` to ``user``, unless it stands there since before a crash: Discord knows its
-    ``nonce`` for some minutes after ``created``. Raises what discord.py raises, see :func:`refused`.
+    """Send ``text`` with ``drawing`` and the controls ``view`` to ``user``, unless it stands there since before a
+    crash: Discord knows its ``nonce`` for some minutes after ``created``. Raises what discord.py raises, see
+    :func:`refused`.
     """
     with legible():
         channel = await client.create_dm(discord.Object(user))
@@ -45,6 +53,7 @@ async def send(
             text,
             nonce=nonce,
             file=file_of(drawing) if drawing else discord.utils.MISSING,
+            view=discord.utils.MISSING if view is None else view,
             allowed_mentions=discord.AllowedMentions.none(),
             suppress_embeds=True,
         )
@@ -65,6 +74,8 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "") -
     match row.first:
         case Cause.HEADS_UP:
             line = "👀 " + tr("You are next but one. {table}", table=place)
+        case Cause.OPTIONAL:
+            line = "👀 " + tr("You are asked for something that you may decline. {table}", table=place)
         case Cause.NUDGE:
             line = "👋 " + tr("The others at your table ask you to play. {table}", table=place)
         case Cause.REMINDER:

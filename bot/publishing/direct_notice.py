@@ -1,4 +1,6 @@
-"""What a direct message shows that says that a table waits: why, what one's standing orders did, and the board."""
+"""What a direct message shows that says that a table waits: why, the move of a stand-in, what one's standing orders
+did, and the board.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,10 @@ from typing import Any, Final
 import msgspec
 
 from bot.client.files import Drawing
+from bot.controls.rows import Row
 from bot.drawing.pictures import Pictures
 from bot.interaction.order_words import news
+from bot.interaction.standins import suggested
 from bot.match.errors import Fault, Refused, StoreFault
 from bot.match.latest import standing
 from bot.match.look import Look
@@ -24,15 +28,16 @@ from data.texts import Texts, texts
 
 log = logging.getLogger(__name__)
 
-SHOWN: Final = frozenset({Cause.TURN, Cause.NUDGE, Cause.REMINDER})
+SHOWN: Final = frozenset({Cause.TURN, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
 """Causes for which the board is shown: its reader is asked. Who is next but one is shown it when they are asked."""
 
 
 class DirectNotice(msgspec.Struct, frozen=True):
-    """The message: its text, and the board's picture, where there is one."""
+    """The message: its text, and the board's picture and buttons, where there are any."""
 
     text: str
     drawing: Drawing | None = None
+    rows: tuple[Row, ...] = ()
 
 
 async def direct_notice(
@@ -57,7 +62,13 @@ async def direct_notice(
     seat = match.seat_of(row.who)
     if seat is None:
         return DirectNotice(text)
+    rows = list[Row]()
     try:
+        if row.first == Cause.REMINDER and match.options.clock.runs:
+            moves, rows = await suggested(service, presenter, row, tr)
+            more = "\n".join((text, *moves))
+            # The button asks nothing again, so it stands only below words that say in full what it plays.
+            text, rows = (more, rows) if len(more) <= CONTENT else (text, [])
         look = await service.look(match.id, seat)
         lines = news(await service.orders.of_look(look), presenter, tr)
         drawing = None
@@ -70,12 +81,12 @@ async def direct_notice(
         if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
             raise
         log.warning("Table %d: a direct message says only that it waits: %s", match.id, error)
-        return DirectNotice(text)
+        return DirectNotice(text, rows=tuple(rows))
     for line in lines:
         if len(text) + 1 + len(line) > CONTENT:
             break
         text = f"{text}\n{line}"
-    return DirectNotice(text, drawing)
+    return DirectNotice(text, drawing, tuple(rows))
 
 
 async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[Any]]:

@@ -15,6 +15,7 @@ import msgspec
 
 from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import TRANSIENT, said
+from bot.interaction.control import view_of
 from bot.match.calling import Plan, both
 from bot.match.errors import Refused, Why
 from bot.match.look import Look
@@ -188,7 +189,13 @@ class Poster:
             try:
                 told = await self._composer.direct(row, match, powers)
                 await direct.send(
-                    self._client, row.who, told.text, nonce=nonce_of(row), created=row.created, drawing=told.drawing
+                    self._client,
+                    row.who,
+                    told.text,
+                    nonce=nonce_of(row),
+                    created=row.created,
+                    drawing=told.drawing,
+                    view=view_of(told.rows) if told.rows else None,
                 )
             except discord.HTTPException as error:
                 if not direct.refused(error):

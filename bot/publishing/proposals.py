@@ -16,6 +16,7 @@ from bot.presenters.presenter import Presenter
 from bot.publishing.messages import Post
 from bot.publishing.seats import offer_post, vote_post
 from bot.wording.blocks import CONTENT, short
+from bot.wording.pauses import pause_asked
 from bot.wording.proposals import proposal_lines
 from data.texts import Texts
 
@@ -30,7 +31,11 @@ async def _undo(service: Service, presenter: Presenter, match: Match, proposal: 
     return [tr("✋ {by} asks to take this back:", by=f"<@{proposal.by}>"), *lines]
 
 
-HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo}
+async def _pause(_service: Service, _presenter: Presenter, _match: Match, proposal: Proposal, tr: Texts) -> list[str]:
+    return pause_asked(proposal, tr)
+
+
+HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo, Matter.PAUSE: _pause}
 
 
 async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:

@@ -13,7 +13,8 @@ import discord
 
 from bot.client.retries import TRANSIENT
 from bot.match.errors import Fault, StoreFault
-from bot.match.storage.store import ALL, Store
+from bot.match.storage.reads import ALL
+from bot.match.storage.store import Store
 from bot.publishing.blocked import Blocked
 from data.texts import texts
 

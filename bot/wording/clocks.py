@@ -76,9 +76,13 @@ def exact(at: int) -> str:
 
 
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
-    """The line that says who is next, and until when. ``deadlines`` by seat; with several, each with its colour."""
+    """The line that says who is next, and until when. ``deadlines`` by seat; with several, each with its colour; of
+    what may be declined they are all the same.
+    """
     if not prompt or not deadlines:
         return prompt
+    if match.clocks.lapse is not None:
+        return f"{prompt} · " + tr("without an answer it goes on {when}", when=relative(max(deadlines.values())))
     if len(deadlines) == 1:
         ends = relative(*deadlines.values())
     else:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.match.model import FOR_THEM, How, Seen, WhenUp
 from data.texts import N_, Texts
 
-MARKS: Final = {How.STAND_IN: N_("(stand-in)"), How.TIME_UP: N_("(time is up)")}
+MARKS: Final = {How.STAND_IN: N_("(stand-in)"), How.TIME_UP: N_("(time is up)"), How.DECLINED: N_("(did not answer)")}
 """Behind a sentence that tells such a move, for everybody."""
 WHEN_UP: Final = {
     WhenUp.STAND_IN: N_("a computer plays the one move"),

@@ -11,7 +11,21 @@ import msgspec
 from games import options
 from games.conformance.faults import AnyGame, Fault, garbled, require, structs_in
 from games.conformance.luck import Luck
-from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Forced, Illegal, Over, Seat, Seating, Unreadable
+from games.core import (
+    CHANCE,
+    TIME,
+    Decide,
+    Declinable,
+    Draw,
+    Drawn,
+    Entry,
+    Forced,
+    Illegal,
+    Over,
+    Seat,
+    Seating,
+    Unreadable,
+)
 from games.driver import Step, drawn
 from games.record import HIDDEN, Record, form, parse
 from games.replay import Scored, disclosed, first_break, recorded, steps
@@ -135,6 +149,12 @@ def lists(game: AnyGame, state: Any, seats: int, now: int) -> dict[int, Sequence
         else:
             require(not moves, f"seat {seat} cannot act, but has legal actions")
         found[seat] = moves
+    if isinstance(pending, Decide) and pending.optional:
+        require(isinstance(game, Declinable), "a question is optional, but the game does not say how to decline")
+        for seat in pending.asked:
+            action = game.decline(state, seat)  # type: ignore[attr-defined]
+            applies(game, state, Entry(seat, action, now))
+            notation(game, action, Luck("decline"))
     return found
 
 

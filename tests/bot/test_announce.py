@@ -2,7 +2,8 @@
 
 from bot.match.calling import called
 from bot.match.model import Kind, Player, Status, Word
-from bot.publishing.composer import ending, opening, reminder
+from bot.publishing.composer import reminder
+from bot.publishing.lines import ending, opening
 from bot.publishing.messages import Post
 from bot.publishing.poster import nonce_of, nonces_of
 from data.texts import texts

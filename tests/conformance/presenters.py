@@ -19,7 +19,7 @@ from bot.match.look import Look, Seen
 from bot.match.model import How, LogEntry, Match, Options, Player, Status
 from bot.presenters.presenter import BOARD, Story
 from bot.publishing.folding import fold
-from bot.wording.blocks import CONTENT
+from bot.wording.blocks import CONTENT, fenced
 from data.texts import languages, texts
 from games.conformance import Fault, Luck
 from games.conformance.faults import require
@@ -29,6 +29,8 @@ from games.options import fields
 
 LARGEST = 2**63 - 1
 LINE = 300
+BLOCKS = 2
+"""So many messages may a board as text take."""
 BRIEF = 900
 FILES = 10
 RUN = 6
@@ -256,7 +258,7 @@ class _Run:
         check_rows(rows)
         for which in shown["pictures"]:
             text = presenter.text_board(view, names, tr, which)
-            require(0 < len(text) <= CONTENT - 20, f"{which} as text is too long, or empty")
+            require(bool(text) and len(fenced(text)) <= BLOCKS, f"{which} as text is too long, or empty")
             shown[f"{which} as text"] = text
             if draw:
                 events = tuple(event for event in steps[-1].events)

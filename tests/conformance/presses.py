@@ -5,6 +5,10 @@ The real controls answer, on a real service and database; only the move itself i
 
 from __future__ import annotations
 
+from collections import deque
+from functools import partial
+from itertools import combinations
+
 import discord
 
 from bot.controls.ids import parse
@@ -33,13 +37,14 @@ def controls_of(view):
     for item in view.children if view else ():
         inner = item.item
         if isinstance(inner, discord.ui.Select):
-            yield from ((item.custom_id, (option.value,)) for option in inner.options)
+            chosen = [option.value for option in inner.options]
+            yield from ((item.custom_id, some) for some in combinations(chosen, max(1, inner.min_values)))
         elif not inner.disabled:
             yield item.custom_id, ()
 
 
-async def reachable(host, match, user, *, enough, most=4_000):
-    """What ``user`` can play by pressing, looked for until it is ``enough``, with at most so many presses."""
+async def reachable(host, match, user, *, lacking, most=4_000):
+    """What ``user`` can play by pressing, looked for until nothing is ``lacking``, with at most so many presses."""
     service = host.service
     look = await service.look(match, None)
     presenter = host.presenter(look.match.game)
@@ -51,13 +56,14 @@ async def reachable(host, match, user, *, enough, most=4_000):
 
     service.act = noted
     try:
-        left = [(control, values, False) for control, values in controls_of(view_of(public_rows(presenter, look, EN)))]
-        while left and not found >= enough:
-            control, values, private = left.pop()
+        rows = public_rows(presenter, look, EN)
+        left = deque((control, values, False) for control, values in controls_of(view_of(rows)))
+        while left and lacking(found):
+            control, values, private = left.popleft()
             if (control, values) in tried:
                 continue
             tried.add((control, values))
-            require(len(tried) <= most, f"after {most} presses {enough - found} cannot be played")
+            require(len(tried) <= most, f"after {most} presses {lacking(found)} cannot be played")
             answer = await press(host, user, control, values, private=private)
             shown = answer.shown.view if answer.shown else None
             left += [
@@ -68,10 +74,19 @@ async def reachable(host, match, user, *, enough, most=4_000):
     return found
 
 
+def not_found(legal, exhaustive, found):
+    """The legal actions that are not among those ``found``. In a list of representatives one that is the only one of
+    its type stands for all of them.
+    """
+    types = [type(action) for action in legal]
+    alone = set() if exhaustive else {type(action) for action in found if types.count(type(action)) == 1}
+    return {action for action in legal if action not in found and type(action) not in alone}
+
+
 async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400):
     """Play a random game; at each ``every``-th position look whether everybody who can act reaches all their legal
-    actions, and nothing else. Gives how many actions were reached. ``largest``: positions with more legal actions are
-    passed over, for what can be pressed multiplies with them.
+    actions, and nothing that is refused. Gives how many actions were reached. ``largest``: positions with more
+    legal actions are passed over, for what can be pressed multiplies with them.
     """
     service = host.service
     match = await begun(host, game, players)
@@ -83,8 +98,14 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
         legal = (await service.look(match.id, seat)).legal
         user = match.players[seat].user
         if turn % every == 0 and len(legal) <= largest:
-            found = await reachable(host, match.id, user, enough=set(legal))
-            require(found == set(legal), f"{found ^ set(legal)} differ from the legal list")
+            exhaustive = service.games[game].exhaustive
+            lacking = partial(not_found, legal, exhaustive)
+            found = await reachable(host, match.id, user, lacking=lacking)
+            require(not lacking(found), f"{lacking(found)} differ from the legal list")
+            more = found - set(legal)
+            require(not (exhaustive and more), f"{more} differ from the legal list")
+            for action in more:
+                await service.preview(match.id, user, action)
             reached += len(found)
         match = (await service.act(match.id, user, rng.choice(legal), match.ply, f"play {turn}")).match
         turn += 1

@@ -13,7 +13,8 @@ from bot.presenters.registry import PRESENTERS
 from games.conformance import Fault
 from games.registry import COMPUTERS, GAMES
 from tests.conformance.presenters import check_presenter
-from tests.toys import lots, sands
+from tests.toys import fair, lots, sands
+from tests.toys.fair_presenter import FairPresenter
 from tests.toys.lots_presenter import HAND, LotsPresenter
 from tests.toys.sands_presenter import SandsPresenter
 
@@ -52,6 +53,16 @@ def test_real_time():
     }
     report = check_presenter(SandsPresenter(), sands.GAME, games=2, every=3, pace=700, **facts)
     assert report.scrambled > 20
+
+
+def test_what_may_be_declined():
+    facts = {
+        "scramble": fair.scramble,
+        "scramble_event": fair.scramble_event,
+        "scramble_entry": fair.scramble_entry,
+    }
+    report = check_presenter(FairPresenter(), fair.GAME, games=3, every=1, draw_every=4, **facts)
+    assert report.scrambled > 50
 
 
 class Telling(LotsPresenter):

@@ -353,6 +353,32 @@ def test_a_broken_game_fails(faulty, why):
         check_game(faulty(), games=6, pace=700, longest=500, scramble=toy.scramble, scramble_event=toy.scramble_event)
 
 
+class Optional(Lots):
+    """Whether a question is optional says the game; this one never says how to decline."""
+
+    def pending(self, state):
+        pending = super().pending(state)
+        return replace(pending, optional=True) if isinstance(pending, Decide) else pending
+
+
+class Declines(Optional):
+    def decline(self, state, seat):
+        return Lay(state.hands[seat][0])
+
+
+class DeclinesWrongly(Optional):
+    def decline(self, state, seat):
+        return Lay(next(card for card in Card if card not in state.hands[seat]))
+
+
+def test_what_is_optional_can_be_declined():
+    assert check_game(Declines(), games=2).games == 6
+    with pytest.raises(Fault, match="does not say how to decline"):
+        check_game(Optional(), games=2)
+    with pytest.raises(Fault, match="no-such-card"):
+        check_game(DeclinesWrongly(), games=2)
+
+
 def test_views_that_share_a_type_with_states_fail():
     class Mirror(sands.Sands):
         def view(self, state, viewer):

@@ -4,7 +4,7 @@ import pytest
 
 from games.conformance import check_game
 from games.options import combinations
-from tests.toys import lots, sands
+from tests.toys import fair, lots, sands
 
 LOTS = {
     "scramble": lots.scramble,
@@ -18,6 +18,12 @@ SANDS = {
     "scramble_entry": sands.scramble_entry,
     "rules": [f"S{number}" for number in range(1, 8)],
 }
+FAIR = {
+    "scramble": fair.scramble,
+    "scramble_event": fair.scramble_event,
+    "scramble_entry": fair.scramble_entry,
+    "rules": [f"F{number}" for number in range(1, 6)],
+}
 
 
 def test_hidden_hands_and_simultaneous_decisions():
@@ -28,6 +34,13 @@ def test_hidden_hands_and_simultaneous_decisions():
     assert report.varied > 500
     assert report.refused > 1000
     assert report.accepted == 0
+
+
+def test_questions_that_may_be_declined():
+    report = check_game(fair.GAME, games=8, **FAIR)
+    assert report.games == 8 * 3
+    assert report.scrambled > 100
+    assert report.refused > 500
 
 
 @pytest.mark.parametrize("chosen", list(combinations(sands.Options)), ids=lambda chosen: f"{chosen.sand}s")

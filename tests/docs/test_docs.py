@@ -9,6 +9,7 @@ import pytest
 from bot.client.permissions import CHANNEL, NEW_THREAD, THREAD
 from bot.cogs.loading import load
 from bot.presenters.registry import PRESENTERS
+from games.packages import PACKAGES
 from games.registry import GAMES
 from tests.docs.pictures import PICTURES, drawn, path
 from tests.render.goldens import small, worst
@@ -32,8 +33,9 @@ async def commands():
 async def test_the_readme_names_every_command_and_no_other():
     text = (ROOT / "README.md").read_text("utf-8")
     named = set(re.findall(r"`/((?:(?:game|player|server) )?[a-z-]+)`", text))
-    moves = re.search(r"`/(mykerinos \w+)`((?:, `[a-z]+`)*)", text)
-    named |= {moves[1]} | {f"mykerinos {verb}" for verb in re.findall(r"`([a-z]+)`", moves[2])}
+    for game in PACKAGES:
+        moves = re.search(rf"`/({game} \w+)`((?:, `[a-z]+`)*)", text)
+        named |= {moves[1]} | {f"{game} {verb}" for verb in re.findall(r"`([a-z]+)`", moves[2])}
     assert named == await commands()
 
 

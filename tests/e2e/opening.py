@@ -51,11 +51,11 @@ async def seated_by_commands(world, channel, people, computers=0):
     return table, await table.board_at(1)
 
 
-async def set_by_form(owner, signup, **chosen):
-    """Set a table by the form behind its sign-up's button. `chosen`: values by the fields' names, a dot as `__`; what
-    is not named is sent as it stood. Gives the sign-up after that.
+async def set_by_form(owner, signup, button="options", **chosen):
+    """Set a table by the form behind that button of its sign-up. `chosen`: values by the fields' names, a dot as `__`;
+    what is not named is sent as it stood. Gives the sign-up after that.
     """
-    opened = await owner.press(signup, custom_id=can(signup, "options"))
+    opened = await owner.press(signup, custom_id=can(signup, button))
     assert opened.outcome == "modal", opened
     values = {}
     for label in opened.modal["components"]:

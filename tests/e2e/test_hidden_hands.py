@@ -17,7 +17,7 @@ from games.replay import replay
 from sandbox.stage.shown import buttons
 from tests.e2e.leaks import WORDS, Lettered, Notes, Noting, attachments, sent_in_public
 from tests.e2e.toy_world import ToyTable, ended, labelled, move_id, toy_world
-from tests.e2e.world import PATIENCE, answered, gone
+from tests.e2e.world import PATIENCE, answered, either, gone
 from tests.toys.lots import DECK, Card, Laid
 from tests.toys.lots_presenter import LotsPresenter
 from tests.toys.registered import TOYS
@@ -78,8 +78,17 @@ class Evening:
         hand = (await self.table.look(person.id)).view.seats[self.notes.seats[person.id]].cards
         assert set(own) == set(hand)
         assert [file["filename"] for file in panel["attachments"]] == ["hand.png"]
-        await person.press(panel, custom_id=self.rng.choice(sorted(own.values())))
-        await gone(person, panel)
+        await self.done(person, panel, self.rng.choice(sorted(own.values())))
+
+    async def done(self, person, panel, custom_id):
+        """A press on a panel, which goes, or stays as it is now for whoever is asked again."""
+        asked = panel["components"]
+        await person.press(panel, custom_id=custom_id)
+
+        def again(message):
+            return message["id"] == panel["id"] and message["components"] != asked
+
+        await either(gone(person, panel), person.wait_for(self.channel, again, PATIENCE))
 
     async def by_command(self, person):
         offered = await person.autocomplete(self.channel, "lots lay", "card")
@@ -95,8 +104,7 @@ class Evening:
         """Whoever has laid takes the card back and lays again, while others think."""
         panel = await self.panel(person, board)
         if take := labelled(panel, "Take it back"):
-            await person.press(panel, custom_id=take[""])
-            await gone(person, panel)
+            await self.done(person, panel, take[""])
             await self.by_panel(person, board)
 
     async def look_around(self, board):

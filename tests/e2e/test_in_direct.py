@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.presenters.mykerinos.course import TITLES, TOPICS
+from bot.presenters.mykerinos.course import LESSONS, WELCOME
 from data.texts import texts
 from sandbox.stage.shown import buttons
 from sandbox.world.model import DIRECT, Channel
@@ -53,12 +53,12 @@ async def test_the_taught_game_begins_and_is_played(world):
     assert [file["filename"] for file in board["attachments"]] == ["board.png"]
 
     async def taught(topic):
-        title = tr(TITLES[topic])
+        title = tr(LESSONS[topic].title)
         return await chloe.wait_for(
             channel, lambda m: any(title in (one.get("title") or "") for one in m["embeds"]), PATIENCE
         )
 
-    await taught(TOPICS[0])
+    await taught(WELCOME)
     picker = await answered(chloe, await chloe.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
     helped = await answered(chloe, await chloe.press(board, custom_id=verbs(board)["help"]["custom_id"]))
     await chloe.wait_event("MESSAGE_DELETE", lambda data: data["id"] == picker["id"], PATIENCE)

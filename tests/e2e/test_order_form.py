@@ -55,20 +55,20 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     given = next(b["custom_id"] for b in buttons(draft) if ":give" in b["custom_id"])
     await person.press(draft, custom_id=given)
     await person.wait_for(table.channel, lambda m: "Your order stands." in m["content"], PATIENCE)
-    assert "`/game order`" in (await answered(person, await person.slash(table.channel, "game orders")))["content"]
+    assert "`/game order`" in (await answered(person, await person.slash(table.channel, "game order")))["content"]
 
 
 async def test_it_goes_with_nothing_in_memory_and_not_for_others(world):
     table, first, board = await begun(world, "table-1", "Ada", "Ben")
     person = next(one for one in table.people.values() if one is not first)
-    orders = await answered(person, await person.slash(table.channel, "game orders"))
+    orders = await answered(person, await person.slash(table.channel, "game order"))
     form = await person.press(orders, custom_id=button(orders, ":write"))
     await world.bot.stop()
     await world.bot.start()
     draft = await sent(person, form, "When it is your turn", moves="pass", afterwards=["stop"], until=["round"])
     assert draft["flags"] & 64
     stranger = await world.person("Chloe")
-    refused = await answered(stranger, await stranger.slash(table.channel, "game orders"))
+    refused = await answered(stranger, await stranger.slash(table.channel, "game order"))
     assert buttons(refused) == []
     question = await answered(first, await first.press(board, custom_id=verbs(board)["pass"]["custom_id"]))
     await asyncio.gather(gone(first, question), first.press(question, custom_id=sure_button(question)["custom_id"]))

@@ -7,7 +7,7 @@ import pytest
 
 from bot.interaction.refusals import WHY
 from bot.match.errors import Why
-from bot.presenters.mykerinos.course import SEED, TITLES, TOPICS
+from bot.presenters.mykerinos.course import LESSONS, SEED
 from data.texts import texts
 from games.mykerinos.board import FIELD_NAMES
 from games.record import NOBODY
@@ -38,7 +38,7 @@ async def lessons(table):
         for embed in message["embeds"]:
             if one := LESSON.match(embed.get("title") or ""):
                 assert embed["description"]
-                assert int(one[2]) == len(TOPICS)
+                assert int(one[2]) == len(LESSONS)
                 found.append((int(one[1]), one[3]))
     return found
 
@@ -49,7 +49,7 @@ def exits(message):
 
 def expected(locale):
     tr = texts(locale)
-    return [(number, tr(TITLES[topic])) for number, topic in enumerate(TOPICS, start=1)]
+    return [(number, tr(topic.title)) for number, topic in enumerate(LESSONS.values(), start=1)]
 
 
 async def forbidden(table):
@@ -71,7 +71,7 @@ async def test_a_stranger_plays_to_the_release(world, locale, luck):
     assert "M4." in said
     assert tr("No harm done: nothing was changed.") in said
     turns = 0
-    while len(await lessons(table)) < len(TOPICS):
+    while len(await lessons(table)) < len(LESSONS):
         assert exits(board), "the way out is there as long as there are lessons to come"
         board = await table.board_at((await by_buttons(table, board, taste)).ply)
         turns += 1

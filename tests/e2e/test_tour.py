@@ -16,7 +16,7 @@ from tests.e2e.ending import check_ending
 from tests.e2e.hands import Taste, by_slash
 from tests.e2e.opening import can, filled, gathered, set_by_form
 from tests.e2e.table import DONE, Table, final, verbs
-from tests.e2e.world import PATIENCE, answered, gone, told
+from tests.e2e.world import PATIENCE, answered, gone, private, told
 
 pytestmark = pytest.mark.processes
 
@@ -140,13 +140,14 @@ async def looks(tour, table, board, asked):
 async def clocks(tour, ada, ben, chloe):
     """Who has how much time; a pause that both agree to, by a button; a vacation that is told at the table."""
     assert await tour.text(chloe, "game clock", pause=0) == why(Why.NOT_IN, chloe)
-    assert "still missing: <@" in (await tour.text(ada, "game clock", pause=0)).lower()
-    asked = await ben.wait_for(tour.channel, lambda m: pause_button(m, "agree"), PATIENCE)
-    assert await told(chloe, await chloe.press(asked, custom_id=pause_button(asked, "agree"))) == why(Why.NOT_IN, chloe)
-    await ben.press(asked, custom_id=pause_button(asked, "agree"))
-    begun = await ben.wait_for(tour.channel, lambda m: pause_button(m, "go-on"), PATIENCE)
+    assert f"<@{ben.id}>" in await tour.text(ada, "game clock", pause=0)
+    asked = await ben.wait_for(tour.channel, lambda m: not private(m) and pause_button(m, "k:q:", "yes"), PATIENCE)
+    agree = pause_button(asked, "k:q:", "yes")
+    assert await told(chloe, await chloe.press(asked, custom_id=agree)) == why(Why.NOT_ASKED, chloe)
+    await ben.press(asked, custom_id=agree)
+    begun = await ben.wait_for(tour.channel, lambda m: pause_button(m, "k:t:", "go-on"), PATIENCE)
     assert "Die Uhren stehen" in await tour.text(ben, "game clock")
-    await ada.press(begun, custom_id=pause_button(begun, "go-on"))
+    await ada.press(begun, custom_id=pause_button(begun, "k:t:", "go-on"))
     await ben.wait_for(tour.channel, lambda m: "ends the pause" in m["content"], PATIENCE)
     assert f"<#{tour.channel}>" in await tour.text(ben, "player vacation", days=2)
     await ada.wait_for(tour.channel, lambda m: "takes a vacation" in m["content"], PATIENCE)
@@ -176,10 +177,10 @@ async def own_things(tour, asked, other, chloe):
     assert "dig in zone 3" in mine["description"], "nothing was erased"
 
 
-def pause_button(message, verb):
-    """The id of the button of a pause; None where a message has none."""
+def pause_button(message, family, verb):
+    """The id of that button of a pause; None where a message has none."""
     ids = [button["custom_id"] for row in message["components"] for button in row["components"]]
-    return next((one for one in ids if one.startswith("k:t:") and one.split(":")[4] == verb), None)
+    return next((one for one in ids if one.startswith(family) and one.endswith(f":{verb}")), None)
 
 
 async def take_the_tour(world):
@@ -238,7 +239,8 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
     assert shown(other)["Sitzordnung"] == "wird zu Beginn ausgelost"
     assert shown(signup)["Seating"] == "drawn at the start"
     if seating == "joined":
-        signup = await set_by_form(ada, signup, game__seating="joined", clock="none", reminder="48")
+        signup = await set_by_form(ada, signup, game__seating="joined", clock="none", time_up="vote")
+        signup = await set_by_form(ada, signup, "options:1", reminder="48")
         assert shown(signup)["Seating"] == "in the order of joining"
         assert shown(signup)["Reminder"] == "after 48 hours"
     await ada.press(signup, custom_id=can(signup, "start"))

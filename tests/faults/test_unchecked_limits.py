@@ -13,6 +13,7 @@ from bot.presenters.presenter import Story
 from bot.presenters.registry import presenter
 from bot.publishing.messages import BoardPart, EmbedPart, elided, pack
 from data.texts import languages, texts
+from games.registry import GAMES
 from tests.bot.tables import match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
 from tests.language.test_limits import LONG_NAMES, all_rows
@@ -58,7 +59,7 @@ def test_every_control(language):
             within_limits(view_of([row]))
         look = look_at(Asked(largest, seat, view, legal))
         within_limits(view_of(public_rows(presenter("mykerinos"), look, tr)))
-    within_limits(signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr, 2))
+    within_limits(signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr, GAMES["mykerinos"]))
 
 
 @each_language

@@ -48,6 +48,16 @@ GOLDENS = (
     Golden("mykerinos", "2-nobody-digs", ("red", "white"), "passing", 32, "shared"),
     Golden("mykerinos", "3-nobody-digs", ("white", "red", "blue"), "passing", 33, "shared"),
     Golden("mykerinos", "4-nobody-digs", ("green", "white", "red", "blue"), "passing", 34, "shared"),
+    Golden("museum", "2-greedy", ("red", "yellow"), "greedy", 12, "points"),
+    Golden("museum", "3-greedy", ("green", "blue", "red"), "greedy", 13, "points"),
+    Golden("museum", "4-greedy", ("red", "yellow", "blue", "green"), "greedy", 14, "points"),
+    Golden("museum", "2-random", ("blue", "red"), "random", 1, "points"),
+    Golden("museum", "3-random", ("blue", "red", "green"), "random", 1, "points"),
+    Golden("museum", "4-random", ("blue", "red", "green", "yellow"), "random", 1, "points"),
+    Golden("museum", "3-prestige", ("blue", "red", "green"), "random", 83, "prestige"),
+    Golden("museum", "4-prestige", ("blue", "red", "green", "yellow"), "random", 23, "prestige"),
+    Golden("museum", "2-discard", ("blue", "red"), "random", 112, "discard"),
+    Golden("museum", "4-discard", ("blue", "red", "green", "yellow"), "random", 102, "discard"),
 )
 
 

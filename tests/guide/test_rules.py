@@ -11,6 +11,7 @@ from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 
 GAME = "mykerinos"
+each_game = pytest.mark.parametrize("game", [GAME, "museum"])
 
 
 def items(shown):
@@ -21,11 +22,12 @@ def buttons(shown):
     return [item for item in items(shown) if hasattr(item, "label")]
 
 
+@each_game
 @pytest.mark.parametrize("language", languages())
-def test_every_rule_stands_on_one_page(language):
-    pages = chapters.pages(GAME, language)
+def test_every_rule_stands_on_one_page(game, language):
+    pages = chapters.pages(game, language)
     shown = [number for page in pages for number, _ in page.rules]
-    assert shown == list(rulebook.numbers(GAME))
+    assert shown == list(rulebook.numbers(game))
     for page in pages:
         text = page_text(page, page.rules[0][0] if page.rules else "")
         assert len(text) <= 4_096
@@ -33,11 +35,13 @@ def test_every_rule_stands_on_one_page(language):
     assert len({page.title for page in pages}) == len(pages)
 
 
+@each_game
 @pytest.mark.parametrize("language", languages()[1:])
-def test_the_languages_differ(language):
-    english, own = (chapters.chapters(GAME, one) for one in ("en", language))
+def test_the_languages_differ(game, language):
+    english, own = (chapters.chapters(game, one) for one in ("en", language))
+    assert list(own) == list(english)
     assert all(english[one].title != own[one].title and english[one].text != own[one].text for one in english)
-    assert chapters.chapters(GAME, "xx") == english
+    assert chapters.chapters(game, "xx") == english
 
 
 @pytest.mark.parametrize(
@@ -62,6 +66,25 @@ def test_what_is_typed_is_found(typed, language, first):
     assert chapters.search(GAME, typed, language)[0].number == first
 
 
+@pytest.mark.parametrize(
+    ("typed", "language", "first"),
+    [
+        ("U9.4", "en", "U9.4"),
+        ("11.2", "de", "U11.2"),
+        ("8", "fr", "U8"),
+        ("turner", "pl", "U11.2"),
+        ("celtic patron", "en", "U7.9"),
+        ("prestiz", "pl", "U1.3"),
+        ("oeffentliche meinung", "de", "U2.1"),
+        ("chef", "fr", "U8.5"),
+        ("pressekonferenz", "de", "U9.1"),
+        ("", "de", "U0"),
+    ],
+)
+def test_what_is_typed_is_found_in_museum(typed, language, first):
+    assert chapters.search("museum", typed, language)[0].number == first
+
+
 @pytest.mark.parametrize("typed", ["mäzene", "Mazene", "maezene", "MÄZENE"])
 def test_accents_and_case_do_not_matter(typed):
     hits = chapters.search(GAME, typed, "de")
@@ -76,7 +99,7 @@ def test_nothing_is_found_where_nothing_fits():
 
 async def test_the_pages_are_turned_to_the_end_and_back(host):
     come = host.come(ADA, locale="de")
-    await show_rules(come)
+    await show_rules(come, GAME)
     first, seen = come.shown, []
     shown = first
     while True:

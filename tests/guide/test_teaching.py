@@ -8,7 +8,7 @@ from bot.__main__ import main
 from bot.match.chance import KNOWN
 from bot.match.errors import Refused, Why
 from bot.match.model import Status
-from bot.presenters.mykerinos.course import COURSE, TOPICS
+from bot.presenters.mykerinos.course import COURSE
 from bot.publishing.lessons import topics_told
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD
@@ -93,7 +93,7 @@ async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host
         rare = [action for action in look.legal if host.service.games["mykerinos"].write(action) != "pass"]
         action = rng.choice(rare) if rare and rng.random() < 0.85 else rng.choice(look.legal)
         await host.service.act(match.id, ADA, action, None, f"act-{turn}")
-    assert sorted(told) == sorted(TOPICS)
+    assert sorted(told) == sorted(COURSE.topics)
 
 
 async def test_only_its_player_is_let_go_and_once(host):

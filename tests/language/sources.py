@@ -12,8 +12,10 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "render", "data")
 MAKERS = {"texts", "public_texts", "_load"}
 """The functions that give a Texts object."""
-NO_WORDS = {"value", "id", "letter", "shape"}
-"""Facts of a table's entries that nobody reads as words: what a command sends back; of a colour what pictures need."""
+NO_WORDS = {"chapter", "value", "id", "letter", "shape"}
+"""Facts of a table's entries that nobody reads as words: what a command sends back; of a colour what pictures need;
+of a lesson where the rules say more.
+"""
 
 
 class Message(NamedTuple):

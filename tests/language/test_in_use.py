@@ -16,7 +16,7 @@ from bot.presenters.mykerinos.plan import Choices
 from bot.presenters.mykerinos.refusals import SENTENCES, UNREADABLE
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS, presenter
-from bot.publishing.composer import ending, opening
+from bot.publishing.lines import ending, opening
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import AS_MODERATOR, PLAINLY, told, told_last
 from data.texts import Texts, texts

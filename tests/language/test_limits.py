@@ -16,6 +16,7 @@ from bot.presenters.mykerinos.words import PATRONS, patron_name
 from bot.presenters.registry import presenter
 from data.colors import COLORS, color_name
 from data.texts import languages, texts
+from games.registry import GAMES
 from render.kit.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import alt, text_board
 from tests.bot.tables import match_of, played
@@ -57,7 +58,7 @@ def test_controls_are_within_discords_limits_uncut(language):
 def test_buttons_are_short(language):
     tr = texts(language)
     assert {label: tr(label) for label in LABELS.values() if len(tr(label)) > SHORT} == {}
-    view = signup_controls(match_of(3, status=Status.SIGNUP), tr, 2)
+    view = signup_controls(match_of(3, status=Status.SIGNUP), tr, GAMES["mykerinos"])
     assert all(0 < len(item.item.label) <= SHORT for item in view.children)
 
 

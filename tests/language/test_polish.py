@@ -1,37 +1,18 @@
 """Polish as it reads at the table: numbers, cases, no gender of a player, the same words everywhere."""
 
-import json
 import re
 
 import pytest
 
-from bot.interaction.refusals import answer
-from bot.presenters.mykerinos.log import ask, log_text
-from bot.presenters.mykerinos.scoring import table_of, zone_lines
+from bot.presenters.mykerinos.log import ask
 from bot.presenters.mykerinos.words import PATRONS
-from bot.presenters.registry import PRESENTERS
-from data import rulebook
 from data.texts import texts
-from games.core import Illegal
-from games.mykerinos.actions import Side
-from games.mykerinos.events import (
-    NEUTRAL,
-    GameEnded,
-    ParcelTaken,
-    Passed,
-    PatronCalled,
-    Placed,
-    Ranked,
-    SentToMuseum,
-)
-from render.mykerinos import alt
-from tests.bot.tables import act, match_of, view_after
-from tests.games.mykerinos.table import done
-from tests.language.catalogues import catalogue, entries, forms
-from tests.language.sources import ROOT
+from tests.bot.tables import match_of, view_after
+from tests.language import reading
+from tests.language.catalogues import catalogue
+from tests.language.reading import everything, page_texts, rules
 
 PL = texts("pl")
-B3, B4 = 17, 25
 COUNTS = (0, 1, 2, 5, 22)
 PAST = re.compile(r"\w(łem|łam|łeś|łaś)\b|\bpan(i|a|u|ią)?\b|(?<!\w)\w+/[-\w]*a\b|\(a\)", re.IGNORECASE)
 """The past tense of "I" and "you", which tells a gender; forms of address for strangers; both genders written out."""
@@ -39,65 +20,35 @@ TENDENCY = re.compile(r"\b[Ii]m \w+.*, tym\b")
 """Not exact enough for a rule: "the richer, the more"."""
 
 
-def everything():
-    """All Polish of the bot and of the sandbox's page."""
-    yield from (text for entry in entries("pl") for text in forms(entry.string))
-    yield from rules()
-    yield from page_texts().values()
+MOVES = {
+    "dig": "🔵 <@101> kopie na B3.",
+    "extend": "🔵 <@101> rozbudowuje wykopalisko o B3 i B4.",
+    "extend by a patron": "🔵 <@101> wzywa mecenasa (Lord Lemon) i rozbudowuje wykopalisko o B3 i B4.",
+    "extend the neutral colour": "🔵 <@101> rozbudowuje neutralne wykopalisko o B3 i B4.",
+    "pass last": "Ostatni pas: 🔵 <@101> staje na polu 3 toru pasów.",
+    "take": "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
+    "take for the neutral colour": (
+        "🔵 <@101> wybiera za kolor neutralny: prawa parcela (strefa 1, lewa górna) wypada z gry: Lord Lemon, "
+    ),
+    "museum": "🔵 <@101> wybiera muzeum (strefa 1, lewa górna): sala 5 w skrzydle „",
+}
 
 
-def rules():
-    return [rulebook.rule("mykerinos", number, "pl") for number in rulebook.numbers("mykerinos")]
+@pytest.mark.parametrize(("move", "sentence"), **reading.of_all_moves(MOVES))
+def test_moves(move, sentence):
+    assert reading.move_told(move, PL).startswith(sentence)
 
 
-def page_texts():
-    """What the sandbox's page says in Polish, by the English of it."""
-    text = (ROOT / "sandbox" / "page" / "static" / "js" / "texts" / "pl.js").read_text("utf-8")
-    found = re.findall(r'^  ("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),$', text, re.MULTILINE)
-    return {json.loads(key): json.loads(value) for key, value in found}
+ENDS = {
+    "one wins": "🔵 <@101> wygrywa z wynikiem 40 punktów.",
+    "one wins with a point": "🔵 <@101> wygrywa z wynikiem 1 punktu.",
+    "two win": "🔵 <@101> i 🔴 <@102> dzielą zwycięstwo z wynikiem 40 punktów.",
+}
 
 
-@pytest.mark.parametrize(
-    ("events", "sentence"),
-    [
-        ((Placed(0, (B3,), "own"),), "🔵 <@101> kopie na B3."),
-        ((Placed(0, (B3, B4), "own"),), "🔵 <@101> rozbudowuje wykopalisko o B3 i B4."),
-        (
-            (PatronCalled(0, "lemon", "lemon-1"), Placed(0, (B3, B4), "lemon")),
-            "🔵 <@101> wzywa mecenasa (Lord Lemon) i rozbudowuje wykopalisko o B3 i B4.",
-        ),
-        ((Placed(0, (B3, B4), "neutral"),), "🔵 <@101> rozbudowuje neutralne wykopalisko o B3 i B4."),
-        ((Passed(0, 3, last=True),), "Ostatni pas: 🔵 <@101> staje na polu 3 toru pasów."),
-        (
-            (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
-            "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
-        ),
-        (
-            (ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=0),),
-            "🔵 <@101> wybiera za kolor neutralny: prawa parcela (strefa 1, lewa górna) wypada z gry: Lord Lemon, ",
-        ),
-        (
-            (SentToMuseum(0, 0, zone=0),),
-            "🔵 <@101> wybiera muzeum (strefa 1, lewa górna): sala 5 w skrzydle „",
-        ),
-    ],
-)
-def test_moves(events, sentence):
-    (line,) = log_text([act(12, 0, *events)], match_of(2), view_after(2), PL)
-    assert line.startswith(f"**12.** {sentence}")
-
-
-@pytest.mark.parametrize(
-    ("totals", "ranking", "reason", "words"),
-    [
-        ((40, 31, 30), (1, 2, 3), "points", "🔵 <@101> wygrywa z wynikiem 40 punktów."),
-        ((1, 0, 0), (1, 2, 2), "points", "🔵 <@101> wygrywa z wynikiem 1 punktu."),
-        ((40, 40, 30), (1, 1, 3), "shared", "🔵 <@101> i 🔴 <@102> dzielą zwycięstwo z wynikiem 40 punktów."),
-    ],
-)
-def test_the_end(totals, ranking, reason, words):
-    (line,) = log_text([act(12, -1, GameEnded(totals, ranking, reason))], match_of(3), view_after(3), PL)
-    assert line == f"**Koniec gry.** {words}"
+@pytest.mark.parametrize(("end", "words"), ENDS.items(), ids=ENDS)
+def test_the_end(end, words):
+    assert reading.end_told(end, PL) == f"**Koniec gry.** {words}"
 
 
 def test_who_is_asked():
@@ -105,20 +56,18 @@ def test_who_is_asked():
 
 
 def test_a_zone_with_the_neutral_colour():
-    view = view_after(2)
-    result = done(ranking=(Ranked(NEUTRAL, 2, 2), Ranked(1, 2, 3)))
-    told = zone_lines(result, table_of(match_of(2), view, ("Ada", "Ben")), view, PL)
+    told = reading.zone_told(PL)
     assert told[0].endswith(" kolor neutralny · 2 archeologów · nic")
     assert told[-1].endswith(" kolor neutralny wyprzedza 🔴 Ben.")
 
 
 def test_a_refusal_with_its_rule():
-    told = answer(Illegal("not-your-turn", "M4.1", turn="red"), PL, PRESENTERS["mykerinos"])
+    told = reading.refusal_told(PL)
     assert told.startswith("To nie twoja kolej. Stół czeka; ruch ma: 🔴 Czerwony.\n-# M4.1: Po kolei ")
 
 
 def test_the_alt_text():
-    told = alt(view_after(3), (), ("Ada", "Ben", "Chloe"), PL)
+    told = reading.alt_told(PL)
     assert " ma ruch. Mykerinos, runda 1 z 4. Wykopaliska. " in told
     assert "Ada (Niebieski): 0 punktów, zapas 11, zapas ogólny 14." in told
     assert told.endswith("Słowami: /game board (forma: jako tekst).")
@@ -161,34 +110,34 @@ def test_a_plural_has_three_forms():
 
 
 def test_nothing_tells_a_gender_or_addresses_a_stranger():
-    assert [text for text in everything() if PAST.search(re.sub("`[^`]*`", "", text))] == []
+    assert [text for text in everything("pl") if PAST.search(re.sub("`[^`]*`", "", text))] == []
 
 
 def test_quotes_are_polish():
-    assert [text for text in everything() if '"' in text or "“" in text] == []
-    assert [text for text in everything() if text.count("„") != text.count("”")] == []
+    assert [text for text in everything("pl") if '"' in text or "“" in text] == []
+    assert [text for text in everything("pl") if text.count("„") != text.count("”")] == []
 
 
 def test_spaces_are_where_they_belong():
     """A space before a sign, or two in a row, come from a slip of the hand."""
-    assert [text for text in everything() if re.search(r" [,;:!?](\s|$)|  ", text)] == []
+    assert [text for text in everything("pl") if re.search(r" [,;:!?](\s|$)|  ", text)] == []
 
 
 def test_patrons_are_never_declined():
     """A tile bears the name, so that is what people look for."""
     names = {PL(name) for name in PATRONS.values()}
     surnames = {name.split()[-1] for name in names}
-    for text in everything():
+    for text in everything("pl"):
         for word in re.findall(r"[^\W\d_]+", text):
             assert not any(word.startswith(name) and word != name for name in surnames), text
 
 
 def test_no_rule_states_a_tendency():
-    assert [text for text in rules() if TENDENCY.search(text)] == []
+    assert [text for text in rules("pl") if TENDENCY.search(text)] == []
 
 
 def test_the_page_and_the_bot_use_the_same_words():
-    page = page_texts()
+    page = page_texts("pl")
     assert page["Thread"].lower() == PL("thread")
     assert page["Options"] == PL("Options")
     assert page["Moderator"] == "Moderacja"

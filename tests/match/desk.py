@@ -13,10 +13,11 @@ from bot.match.service import Service
 from bot.match.storage.store import Store
 from games.core import Decide
 from tests.match.race import GAME as RACE
+from tests.toys.fair import GAME as FAIR
 from tests.toys.lots import GAME as LOTS
 from tests.toys.sands import GAME as SANDS
 
-GAMES = {game.name: game for game in (RACE, LOTS, SANDS)}
+GAMES = {game.name: game for game in (RACE, LOTS, SANDS, FAIR)}
 ADA, BEN, CHLOE, DEV = 11, 22, 33, 44
 START = 1_700_000_000_000
 CHANNEL = 500

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.clock.requests import EXPIRES
 from bot.match.clock.setting import NONE, PRESETS, Clock
 from bot.match.errors import Why
 from bot.match.model import Happened, Kind, Options, TimerKind
@@ -189,54 +188,6 @@ async def test_quiet_hours_set_during_a_turn_give_no_time(service, clock):
     assert await deadlines(service, match) == {0: MIDNIGHT + 16 * HOUR + 8 * HOUR - (MIDNIGHT - START)}
 
 
-async def test_a_pause_needs_everybody_and_ends_by_anybody(service, clock):
-    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
-    clock.time += HOUR
-    asked = await service.clocks.ask_pause(match.id, BEN, request())
-    wish = asked.clocks.request.at
-    assert (await refused(service.clocks.ask_pause(match.id, CHLOE, request()))).why is Why.PAUSE_ASKED
-    assert (await refused(service.clocks.agree(match.id, 99, request(), wish))).why is Why.NOT_IN
-    for user in (BEN, ADA, ADA):
-        found = await service.clocks.agree(match.id, user, request(), wish)
-        assert found.clocks.paused is None
-        assert await deadlines(service, match) == {0: START + 3 * DAY}
-    await service.clocks.agree(match.id, CHLOE, request(), wish)
-    assert (await deadlines(service, match), await due(service)) == ({}, None)
-    assert (await refused(service.clocks.agree(match.id, ADA, request(), wish))).why is Why.REQUEST_OVER
-    assert (await refused(service.clocks.ask_pause(match.id, ADA, request()))).why is Why.IS_PAUSED
-    clock.time += 40 * DAY
-    await service.clocks.go_on(match.id, CHLOE, once := request())
-    assert (await service.clocks.go_on(match.id, CHLOE, once)).clocks.paused is None  # the same press again
-    assert (await refused(service.clocks.go_on(match.id, ADA, request()))).why is Why.NOT_PAUSED
-    assert await deadlines(service, match) == {0: clock.time + 3 * DAY - HOUR}
-    kinds = [one.kind for one in await service.incidents(match.id)]
-    assert kinds == [Happened.PAUSE_ASKED, Happened.PAUSED, Happened.WENT_ON]
-
-
-async def test_a_pause_can_be_declined_and_the_request_expires(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    asked = await service.clocks.ask_pause(match.id, BEN, request())
-    declined = await service.clocks.agree(match.id, ADA, request(), asked.clocks.request.at, agrees=False)
-    assert declined.clocks.request is None
-    clock.time += MINUTE
-    again = await service.clocks.ask_pause(match.id, BEN, request())
-    old = await refused(service.clocks.agree(match.id, ADA, request(), asked.clocks.request.at))
-    assert old.why is Why.REQUEST_OVER
-    clock.time += EXPIRES
-    late = await refused(service.clocks.agree(match.id, ADA, request(), again.clocks.request.at))
-    assert late.why is Why.REQUEST_OVER
-    await service.clocks.ask_pause(match.id, ADA, request())  # and somebody else can ask
-
-
-async def test_two_people_agree_in_the_same_second(service, clock):
-    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
-    wish = (await service.clocks.ask_pause(match.id, ADA, request())).clocks.request.at
-    agree = service.clocks.agree
-    await asyncio.gather(*(agree(match.id, user, request(), wish) for user in (BEN, CHLOE)))
-    assert (await service.get(match.id)).clocks.paused.by == ADA
-    assert [one.kind for one in await service.incidents(match.id)].count(Happened.PAUSED) == 1
-
-
 async def test_two_people_move_in_the_same_second(service, clock):
     """All three are asked at once; each has a clock of their own, and only one's own move stops it."""
     match = await started(service, ADA, BEN, CHLOE, game="lots", clock=PLAIN)
@@ -251,36 +202,6 @@ async def test_two_people_move_in_the_same_second(service, clock):
     assert await service.clocks.deadline_of(after, 2) == START + 3 * DAY
     for seat in range(2):
         assert await service.clocks.deadline_of(after, seat) in {None, clock.time + 3 * DAY}
-
-
-async def test_a_pause_that_ends_in_the_night(service, clock):
-    await set_person(service, ADA, zone="UTC", quiet=(22 * 60, 7 * 60))
-    clock.time = MIDNIGHT + 12 * HOUR
-    match = await started(service, ADA, BEN, clock=Clock(move=8 * 60, waking=True))
-    clock.time += HOUR
-    wish = (await service.clocks.ask_pause(match.id, BEN, request(), 14)).clocks.request.at
-    await service.clocks.agree(match.id, ADA, request(), wish)
-    over = MIDNIGHT + DAY + 3 * HOUR
-    morning = MIDNIGHT + DAY + 7 * HOUR
-    assert await deadlines(service, match) == {0: morning + 7 * HOUR}
-    assert await due(service) == over
-    await let_pass(service, clock, over)
-    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, BEN)] * 3  # asked, begun, over
-    assert (await service.get(match.id)).clocks.paused is None
-    assert await deadlines(service, match) == {0: morning + 7 * HOUR}
-    assert await due(service) == morning + 3 * HOUR
-
-
-async def test_turns_that_begin_in_a_pause_begin_to_count_behind_it(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    wish = (await service.clocks.ask_pause(match.id, BEN, request(), 24)).clocks.request.at
-    await service.clocks.agree(match.id, ADA, request(), wish)
-    clock.time += HOUR
-    await move(service, match.id)
-    assert await deadlines(service, match) == {1: START + DAY + 3 * DAY}
-    clock.time += HOUR
-    await service.clocks.go_on(match.id, ADA, request())
-    assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
 
 
 async def test_a_vacation_stands_the_clock_at_all_tables_and_is_told_there(service, clock):

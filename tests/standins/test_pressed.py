@@ -8,11 +8,15 @@ from bot.cogs.seats import Seats
 from bot.controls.ids import ControlId, Kind, parse
 from bot.interaction import seats, standins
 from bot.interaction.history import show_history
+from bot.interaction.refusals import WHY
 from bot.match.clock.setting import Clock
-from bot.match.model import How, Options, WhenUp
+from bot.match.errors import Why
+from bot.match.model import How, Options, OutboxRow, WhenUp
+from bot.match.model import Kind as Row
+from bot.match.notices import Cause
 from bot.match.proposal import Matter
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import reminder
+from bot.publishing.composer import Composer, Powers, reminder
 from bot.publishing.folding import fold
 from bot.publishing.proposals import proposal_post
 from bot.publishing.seats import holder_lines
@@ -82,6 +86,63 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     for other in others:
         answer = await press(host, other, await id_of(host, match, Kind.STAND_IN, standins.ASK))
         assert "would play" not in answer.said
+
+
+async def sent(host, match, user):
+    """The direct message with a reminder, and its button, if there is one."""
+    composer = Composer(host.service, host.people, host.pictures, PRESENTERS)
+    row = OutboxRow(
+        id=7, match=match.id, channel=CHANNEL, kind=Row.DIRECT, first=Cause.REMINDER, last=0, who=user, created=1
+    )
+    notice = await composer.direct(row, await host.service.get(match.id), Powers())
+    return notice.text, notice.rows[0][0].id if notice.rows else None
+
+
+async def test_a_direct_message_has_the_move_and_one_press_there_plays_it(host):
+    match = await begun(host)
+    user = await asked(host, match)
+    text, button = await sent(host, match, user)
+    assert "A computer in your place would play: `dig " in text
+    at_home = {"guild": None, "place": 9_000}
+    for other in {ADA, BEN, CHLOE, DEV} - {user}:
+        await press(host, other, button, **at_home)
+        assert (await host.service.get(match.id)).ply == match.ply
+    done = await press(host, user, button, **at_home)
+    entry = (await host.service.store.log(match.id))[match.ply]
+    assert done.said == f"Done: 1. `{entry.text}`"
+    assert f"`{entry.text}`" in text
+    assert entry.how is How.OWN
+    after = (await host.service.get(match.id)).ply
+    again = await press(host, user, button, **at_home)
+    assert "moved on" in again.said
+    assert f"<#{CHANNEL}>" in again.said
+    assert again.shown.view is None, "no controls that would not work there"
+    assert (await host.service.get(match.id)).ply == after
+    assert (await sent(host, match, user))[1] is None, "who is not asked gets no move"
+
+
+async def test_who_has_left_the_server_plays_nothing_by_a_direct_message(host):
+    match = await begun(host)
+    user = await asked(host, match)
+    _, button = await sent(host, match, user)
+    at_home = {"guild": None, "place": 9_000}
+    host.people.gone.add(user)
+    assert (await press(host, user, button, **at_home)).said == texts("en")(WHY[Why.NO_MATCH])
+    assert (await host.service.get(match.id)).ply == match.ply
+    host.people.gone.clear()
+    await press(host, user, button, **at_home)
+    assert (await host.service.get(match.id)).ply > match.ply
+
+
+async def test_a_button_of_a_direct_message_plays_in_no_channel(host):
+    match = await begun(host)
+    user = await asked(host, match)
+    _, button = await sent(host, match, user)
+    for facts in ({}, {"guild": 5}, {"place": 9_000}):
+        assert (await press(host, user, button, **facts)).said == texts("en")(WHY[Why.NO_MATCH])
+    stranger = await press(host, DEV, button, guild=None, place=9_000)
+    assert stranger.said == texts("en")(WHY[Why.NO_MATCH])
+    assert (await host.service.get(match.id)).ply == match.ply
 
 
 async def test_the_reminder_carries_the_button_where_a_time_ends(host):

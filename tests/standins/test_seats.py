@@ -190,6 +190,40 @@ async def test_a_seats_former_player_is_in_the_export_and_goes_with_the_erasure(
     assert [one.user for one in await service.seats.past(match.id)] == [LEFT]
 
 
+async def test_the_export_tells_whose_moves_were_whose_after_two_resignations(service):
+    """ADA plays and resigns, CHLOE takes the seat, plays and resigns, the computer plays on."""
+    match = await started(service, ADA, BEN, clock=PLAIN)
+
+    async def played(count):
+        for _ in range(count):
+            await move(service, match.id)
+
+    await played(2)
+    ada = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0]
+    await service.resign(match.id, ADA, request())
+    await played(1)
+    made = await offer(service, match, DEV, ADA, moderator=True)
+    since = (await take(service, made, CHLOE)).match.ply
+    await played(2)
+    chloe = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0 and entry.ply > since]
+    over = await service.resign(match.id, CHLOE, request())
+    await played(1)
+    theirs = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0]
+    assert ada
+    assert chloe
+    assert {*theirs} - {*ada, *chloe}, "the computer has played, too"
+
+    async def exported(user):
+        kept = await service.store.read(lambda connection: privacy.export(connection, user))
+        return [[row["ply"] for row in kept[name]] for name in ("moves from seats given up", "moves")]
+
+    assert await exported(ADA) == [ada, []]
+    assert await exported(CHLOE) == [[], chloe]
+    assert over.match.players[0].user == CHLOE
+    assert await service.store.write(lambda writing: privacy.erase(writing, CHLOE))
+    assert (await exported(CHLOE), await exported(ADA)) == ([[], []], [ada, []])
+
+
 async def test_what_is_offered_is_void_when_the_game_ends(service, match):
     made = await offer(service, match, ADA, ADA)
     await finish(service, match.id)

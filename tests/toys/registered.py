@@ -3,11 +3,16 @@
 from bot.presenters.registry import PRESENTERS
 from games.computer import random_player
 from games.registry import COMPUTERS, GAMES
-from tests.toys import lots, lots_presenter, sands, sands_presenter
+from tests.toys import fair, fair_presenter, lots, lots_presenter, sands, sands_presenter
 
-TOYS = {game.name: game for game in (lots.GAME, sands.GAME)}
+TOYS = {game.name: game for game in (lots.GAME, sands.GAME, fair.GAME)}
 WITH_TOYS = {
     "games": {**GAMES, **TOYS},
-    "presenters": {**PRESENTERS, "lots": lots_presenter.PRESENTER, "sands": sands_presenter.PRESENTER},
+    "presenters": {
+        **PRESENTERS,
+        "lots": lots_presenter.PRESENTER,
+        "sands": sands_presenter.PRESENTER,
+        "fair": fair_presenter.PRESENTER,
+    },
     "computers": {**COMPUTERS, **{name: {"random": random_player} for name in TOYS}},
 }

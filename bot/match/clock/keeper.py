@@ -10,14 +10,15 @@ from collections.abc import Collection
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from bot.match.clock import turns
+from bot.match.clock import lapse, turns
 from bot.match.clock.count import Span
-from bot.match.clock.requests import people
 from bot.match.clock.state import STANDING, Clocks
 from bot.match.model import Match, Status
 from bot.match.person import Person
 from bot.match.persons import Settings
+from bot.match.proposal import deciding
 from bot.match.storage.store import Store
 
 DOWN: Final = "down"
@@ -42,7 +43,7 @@ class Keeper:
 
     async def was_down(self, since: int, now: int) -> None:
         """The bot was away from ``since`` until ``now``: that counts on nobody's clock."""
-        known = await self._downs()
+        known = await self.downs()
         if now - since < SHORT:
             return
         # What overlaps was noted while the machine's clock was wrong: no time is left out twice in any case.
@@ -50,7 +51,8 @@ class Keeper:
         await self._store.set_meta(DOWN, msgspec.json.encode(kept).decode())
         self._down = kept
 
-    async def _downs(self) -> tuple[Span, ...]:
+    async def downs(self) -> tuple[Span, ...]:
+        """When the bot was away."""
         if self._down is None:
             stored = await self._store.meta(DOWN)
             try:
@@ -59,49 +61,83 @@ class Keeper:
                 self._down = ()
         return self._down
 
+    async def lapses_at(self, match: Match) -> int | None:
+        """When the optional question to ``match`` lapses, or did; None without one, and while the clocks stand."""
+        if match.clocks.lapse is None or match.status is not Status.ACTIVE:
+            return None
+        return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self.downs())
+
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
         """What does not count for each seat of ``match`` besides what its clock leaves out."""
-        down = await self._downs()
-        found = await self._people.several(people(match))
+        down = await self.downs()
+        found = await self._people.several(deciding(match))
         return tuple(
             down if one.human is None or not found[one.human].away else (*down, *found[one.human].away)
             for one in match.players
         )
 
-    async def after(self, match: Match, movers: Collection[int], now: int, stood: Collection[int] = ()) -> Clocks:
+    async def after(
+        self,
+        match: Match,
+        movers: Collection[int],
+        now: int,
+        stood: Collection[int] = (),
+        *,
+        optional: bool = False,
+    ) -> Clocks:
         """The clocks of ``match`` at ``now``, where :attr:`Match.asked` says for whom it waits after ``movers`` have
         acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. Who is the only person at a
-        table keeps nobody waiting, and has no clock.
+        table keeps nobody waiting, and has no clock. ``optional``: what it waits for may be declined, so that no seat's
+        clock runs, and :mod:`bot.match.clock.lapse` says how long it waits.
         """
-        if not match.options.clock.runs or match.status is not Status.ACTIVE:
+        if match.status is not Status.ACTIVE:
             return match.clocks
-        if len(people(match)) < 2:
+        if match.options.clock.runs and len(deciding(match)) < 2:
             return STANDING
+        if not (match.options.clock.runs or optional):
+            return replace(match.clocks, lapse=None)
         asked = {seat for seat, since in enumerate(match.asked) if since is not None}
         users = {one.seat: one.human for one in match.players if one.human is not None}
         found = await self._people.several(users.values())
-        return turns.moved(
+        persons = {seat: found[user] for seat, user in users.items()}
+        clocks = turns.moved(
             match.options.clock,
             match.clocks,
             count=len(match.players),
-            asked=asked,
+            asked=() if optional else asked,
             movers=movers,
-            people={seat: found[user] for seat, user in users.items()},
+            people=persons,
             aways=await self.aways(match),
             now=now,
             stood=stood,
         )
+        open_one = None
+        if optional and asked:
+            open_one = lapse.asked(
+                match.clocks.lapse,
+                count=len(match.players),
+                seats=sorted(asked),
+                movers=movers,
+                people=persons,
+                since=turns.since(clocks.paused, now),
+            )
+        return replace(clocks, lapse=open_one)
 
     async def due(self, match: Match) -> int | None:
         """When something is next to be done about the clocks of ``match``."""
-        if not match.clocks.seats or match.status is not Status.ACTIVE:
+        if match.status is not Status.ACTIVE:
             return None
-        return turns.due(match.options.clock, match.clocks, await self.aways(match))
+        ends = turns.due(match.options.clock, match.clocks, await self.aways(match)) if match.clocks.seats else None
+        return min((at for at in (ends, await self.lapses_at(match)) if at is not None), default=None)
 
     async def deadlines(self, match: Match) -> dict[int, int]:
         """When the time of each seat runs out, or did; without those that owe no decision, and those whose clock stands
-        without an end.
+        without an end. Of an optional question: when it lapses, for all who have not answered.
         """
+        if match.clocks.lapse is not None:
+            lapses = await self.lapses_at(match)
+            asked = () if lapses is None else (seat for seat, since in enumerate(match.asked) if since is not None)
+            return dict.fromkeys(asked, lapses or 0)
         if not match.clocks.seats or match.status is not Status.ACTIVE:
             return {}
         found = (

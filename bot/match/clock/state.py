@@ -43,23 +43,22 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: int | None = None
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody asks for a pause. ``at``: when, which is its number too; ``lasts``: for how many milliseconds from the
-    last consent on, None: until somebody goes on; ``agreed``: who wants it so far, ``by`` first.
+class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An optional question that is open (:mod:`bot.match.clock.lapse`). ``turns``: by seat, what has counted for those
+    whom it was put to, answered or not; None for others.
     """
 
-    by: int
-    at: int
-    lasts: int | None = None
-    agreed: tuple[int, ...] = ()
+    turns: tuple[Turn | None, ...] = ()
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """``seats``: by seat; empty before the start and where there is no clock."""
+    """``seats``: by seat; empty before the start and where there is no clock. ``lapse``: whatever the table waits for
+    now may be declined; it is not kept where nobody else waits, nor at a live table.
+    """
 
     seats: tuple[SeatClock, ...] = ()
     paused: Pause | None = None
-    request: Request | None = None
+    lapse: Lapse | None = None
 
 
 STANDING = Clocks()

@@ -12,8 +12,9 @@ from typing import Final, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from bot.match.clock.count import Span, counted, moment
+from bot.match.clock.lapse import set_off
 from bot.match.clock.setting import MINUTE, Clock
-from bot.match.clock.state import Clocks, Pause, SeatClock, Turn
+from bot.match.clock.state import Clocks, Lapse, Pause, SeatClock, Turn
 from bot.match.hours import awake_spans, quiet_until
 from bot.match.person import Person
 
@@ -126,7 +127,7 @@ def due(clock: Clock, clocks: Clocks, aways: Aways) -> int | None:
 def ring(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Rung:
     """What has come by ``now``. Several marks that have passed are one reminder; none when the time is up as well."""
     reminded, up, seats = [], [], []
-    for number, (seat, away) in enumerate(zip(clocks.seats, aways, strict=True)):
+    for number, (seat, away) in enumerate(zip(clocks.seats, aways if clocks.seats else (), strict=True)):
         after = seat
         if seat.turn is not None and not seat.turn.up:
             end, mark = deadline(clock, seat, away), next_mark(clock, seat, away)
@@ -177,7 +178,7 @@ def moved(
             one = replace(one, missed=0)
         if one.turn is None and number in asked:
             person = people[number]
-            turn = Turn(since=_since(clocks.paused, now), zone=person.zone, quiet=person.quiet)
+            turn = Turn(since=since(clocks.paused, now), zone=person.zone, quiet=person.quiet)
             one = replace(one, turn=turn)
         after.append(one)
     return replace(clocks, seats=tuple(after))
@@ -188,13 +189,16 @@ def again(clocks: Clocks, seat: int, now: int) -> Clocks:
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks
-    turn = replace(one.turn, since=_since(clocks.paused, now), used=0, told=0, up=False)
+    turn = replace(one.turn, since=since(clocks.paused, now), used=0, told=0, up=False)
     fresh = replace(one, turn=turn, bank=0, missed=max(1, one.missed))
     return replace(clocks, seats=(*clocks.seats[:seat], fresh, *clocks.seats[seat + 1 :]))
 
 
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
-    """The seat has another player, who begins with a clock of their own."""
+    """The seat has another player, who begins with a clock of their own, and with all the time for an answer."""
+    if clocks.lapse is not None:
+        asked = clocks.lapse.turns
+        clocks = replace(clocks, lapse=Lapse(turns=(*asked[:seat], None, *asked[seat + 1 :])))
     if not clocks.seats:
         return clocks
     fresh = SeatClock(bank=clock.bank * MINUTE)
@@ -209,15 +213,21 @@ def forgiven(clocks: Clocks, seat: int) -> Clocks:
     return replace(clocks, seats=(*clocks.seats[:seat], there, *clocks.seats[seat + 1 :]))
 
 
-def pause(clock: Clock, clocks: Clocks, aways: Aways, *, by: int, lasts: int | None, now: int) -> Clocks:
-    """All clocks stand from ``now``, for ``lasts`` milliseconds or until :func:`go_on`."""
+def pause(
+    clock: Clock, clocks: Clocks, aways: Aways, down: Sequence[Span] = (), *, by: int, lasts: int | None, now: int
+) -> Clocks:
+    """All clocks stand from ``now``, for ``lasts`` milliseconds or until :func:`go_on`. ``down``: when the bot was not
+    there, which is all that does not count for optional questions besides.
+    """
     paused = Pause(by=by, since=now, until=None if lasts is None else now + lasts)
-    return Clocks(seats=_set_off(clock, clocks, aways, now, paused), paused=paused)
+    lapse = set_off(clock, clocks.lapse, down, now, since(paused, now))
+    return Clocks(seats=_set_off(clock, clocks, aways, now, paused), paused=paused, lapse=lapse)
 
 
-def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Clocks:
-    """All clocks run again from ``now``, whenever the pause was to end."""
-    return Clocks(seats=_set_off(clock, clocks, aways, now, None), request=clocks.request)
+def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[Span] = ()) -> Clocks:
+    """All clocks run again from ``now``, whenever the pause was to end. ``down``: as :func:`pause`."""
+    lapse = set_off(clock, clocks.lapse, down, now, now)
+    return Clocks(seats=_set_off(clock, clocks, aways, now, None), lapse=lapse)
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
@@ -227,20 +237,23 @@ def set_right(clocks: Clocks, now: int) -> Clocks:
         ahead = max(0, paused.since - now)
         until = None if paused.until is None else paused.until - ahead
         clocks = replace(clocks, paused=replace(paused, since=paused.since - ahead, until=until))
-    latest = _since(clocks.paused, now)
+    latest = since(clocks.paused, now)
 
     def right(turn: Turn) -> Turn:
         return turn if turn.since is None or latest is None else replace(turn, since=min(turn.since, latest))
 
     seats = (seat if seat.turn is None else replace(seat, turn=right(seat.turn)) for seat in clocks.seats)
+    if clocks.lapse is not None:
+        asked = tuple(None if turn is None else right(turn) for turn in clocks.lapse.turns)
+        clocks = replace(clocks, lapse=replace(clocks.lapse, turns=asked))
     return replace(clocks, seats=tuple(seats))
 
 
 def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause | None) -> tuple[SeatClock, ...]:
-    since = _since(paused, now)
+    begin = since(paused, now)
 
     def set_off(turn: Turn, away: Sequence[Span]) -> Turn:
-        return replace(turn, used=used(clock, turn, away, now), since=since)
+        return replace(turn, used=used(clock, turn, away, now), since=begin)
 
     return tuple(
         seat if seat.turn is None else replace(seat, turn=set_off(seat.turn, away))
@@ -248,7 +261,7 @@ def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause
     )
 
 
-def _since(paused: Pause | None, now: int) -> int | None:
+def since(paused: Pause | None, now: int) -> int | None:
     """From when a clock runs that is set off at ``now``."""
     if paused is None:
         return now

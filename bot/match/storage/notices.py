@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, insert, select, update
 
 from bot.match.model import Kind, Match, Status, TimerKind
@@ -89,6 +90,14 @@ def forget(writing: Writing, match: int, user: int | None = None) -> None:
         writing.set_timer(match, TimerKind.NOTICE, None)
     else:
         writing.run(_FORGET, {"of": match, "whom": user})
+
+
+def drop_due(writing: Writing, match: int, cause: Cause) -> None:
+    """Nobody is to be told of ``cause`` at ``match`` any more."""
+    for user, one in known(writing, match).items():
+        if one.due is not None and one.cause is cause:
+            keep(writing, match, user, replace(one, due=None))
+    set_timer(writing, match)
 
 
 def set_timer(writing: Writing, match: int) -> None:

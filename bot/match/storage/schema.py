@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0011"
+REVISION: Final = "0012"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(

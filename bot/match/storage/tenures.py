@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Row, bindparam, func, insert, select
 
-from bot.match.model import FOR_THEM
+from bot.match.model import MISSED
 from bot.match.storage import schema
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -19,7 +19,7 @@ _ADD: Final = insert(schema.tenures)
 _NEWEST: Final = select(func.coalesce(func.max(_at.number), 0)).where(_at.match == bindparam("of"))
 _PLAYED_FOR: Final = (
     select(_entry.who, func.count().label("moves"))
-    .where(_entry.match == bindparam("of"), _entry.how.in_([how.value for how in FOR_THEM]))
+    .where(_entry.match == bindparam("of"), _entry.how.in_([how.value for how in MISSED]))
     .group_by(_entry.who)
     .order_by(_entry.who)
 )
@@ -44,7 +44,7 @@ def add(writing: Writing, match: int, tenures: Iterable[Tenure]) -> None:
 
 
 async def played_for(store: Store, match: int) -> dict[int, int]:
-    """How many entries of a match were made for the person at each seat."""
+    """How many entries of a match were made for the person at each seat, as their time was up."""
     return {row.who: row.moves for row in await store.ask(_PLAYED_FOR, {"of": match})}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.match.look import Look
 from bot.presenters.guide import Course, Lesson
@@ -20,63 +20,11 @@ SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
 WELCOME, DIG, EXTEND, PARCELS = "welcome", "dig", "extend", "parcels"
 PASSING, SUPPLY, ZONES, MUSEUM = "passing", "supply", "zones", "museum"
 PATRONS, TALLY = "patrons", "tally"
-TOPICS: Final = (WELCOME, DIG, EXTEND, PARCELS, PASSING, SUPPLY, ZONES, MUSEUM, PATRONS, TALLY)
 
 DIGGING: Final = (EXTEND, PARCELS, PASSING, SUPPLY)
 """One a turn, once the first archaeologist stands."""
 LATER: Final = (ZONES, MUSEUM, *DIGGING)
 """What somebody has not come to in the first round (they passed early, or stood in no zone), one a turn."""
-
-CHAPTERS: Final = {
-    WELCOME: "M0",
-    DIG: "M4",
-    EXTEND: "M4",
-    PARCELS: "M1",
-    PASSING: "M4",
-    SUPPLY: "M3",
-    ZONES: "M5",
-    MUSEUM: "M6",
-    PATRONS: "M4",
-    TALLY: "M7",
-}
-
-TITLES: Final = {
-    WELCOME: N_("Welcome"),
-    DIG: N_("Your first excavation"),
-    EXTEND: N_("Why neighbours matter"),
-    PARCELS: N_("What you dig for"),
-    PASSING: N_("When to pass"),
-    SUPPLY: N_("Your supply"),
-    ZONES: N_("A zone is scored"),
-    MUSEUM: N_("The museum"),
-    PATRONS: N_("Patrons at work"),
-    TALLY: N_("The final tally, and goodbye"),
-}
-
-
-class MykerinosCourse:
-    """A :class:`bot.presenters.guide.Course`."""
-
-    seed: Final = SEED
-    computers: Final = ("greedy", "random")
-    options: Final[Pairs] = (("seating", "joined"),)
-    topics: Final = TOPICS
-
-    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG002
-        """Two at the beginning and in the first scoring, else one a turn; the second round's turns end it."""
-        view: View = look.view
-        if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
-            return (ZONES, MUSEUM)
-        if view.asked not in {Asked.ACTION, Asked.LAST_ACTION}:
-            return ()
-        if WELCOME not in told:
-            return (WELCOME, DIG)
-        wanted = DIGGING if view.round == 1 else (PATRONS, *LATER, TALLY)
-        return next(((topic,) for topic in wanted if topic not in told), ())
-
-    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Its words."""
-        return Lesson(tr(TITLES[topic]), WORDS[topic](look.view, seat, tr), CHAPTERS[topic])
 
 
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
@@ -214,20 +162,6 @@ def _tally(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     )
 
 
-WORDS: Final[Mapping[str, Callable[[View, int, Texts], str]]] = {
-    WELCOME: _welcome,
-    DIG: _dig,
-    EXTEND: _extend,
-    PARCELS: _parcels,
-    PASSING: _passing,
-    SUPPLY: _supply,
-    ZONES: _zones,
-    MUSEUM: _museum,
-    PATRONS: _patrons,
-    TALLY: _tally,
-}
-
-
 def _free(view: View, number: int) -> bool:
     field = view.fields[number]
     return field.owner is None and not field.pyramid
@@ -237,6 +171,57 @@ def _richest(view: View) -> int:
     """The zone whose parcels are worth most; the first of several."""
     worth = [zone.left.points + zone.right.points for zone in view.zones]
     return worth.index(max(worth))
+
+
+class Topic(NamedTuple):
+    """What a lesson is about: its title (a message), its words for a seat in a position, and the chapter of the rules
+    that says more.
+    """
+
+    title: str
+    words: Callable[[View, int, Texts], str]
+    chapter: str
+
+
+LESSONS: Final[Mapping[str, Topic]] = {
+    WELCOME: Topic(N_("Welcome"), _welcome, chapter="M0"),
+    DIG: Topic(N_("Your first excavation"), _dig, chapter="M4"),
+    EXTEND: Topic(N_("Why neighbours matter"), _extend, chapter="M4"),
+    PARCELS: Topic(N_("What you dig for"), _parcels, chapter="M1"),
+    PASSING: Topic(N_("When to pass"), _passing, chapter="M4"),
+    SUPPLY: Topic(N_("Your supply"), _supply, chapter="M3"),
+    ZONES: Topic(N_("A zone is scored"), _zones, chapter="M5"),
+    MUSEUM: Topic(N_("The museum"), _museum, chapter="M6"),
+    PATRONS: Topic(N_("Patrons at work"), _patrons, chapter="M4"),
+    TALLY: Topic(N_("The final tally, and goodbye"), _tally, chapter="M7"),
+}
+"""All there are, by their names, in order."""
+
+
+class MykerinosCourse:
+    """A :class:`bot.presenters.guide.Course`."""
+
+    seed: Final = SEED
+    computers: Final = ("greedy", "random")
+    options: Final[Pairs] = (("seating", "joined"),)
+    topics: Final = tuple(LESSONS)
+
+    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG002
+        """Two at the beginning and in the first scoring, else one a turn; the second round's turns end it."""
+        view: View = look.view
+        if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
+            return (ZONES, MUSEUM)
+        if view.asked not in {Asked.ACTION, Asked.LAST_ACTION}:
+            return ()
+        if WELCOME not in told:
+            return (WELCOME, DIG)
+        wanted = DIGGING if view.round == 1 else (PATRONS, *LATER, TALLY)
+        return next(((topic,) for topic in wanted if topic not in told), ())
+
+    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
+        """Its words."""
+        title, words, chapter = LESSONS[topic]
+        return Lesson(tr(title), words(look.view, seat, tr), chapter)
 
 
 COURSE: Final[Course] = MykerinosCourse()

@@ -7,12 +7,19 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.interaction.clocks import clock_meant, clocks_named
 from bot.match.clock.setting import NONE, PRESETS, Clock
+from bot.match.model import Happened, Incident
+from bot.match.person import Person
+from bot.publishing.clocks import clock_news
 from data.texts import languages, texts
 from tests.bot.cogs.saying import begun, here, say
-from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.tables import ADA, BEN, CHLOE, match_of
 from tests.bot.ui.pressing import press
 
 EN = texts("en")
+
+
+async def answered(host, user, what="yes"):
+    return await press(host, user, ControlId.at(await here(host), Kind.PROPOSAL, "1", what))
 
 
 async def pressed(host, user, verb, *more):
@@ -74,12 +81,14 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     assert "do not sit at this table" in (await say(host, 999, "clock", pause=0)).said
     asked = await say(host, ADA, "clock", pause=0)
     assert "You have asked" in asked.said
-    wish = str((await here(host)).clocks.request.at)
-    missing = await pressed(host, BEN, "agree", wish)
-    assert missing.said.endswith(f"Still missing: <@{CHLOE}>")
-    assert "do not sit" in (await pressed(host, 999, "agree", wish)).said
-    assert "is over" in (await pressed(host, CHLOE, "agree", "1")).said
-    await pressed(host, CHLOE, "agree", wish)
+    assert set(re.search(r"Asked: <@(\d+)> and <@(\d+)>\.", asked.said).groups()) == {str(BEN), str(CHLOE)}
+    assert set(asked.buttons()) == {"yes", "no"}
+    await answered(host, BEN)
+    assert f"Agreed so far: <@{BEN}>.\nAsked: <@{CHLOE}>." in (await say(host, 999, "clock")).said
+    assert "not for you" in (await answered(host, 999)).said
+    assert "is asked already" in (await say(host, CHLOE, "clock", pause=24)).said
+    assert (await here(host)).clocks.paused is None
+    await answered(host, CHLOE)
     assert (await here(host)).clocks.paused.by == ADA
     assert "The clocks stand until somebody" in (await say(host, BEN, "clock")).said
     assert "do not sit" in (await pressed(host, 999, "go-on")).said
@@ -88,7 +97,23 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     assert "are not paused" in (await pressed(host, BEN, "go-on")).said
 
 
-@pytest.mark.parametrize("more", [("agree",), ("agree", "x"), ("go-on", "1"), ("stop",)])
+@pytest.mark.parametrize("verb", ["agree", "decline"])
+async def test_a_button_of_the_time_before_pauses_were_proposals_says_that_it_is_over(host, verb):
+    await begun(host)
+    await say(host, ADA, "clock", pause=0)
+    assert "is over" in (await pressed(host, BEN, verb, "1700000000000")).said
+    assert (await here(host)).clocks.paused is None
+    assert (await host.service.proposals.get((await here(host)).id, 1)).answers == {}
+
+
+@pytest.mark.parametrize("kind", [Happened.PAUSE_ASKED, Happened.PAUSE_REFUSED])
+@pytest.mark.parametrize("language", languages())
+def test_what_of_that_time_is_still_to_be_told_calls_nobody_and_has_no_buttons(kind, language):
+    posts = clock_news(Incident(kind=kind, by=ADA), match_of(3), Person(), 0, texts(language))
+    assert [(f"<@{ADA}>" in post.content, post.view, post.pings) for post in posts] == [(True, None, ())]
+
+
+@pytest.mark.parametrize("more", [("agree",), ("go-on", "1"), ("stop",)])
 async def test_buttons_that_are_none_change_nothing(host, more):
     await begun(host)
     await say(host, ADA, "clock", pause=0)

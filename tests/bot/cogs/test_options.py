@@ -9,19 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.form import form_of
+from bot.interaction.form import form_of, pages_of
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.match.clock.setting import PRESETS
 from bot.match.model import Kind as Row
-from bot.match.model import Options, Status
+from bot.match.model import Options, Status, WhenUp
 from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import opening
+from bot.publishing.lines import opening
 from data.texts import languages, texts
 from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME
 from games.options import fields
+from games.registry import GAMES
 from tests.bot.cogs.saying import GAME_COMMANDS, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, match_of, row_of, seated
 from tests.bot.ui.pressing import press, send
@@ -37,8 +38,8 @@ async def opened(host):
     return await here(host)
 
 
-async def form_at(host, match, user=ADA, **facts):
-    return await press(host, user, ControlId.at(match, Kind.SIGNUP, "options"), **facts)
+async def form_at(host, match, user=ADA, more=(), **facts):
+    return await press(host, user, ControlId.at(match, Kind.SIGNUP, "options", *more), **facts)
 
 
 def fields_of(interaction):
@@ -99,7 +100,7 @@ def test_what_a_game_knows_no_more_is_shown_as_it_was_stored():
 @pytest.mark.parametrize("language", languages())
 def test_every_option_of_every_game_has_its_texts_and_they_have_room(presenter, language):
     tr = texts(language)
-    game = {"mykerinos": GAME}[presenter.game]
+    game = GAMES[presenter.game]
     known = fields(game.options)
     assert set(presenter.options) == {field.name for field in known}
     for field in known:
@@ -120,37 +121,61 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
     form = (await form_at(host, match)).form
     assert form["title"] == f"Options of table {match.id}"
     assert [label["label"] for label in form["components"]] == [
-        *("Seating", "Players", "Who may join", "Clock", "Reminder"),
+        *("Seating", "Players", "Who may join", "Clock", "When time is up"),
     ]
     assert selects(form) == {
         "game.seating": (["random", "joined"], ["random"]),
         "players": (["2", "3", "4"], ["3"]),
         "access": (["open", "invited"], ["open"]),
         "clock": (["none", "live", "fast", "daily", "relaxed"], ["daily"]),
-        "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
+        "time_up": (["stand-in", "pass", "vote"], ["stand-in"]),
     }
+    more = (await form_at(host, match, more=("1",))).form
+    assert [label["label"] for label in more["components"]] == ["Reminder", "The only move"]
+    assert selects(more) == {
+        "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
+        "single": (["yes", "no"], ["yes"]),
+    }
+
+
+async def test_what_is_not_on_a_form_stays_and_both_can_be_sent(host):
+    match = await opened(host)
+    first = (await form_at(host, match)).form
+    more = (await form_at(host, match, more=("1",))).form
+    await send(host, ADA, more, single="no", reminder="6")
+    await send(host, ADA, first, time_up="vote")
+    now = (await here(host)).options
+    assert now == Options(players=3, clock=DAILY, when_time_is_up=WhenUp.VOTE, auto_single=False, remind_after=6)
+    assert selects((await form_at(host, match, more=("1",))).form)["single"][1] == ["no"]
+    assert selects((await form_at(host, match)).form)["time_up"][1] == ["vote"]
+
+
+@pytest.mark.parametrize("more", [("2",), ("4",), ("x",), ("1", "1")])
+async def test_there_is_no_form_behind_the_last(host, more):
+    answer = await form_at(host, await opened(host), more=more)
+    assert answer.form is None
+    assert "do not know" in answer.said
 
 
 async def test_what_is_sent_is_set_and_nothing_is_said(host):
     match = await opened(host)
     form = (await form_at(host, match)).form
-    sent = await send(host, ADA, form, game_seating="joined", players="4", access="invited", reminder="0")
+    sent = await send(host, ADA, form, game_seating="joined", players="4", access="invited")
     assert sent.first is Answer.deferred_message_update
     assert sent.said == ""
-    assert (await here(host)).options == Options(
-        players=4, open=False, remind_after=0, clock=DAILY, game=(("seating", "joined"),)
-    )
+    assert (await here(host)).options == Options(players=4, open=False, clock=DAILY, game=(("seating", "joined"),))
     again = (await form_at(host, match)).form
     assert selects(again)["game.seating"][1] == ["joined"]
     await send(host, ADA, again, game_seating="random")
-    assert (await here(host)).options == Options(players=4, open=False, remind_after=0, clock=DAILY)
+    assert (await here(host)).options == Options(players=4, open=False, clock=DAILY)
 
 
 async def test_a_form_leaves_the_guests_and_an_unusual_reminder(host):
     match = await opened(host)
     await say(host, ADA, "options", invite_1=guest(BEN), reminder=5)
     form = (await form_at(host, match)).form
-    assert selects(form)["reminder"] == (["0", "5", "6", "12", "24", "48", "72", "168"], ["5"])
+    more = (await form_at(host, match, more=("1",))).form
+    assert selects(more)["reminder"] == (["0", "5", "6", "12", "24", "48", "72", "168"], ["5"])
     await send(host, ADA, form, players="2")
     assert (await here(host)).options == Options(players=2, invited=(BEN,), remind_after=5, clock=DAILY)
 
@@ -194,6 +219,8 @@ async def test_fewer_seats_than_people_are_refused(host):
         {"access": "all"},
         {"reminder": "-1"},
         {"clock": "soon"},
+        {"time_up": "never"},
+        {"single": "maybe"},
         {"game_seating": "sideways"},
     ],
 )
@@ -237,7 +264,7 @@ class Wide(msgspec.Struct, frozen=True):
     six: bool = False
 
 
-def test_a_form_has_room_for_five_fields_the_games_first():
+def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_as_it_takes():
     presenter = SimpleNamespace(
         options={
             name: OptionText("N" * 60, "E" * 120, {"yes": "Y" * 120, "no": "n", "1": "1", "2": "2"})
@@ -245,20 +272,24 @@ def test_a_form_has_room_for_five_fields_the_games_first():
         }
     )
     game = SimpleNamespace(options=Wide, players=range(2, 5))
-    payload = form_of(match_of(3, status=Status.SIGNUP), presenter, game, EN).to_dict()
-    assert [label["component"]["custom_id"] for label in payload["components"]] == [
-        f"game.{name}" for name in ("one", "two", "three", "four", "five")
+    match = match_of(3, status=Status.SIGNUP)
+    forms = [form_of(match, presenter, game, EN, page).to_dict()["components"] for page in range(pages_of(match, game))]
+    assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
+        [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
+        ["game.six", "players", "access", "clock", "time_up"],
+        ["reminder", "single"],
     ]
-    for label in payload["components"]:
+    for label in forms[0]:
         assert len(label["label"]) <= 45
         assert len(label["description"]) <= 100
         assert all(len(option["label"]) <= 100 for option in label["component"]["options"])
 
 
+@pytest.mark.parametrize("page", [0, 1])
 @pytest.mark.parametrize("language", languages())
-def test_a_form_is_within_discords_limits_uncut(language):
+def test_a_form_is_within_discords_limits_uncut(language, page):
     match = match_of(4, id=2**63 - 1, status=Status.SIGNUP, players=seated(4)[:1])
-    payload = form_of(match, MYKERINOS, GAME, texts(language)).to_dict()
+    payload = form_of(match, MYKERINOS, GAME, texts(language), page).to_dict()
     assert 1 <= len(payload["title"]) <= 45
     assert "…" not in str(payload)
     assert len(payload["custom_id"]) <= 100
@@ -272,8 +303,8 @@ def test_a_form_is_within_discords_limits_uncut(language):
 
 
 def test_the_button_stands_in_a_row_with_the_rules():
-    rows = signup_controls(match_of(3, status=Status.SIGNUP), EN, 2).to_components()
-    assert [len(row["components"]) for row in rows] == [5, 2]
+    rows = signup_controls(match_of(3, status=Status.SIGNUP), EN, GAME).to_components()
+    assert [len(row["components"]) for row in rows] == [5, 3]
 
 
 # The command

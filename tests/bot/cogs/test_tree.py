@@ -83,6 +83,10 @@ async def test_the_commands_are_all_there():
         "server": {"settings"},
         "rules": {"search", "game"},
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
+        "museum": {
+            *("take", "wish", "exhibit", "hire", "buy", "inventory"),
+            *("favour", "choose", "discard", "drop", "arrange", "end"),
+        },
     }
 
 

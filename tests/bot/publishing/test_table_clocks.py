@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.match.clock.setting import PRESETS, Clock
-from bot.match.person import Person
+from bot.match.person import Person, Way
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes
@@ -48,6 +48,23 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     assert not any(" · time ends" in message["content"] for message in scene.messages()[:-1])
 
 
+async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
+    match = await scene.begin(people=2, computers=0, clock=PLAIN)
+    user, _ = await scene.asked(match.id)
+    await scene.service.people.change(user, lambda _: Person(way=Way.DIRECT))
+    scene.publish()
+    await scene.settled()
+    scene.late = -13 * HOUR
+    await ring(scene.service)
+    await scene.settled()
+    channels = scene.sandbox.world.channels.values()
+    texts = [(channel, one.data) for channel in channels for one in channel.messages.values()]
+    ((where, message),) = [one for one in texts if "A computer in your place would play" in one[1]["content"]]
+    assert where.id != scene.channel.id
+    assert labels(message) == ["Play this"]
+    assert not any("waits for you" in message["content"] for message in scene.messages()[1:])
+
+
 async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
     """A clock that counts all hours ends at any: everybody can read it, and nobody is called in their quiet hours."""
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
@@ -67,18 +84,20 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     match = await scene.begin(people=2, computers=0, clock=PRESETS["daily"])
     ada, ben, *_ = scene.users
     scene.publish()
-    wish = (await scene.service.clocks.ask_pause(match.id, ada, scene.request(), 24)).clocks.request.at
+    await scene.service.pauses.ask(match.id, ada, scene.request(), 24)
     await scene.settled()
     asked = scene.messages()[-1]
     assert re.match(r"⏸️ <@\d+> asks for a pause of the clocks. It lasts 1 day.\n", asked["content"])
-    assert labels(asked) == ["Agree", "Do not agree"]
+    assert labels(asked) == ["Agree", "Disagree"]
     assert pinged(asked) == {ben}
-    await scene.service.clocks.agree(match.id, ben, scene.request(), wish)
+    await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
-    begun = scene.messages()[-1]
+    settled, begun = scene.messages()[-2:]
+    assert (settled["id"], labels(settled)) == (asked["id"], [])
+    assert "the clocks stand" in begun["content"]
     assert labels(begun) == ["Go on"]
     assert pinged(begun) == set()
-    await scene.service.clocks.go_on(match.id, ben, scene.request())
+    await scene.service.pauses.go_on(match.id, ben, scene.request())
     await scene.service.clocks.vacation(ben, scene.request(), (scene.service.now() // 86_400_000) + 719_163, 2)
     await scene.settled()
     ended, away = scene.messages()[-2:]
@@ -87,13 +106,27 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     assert scene.messages()[-1]["components"] == []
 
 
-async def test_a_request_that_is_over_when_it_is_told_has_no_buttons(scene):
+async def test_a_pause_that_is_asked_for_stays_open_while_others_move(scene):
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
     ada, ben, *_ = scene.users
-    wish = (await scene.service.clocks.ask_pause(match.id, ada, scene.request())).clocks.request.at
-    await scene.service.clocks.agree(match.id, ben, scene.request(), wish, agrees=False)
+    scene.publish()
+    await scene.service.pauses.ask(match.id, ada, scene.request())
+    await scene.move(match.id)
+    await scene.settled()
+    (asked,) = [message for message in scene.messages() if "asks for a pause" in message["content"]]
+    assert labels(asked) == ["Agree", "Disagree"]
+    await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
+    await scene.settled()
+    assert labels(scene.messages()[-1]) == ["Go on"]
+
+
+async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons(scene):
+    match = await scene.begin(people=2, computers=0, clock=PLAIN)
+    ada, ben, *_ = scene.users
+    await scene.service.pauses.ask(match.id, ada, scene.request())
+    await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=False)
     scene.publish()
     await scene.settled()
-    asked, declined = scene.messages()[-2:]
+    asked = scene.messages()[-1]
     assert (labels(asked), pinged(asked)) == ([], set())
-    assert "does not agree" in declined["content"]
+    assert f"<@{ben}> declines" in asked["content"]

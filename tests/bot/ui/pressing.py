@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import discord
 from msgspec.structs import replace
 
+import bot.cogs.controls  # noqa: F401 - all families of controls, as in the bot
 from bot.client.files import Drawing
 from bot.controls.ids import parse
 from bot.interaction.control import FAMILIES
@@ -47,6 +48,9 @@ class Pictures:
         self.plans.append((make, key))
         return None if self.idle else Drawing(b"picture", "plan.png", "the plan")
 
+    async def work(self, find):
+        return find()
+
 
 class Films:
     """Notes what is filmed. ``idle``: it makes nothing."""
@@ -63,9 +67,14 @@ class Films:
 class People:
     def __init__(self):
         self.known = {}
+        self.gone = set()
+        """Who has left the server."""
 
     def remember(self, interaction):
         self.known[interaction.user.id] = interaction.user.display_name
+
+    async def sees(self, _place, user):
+        return user not in self.gone
 
     async def names(self, match, tr, *, beside_color=False):
         return tuple(plain_name(player, self.known, tr) for player in match.players)

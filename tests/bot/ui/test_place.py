@@ -50,7 +50,7 @@ VERBS = {
     ],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
-    Kind.CLOCK: [(clocks.GO_ON,), (clocks.AGREE, "1"), (clocks.DECLINE, "1")],
+    Kind.CLOCK: [(clocks.GO_ON,), ("agree", "1"), ("decline", "1")],
     Kind.HISTORY: [
         (way, "1") for way in sorted({history.OLDER, history.NEWER, replay.LINES, replay.FILM, *replay.STEPS})
     ],
@@ -63,7 +63,11 @@ VERBS = {
     Kind.ORDER: [(orders.LIST,), (orders.HANDY,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
-    Kind.STAND_IN: [(standins.ASK,), (standins.PLAY, "0" * 12), (standins.VOTE, "1", "wait")],
+    Kind.STAND_IN: [
+        (standins.ASK,),
+        (standins.PLAY, "0" * 12),
+        (standins.VOTE, "1", "wait"),
+    ],
     Kind.SEAT: [
         *((verb, "1") for verb in (seats.TAKE, seats.KEEP, seats.SKIP)),
         (seats.OFFER, str(ADA), "0"),

@@ -1,0 +1,1 @@
+"""Museum as the bot shows it and lets people play it."""

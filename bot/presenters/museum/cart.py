@@ -1,0 +1,223 @@
+"""What a player puts together before they exhibit, hire or buy (U4.1 to U4.3): what they want and what they pay with.
+
+A cart lives in the ids of its controls (:mod:`bot.controls.ids`), as bit masks over lists that the seat's own view
+gives in a fixed order at one position. So it works after a restart, and an id says nothing to anybody else than that
+something was chosen.
+
+The cards that pay leave nothing to choose in prestige: it is what they lack, as nothing may be paid that is not needed
+(U4.1). So a player chooses the cards, or how much prestige, and the other follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from string import ascii_lowercase, digits
+from typing import Final
+
+import msgspec
+
+from bot.controls.ids import UnknownControl
+from games.museum import payments
+from games.museum.actions import Buy, Exhibit
+from games.museum.payments import Payment
+from games.museum.prices import Price
+from games.museum.tables import VALUES
+from games.museum.view import SeatView, View
+
+LARGEST: Final = 90
+"""Bits of a mask at most, so items of a list: with two full ones an id is near Discord's 100 characters. It is half of
+all objects there are; the least valuable ones of a still larger discard come into reach as the others leave it.
+"""
+MOST_PRESTIGE: Final = 40
+"""More than there is (U1.3)."""
+AUTO, OWN = "auto", "own"
+"""How it is paid: the cheapest way; with chosen cards. Else the prestige that is to be paid."""
+DIGITS: Final = digits + ascii_lowercase
+
+
+class Cart(msgspec.Struct, frozen=True):
+    """``want``: a mask over :func:`wantable`. ``hire``: over the laid-out experts. ``buy``: the place from 1 in
+    :func:`for_sale`, 0 for nothing; then nothing else is wanted. ``how`` it is paid; ``pay``: a mask over
+    :func:`hand_of`, for chosen cards. ``page``: of lists that are longer than a select.
+    """
+
+    want: int = 0
+    hire: int = 0
+    buy: int = 0
+    how: str = AUTO
+    pay: int = 0
+    page: int = 0
+
+
+EMPTY: Final = Cart()
+
+
+def by_value(objects: Iterable[str]) -> tuple[str, ...]:
+    """The most valuable first, as on the pictures."""
+    return tuple(sorted(objects, key=lambda one: (-VALUES[one], one)))
+
+
+def hand_of(seat: SeatView) -> tuple[str, ...]:
+    """The seat's own hand, as carts count it."""
+    return by_value(seat.cards or ())[:LARGEST]
+
+
+def wantable(seat: SeatView) -> tuple[str, ...]:
+    """What the seat can exhibit by U4.1: the hand, then the own discard."""
+    return (*hand_of(seat), *by_value(seat.discard))[:LARGEST]
+
+
+def for_sale(view: View, seat: int) -> tuple[tuple[int, str], ...]:
+    """The others' discards (U4.2): whose and what, the most valuable first."""
+    found = [(owner, one) for owner, other in enumerate(view.seats) if owner != seat for one in other.discard]
+    return tuple(sorted(found, key=lambda sale: (-VALUES[sale[1]], sale)))
+
+
+def written(cart: Cart) -> str:
+    """The cart as a part of a control's id."""
+    return ".".join((*map(_number, (cart.want, cart.hire, cart.buy)), cart.how, _number(cart.pay), str(cart.page)))
+
+
+def _number(mask: int) -> str:
+    text = ""
+    while mask:
+        mask, rest = divmod(mask, len(DIGITS))
+        text = DIGITS[rest] + text
+    return text or "0"
+
+
+def read(text: str) -> Cart:
+    """The cart that :func:`written` wrote. Raises :class:`UnknownControl`."""
+    parts = text.split(".")
+    if len(parts) != 6 or not all(0 < len(part) <= 24 for part in parts):
+        raise UnknownControl(text)
+    want, hire, buy, how, pay, page = parts
+    if not (how in {AUTO, OWN} or (how.isdecimal() and how.isascii() and int(how) <= MOST_PRESTIGE)):
+        raise UnknownControl(text)
+    try:
+        masks = [int(part, len(DIGITS)) for part in (want, hire, buy, pay)]
+        cart = Cart(want=masks[0], hire=masks[1], buy=masks[2], how=how, pay=masks[3], page=int(page))
+    except ValueError:
+        raise UnknownControl(text) from None
+    if written(cart) != text:
+        raise UnknownControl(text)
+    return cart
+
+
+def fits(cart: Cart, view: View, seat: int) -> bool:
+    """Whether all of ``cart`` stands for something that is there: a forged id may have more."""
+    own = view.seats[seat]
+    masks = ((cart.want, wantable(own)), (cart.hire, view.experts), (cart.pay, hand_of(own)))
+    there = all(mask >> len(items) == 0 for mask, items in masks) and cart.buy <= len(for_sale(view, seat))
+    return there and not (cart.buy and (cart.want or cart.hire)) and (cart.how == OWN or not cart.pay)
+
+
+def chosen(mask: int, items: Sequence[str]) -> tuple[str, ...]:
+    """The items whose bits are set, in their order."""
+    return tuple(item for place, item in enumerate(items) if mask >> place & 1)
+
+
+def mask_of(places: Iterable[int]) -> int:
+    """A mask with these bits."""
+    return sum(1 << place for place in set(places))
+
+
+def wants(cart: Cart, view: View, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The objects and the experts that are wanted; an object that is to be bought is neither."""
+    own = view.seats[seat]
+    return chosen(cart.want, wantable(own)), chosen(cart.hire, [expert.id for expert in view.experts])
+
+
+def bought(cart: Cart, view: View, seat: int) -> str:
+    """The object that is to be bought; empty for none."""
+    return for_sale(view, seat)[cart.buy - 1][1] if cart.buy else ""
+
+
+def empty(cart: Cart) -> bool:
+    """Whether nothing is wanted."""
+    return not (cart.want or cart.hire or cart.buy)
+
+
+def price(cart: Cart, view: View, seat: int) -> Price:
+    """What all of it costs."""
+    if cart.buy:
+        return payments.price_bought(view, bought(cart, view, seat))
+    return payments.price(view, *wants(cart, view, seat))
+
+
+def ways(cart: Cart, view: View, seat: int) -> list[Payment]:
+    """The cheapest way to pay first, then one for each other amount of prestige; empty where there is none."""
+    if cart.buy:
+        return list(payments.suggestions_bought(view, bought(cart, view, seat)))
+    return list(payments.suggestions(view, *wants(cart, view, seat)))
+
+
+def payment(cart: Cart, view: View, seat: int) -> Payment | None:
+    """How the cart is paid; None where there is no way. Chosen cards may be too few, or too many."""
+    if empty(cart):
+        return None
+    if cart.how == OWN:
+        own, asked = view.seats[seat], price(cart, view, seat)
+        cards = chosen(cart.pay, hand_of(own))
+        lacking = max(0, asked.cost - sum(VALUES[card] for card in cards))
+        return Payment(cards, min(own.prestige, lacking + asked.fixed))
+    found = ways(cart, view, seat)
+    return next((one for one in found if str(one.prestige) == cart.how), found[0] if found else None)
+
+
+def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
+    """How much prestige can be paid, ascending."""
+    return [] if empty(cart) else sorted(one.prestige for one in ways(cart, view, seat))
+
+
+def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
+    """``cart`` with the bits of ``among`` in what is wanted set as in ``objects``. What is wanted does not pay."""
+    want = (cart.want & ~among) | (objects & among)
+    return _again(msgspec.structs.replace(cart, want=want, buy=0))
+
+
+def with_expert(cart: Cart, place: int) -> Cart:
+    """``cart`` with an expert put in, or taken out."""
+    return _again(msgspec.structs.replace(cart, hire=cart.hire ^ (1 << place), buy=0))
+
+
+def with_bought(cart: Cart, place: int) -> Cart:
+    """``cart`` with one object out of another's discard, and nothing else."""
+    return _again(msgspec.structs.replace(cart, want=0, hire=0, buy=place + 1))
+
+
+def with_cards(cart: Cart, cards: int, *, among: int) -> Cart:
+    """``cart`` paid with cards of the player's own choice. What is wanted does not pay."""
+    pay = ((cart.pay & ~among) | (cards & among)) & ~cart.want
+    return msgspec.structs.replace(cart, how=OWN, pay=pay)
+
+
+def with_prestige(cart: Cart, prestige: int) -> Cart:
+    """``cart`` paid with so much prestige, and the cards that go with it."""
+    return msgspec.structs.replace(cart, how=str(prestige), pay=0)
+
+
+def cheapest(cart: Cart) -> Cart:
+    """``cart`` paid the cheapest way."""
+    return msgspec.structs.replace(cart, how=AUTO, pay=0)
+
+
+def turned(cart: Cart, page: int) -> Cart:
+    """``cart`` at another page."""
+    return msgspec.structs.replace(cart, page=page)
+
+
+def _again(cart: Cart) -> Cart:
+    """``cart`` when something else is wanted: chosen cards stay, so far as they still can."""
+    return msgspec.structs.replace(cart, pay=cart.pay & ~cart.want) if cart.how == OWN else cheapest(cart)
+
+
+def action_of(cart: Cart, view: View, seat: int) -> Exhibit | Buy | None:
+    """The move that the cart says; None where nothing is wanted, or nothing can pay. The rules judge it."""
+    found = payment(cart, view, seat)
+    if found is None:
+        return None
+    if cart.buy:
+        return Buy(bought(cart, view, seat), found.cards, found.prestige)
+    objects, experts = wants(cart, view, seat)
+    return Exhibit(objects, experts, found.cards, found.prestige)

@@ -1,0 +1,35 @@
+"""What a player of Museum is asked before: what stays for the whole game, or leaves it for good.
+
+To end a turn needs no question: whoever saves knows why. An arrangement is shown with its score before it is accepted.
+"""
+
+from __future__ import annotations
+
+from bot.presenters.museum.labels import name_of, text_of, told
+from bot.wording.people import listed
+from data.museum import object_of
+from data.texts import Texts
+from games.museum.actions import Action, Collector, Discard, Drop, Patron, Redraw
+
+
+def final(action: Action, tr: Texts) -> str:
+    """The question before ``action``; empty for what needs none."""
+    match action:
+        case Patron(patron=patron):
+            question = tr("Keep this patron for the whole game? The other two go back.")
+            return f"**{name_of('patron', patron, tr)}**: {text_of('patron', patron, tr)}\n{question}"
+        case Redraw():
+            return tr("Draw a new hand? Your four objects and your favour go back into their decks.")
+        case Drop(favour=favour):
+            question = tr("Give up this favour?")
+            return f"**{name_of('favour', favour, tr)}**: {text_of('favour', favour, tr)}\n{question}"
+        case Collector(object=one):
+            question = tr(
+                "Give this object away? It leaves the game; you get {count} prestige.", count=object_of(one).value + 1
+            )
+            return f"{told(one, tr)}\n{question}"
+        case Discard(objects=objects) if any(object_of(one).masterpiece for one in objects):
+            masterpieces = listed([told(one, tr) for one in objects if object_of(one).masterpiece], tr)
+            return f"{masterpieces}\n" + tr("Discard a masterpiece? Others can buy it from there.")
+        case _:
+            return ""

@@ -1,0 +1,23 @@
+"""Pauses of the clocks in words."""
+
+from __future__ import annotations
+
+from bot.match.clock.pauses import lasts
+from bot.match.model import HOUR
+from bot.match.proposal import Proposal
+from data.texts import Texts
+
+
+def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
+    """The lines that say what is asked: who wants the clocks to stand, and for how long."""
+    asks = tr("{who} asks for a pause of the clocks.", who=f"<@{proposal.by}>")
+    return [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
+
+
+def _lasting(millis: int | None, tr: Texts) -> str:
+    if millis is None:
+        return tr("It lasts until somebody at the table ends it.")
+    days, hours = divmod(millis // HOUR, 24)
+    if hours:
+        return tr.plural("It lasts {count} hour.", "It lasts {count} hours.", days * 24 + hours)
+    return tr.plural("It lasts {count} day.", "It lasts {count} days.", days)

@@ -1,0 +1,178 @@
+"""The tables of Museum: objects, experts, favours, headlines, patrons, boards and scores, each checked when loaded.
+
+The files beside this one may be edited by an owner of the box. Ids and shapes are in :mod:`data.museum.kinds`, the
+checks in :mod:`data.museum.loading`. Every loader raises :class:`data.tables.TableError`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from data.museum.kinds import (
+    BOARDS,
+    CHARACTERS,
+    CIVILIZATIONS,
+    CONTINENTS,
+    DOMAINS,
+    EXPERTS,
+    FAVOURS,
+    HEADLINES,
+    LARGEST,
+    LETTERS,
+    MASTERPIECE,
+    OPINION,
+    OPINION_CARDS,
+    OPINION_TOKENS,
+    PATRONS,
+    PRESTIGE,
+    QUADRUPLES,
+    SMALLEST,
+    Board,
+    Expert,
+    Favour,
+    Headline,
+    Object,
+    Patron,
+    PatronKind,
+    Scores,
+    continent_of,
+    rule_of,
+)
+from data.museum.loading import (
+    load_boards,
+    load_experts,
+    load_favours,
+    load_headlines,
+    load_objects,
+    load_patrons,
+    load_scores,
+)
+
+__all__ = [
+    "BOARDS",
+    "CHARACTERS",
+    "CIVILIZATIONS",
+    "CONTINENTS",
+    "DOMAINS",
+    "EXPERTS",
+    "FAVOURS",
+    "HEADLINES",
+    "HERE",
+    "LARGEST",
+    "LETTERS",
+    "MASTERPIECE",
+    "OPINION",
+    "OPINION_CARDS",
+    "OPINION_TOKENS",
+    "PATRONS",
+    "PRESTIGE",
+    "QUADRUPLES",
+    "SMALLEST",
+    "Board",
+    "Expert",
+    "Favour",
+    "Headline",
+    "Object",
+    "Patron",
+    "PatronKind",
+    "Scores",
+    "board_of",
+    "boards",
+    "continent_of",
+    "expert_of",
+    "experts",
+    "favours",
+    "headlines",
+    "object_of",
+    "objects",
+    "patron_of",
+    "patrons",
+    "rule_of",
+    "scores",
+]
+
+HERE: Final = Path(__file__).parent
+
+
+@cache
+def objects() -> tuple[Object, ...]:
+    """The 180 objects, by civilization, domain and value."""
+    return load_objects(HERE / "objects.toml")
+
+
+@cache
+def experts() -> tuple[Expert, ...]:
+    """The 24 experts, in the order of :data:`EXPERTS`."""
+    return load_experts(HERE / "experts.toml")
+
+
+@cache
+def favours() -> tuple[Favour, ...]:
+    """The nine kinds of favours with their counts, 27 cards."""
+    return load_favours(HERE / "favours.toml")
+
+
+@cache
+def headlines() -> tuple[Headline, ...]:
+    """The kinds of headlines with their counts, 17 cards."""
+    return load_headlines(HERE / "headlines.toml")
+
+
+@cache
+def patrons() -> tuple[Patron, ...]:
+    """The 27 patrons, in the order of :data:`PATRONS`."""
+    return load_patrons(HERE / "patrons.toml")
+
+
+@cache
+def boards() -> tuple[Board, ...]:
+    """The front and the four backs of the museum boards."""
+    return load_boards(HERE / "boards.toml")
+
+
+@cache
+def scores() -> Scores:
+    """Points of collections by size."""
+    return load_scores(HERE / "scores.toml")
+
+
+@cache
+def _objects_by_id() -> dict[str, Object]:
+    return {one.id: one for one in objects()}
+
+
+@cache
+def _experts_by_id() -> dict[str, Expert]:
+    return {one.id: one for one in experts()}
+
+
+@cache
+def _patrons_by_id() -> dict[str, Patron]:
+    return {one.id: one for one in patrons()}
+
+
+@cache
+def _boards_by_id() -> dict[str, Board]:
+    return {one.id: one for one in boards()}
+
+
+def object_of(object_id: str) -> Object:
+    """An object by its id. KeyError if there is none."""
+    return _objects_by_id()[object_id]
+
+
+def expert_of(expert_id: str) -> Expert:
+    """An expert by its id. KeyError if there is none."""
+    return _experts_by_id()[expert_id]
+
+
+def patron_of(patron_id: str) -> Patron:
+    """A patron by its id. KeyError if there is none."""
+    return _patrons_by_id()[patron_id]
+
+
+def board_of(board_id: str) -> Board:
+    """A board by its id. KeyError if there is none."""
+    return _boards_by_id()[board_id]

@@ -1,0 +1,183 @@
+"""What Museum is made of: ids, and the frozen shapes of objects, experts, favours, headlines, patrons and boards."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+CONTINENTS: Final = ("america", "europe", "africa", "asia")
+"""U5.2: in the order in which they are refilled."""
+CIVILIZATIONS: Final = (
+    *("inca", "maya", "polynesian"),
+    *("greek", "roman", "celt"),
+    *("phoenician", "egyptian", "mesopotamian"),
+    *("chinese", "indian", "japanese"),
+)
+"""U1.1: three of each continent, in the continents' order."""
+DOMAINS: Final = ("architecture", "culture", "agriculture", "warfare", "navigation", "religion")
+LETTERS: Final = dict(zip("acgwnr", DOMAINS, strict=True))
+"""A domain by the letter that stands in the ids of its objects."""
+OPINION: Final = "opinion"
+"""The id of every public-opinion card."""
+
+CHARACTERS: Final = ("turner", "noot", "singh", "bellota", "boch", "wilhelm")
+EXPERTS: Final = (*DOMAINS, *CIVILIZATIONS, *CHARACTERS)
+FAVOURS: Final = ("press", "express", "team", "ball", "collector", "discovery", "stock", "loan", "hire")
+HEADLINES: Final = (
+    *(f"{kind}-{continent}" for kind in ("war", "instability", "patron") for continent in CONTINENTS),
+    *("death", "school", "deflation", "grants"),
+)
+QUADRUPLES: Final = ("myths", "blades", "seas", "stone", "hands", "salons")
+PATRONS: Final = (
+    *(f"heritage-{civilization}" for civilization in CIVILIZATIONS),
+    *(f"ancient-{continent}" for continent in CONTINENTS),
+    *QUADRUPLES,
+    *("perfect-collection", "masterpieces", "perfect-team", "knowledge", "past"),
+)
+BOARDS: Final = ("front", "t", "court", "wings", "stair")
+
+OPINION_CARDS: Final = 5
+"""U1.3: of each continent; how many of them are used is an option of the table."""
+OPINION_TOKENS: Final = 12
+PRESTIGE: Final = 32
+MASTERPIECE: Final = 5
+"""The value of a masterpiece, the highest there is."""
+SMALLEST: Final = 3
+"""U7.1: objects and experts of a collection at least."""
+LARGEST: Final = {"civilization": 16, "domain": 13}
+"""U7.2, U7.3: objects and experts of a collection at most."""
+
+PatronKind = Literal[
+    "heritage", "ancient", "quadruple", "perfect-collection", "masterpieces", "perfect-team", "knowledge", "past"
+]
+
+
+def continent_of(civilization: str) -> str:
+    """The continent of a civilization (U1.1). KeyError if unknown."""
+    try:
+        return CONTINENTS[CIVILIZATIONS.index(civilization) // 3]
+    except ValueError:
+        raise KeyError(civilization) from None
+
+
+def rule_of(card: str) -> str:
+    """The rule of an expert, favour, headline or patron: ``U9.1`` of ``press``. KeyError if there is none."""
+    return _RULES[card]
+
+
+_PATRON_RULES: Final = {
+    "heritage": "U8.1",
+    "ancient": "U8.2",
+    **dict.fromkeys(QUADRUPLES, "U8.3"),
+    **{card: f"U8.{place}" for place, card in enumerate(PATRONS[-5:], 4)},
+}
+_HEADLINE_KINDS: Final = ("war", "instability", "patron", "death", "school", "deflation", "grants")
+_RULES: Final = {
+    **{card: _PATRON_RULES.get(card) or _PATRON_RULES[card.partition("-")[0]] for card in PATRONS},
+    **{card: f"U9.{place}" for place, card in enumerate(FAVOURS, 1)},
+    **{card: f"U10.{_HEADLINE_KINDS.index(card.partition('-')[0]) + 1}" for card in HEADLINES},
+    **dict.fromkeys((*DOMAINS, *CIVILIZATIONS), "U11.1"),
+    **dict(zip(CHARACTERS, ("U11.2", "U11.3", "U11.4", "U11.5", "U11.6", "U11.6"), strict=True)),
+}
+
+
+class Object(msgspec.Struct, frozen=True):
+    """U1.2: one object. ``id``: ``inca-a3``, the civilization, the domain's letter and the ``value`` (1 to 5)."""
+
+    id: str
+    civilization: str
+    domain: str
+    value: int
+
+    @property
+    def continent(self) -> str:
+        """Where it is found."""
+        return continent_of(self.civilization)
+
+    @property
+    def masterpiece(self) -> bool:
+        """Whether it is of value 5."""
+        return self.value == MASTERPIECE
+
+
+class Expert(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """U1.4: an expert and what hiring costs, before any headline."""
+
+    id: str
+    cost: int
+
+
+class Favour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """U1.3: a kind of favour and how many cards of it there are."""
+
+    id: str
+    count: int
+
+
+class Headline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """U1.3: a kind of headline and how many cards of it there are."""
+
+    id: str
+    count: int
+
+    @property
+    def kind(self) -> str:
+        """``war``, ``instability``, ``patron``, ``death``, ``school``, ``deflation`` or ``grants``."""
+        return self.id.partition("-")[0]
+
+    @property
+    def continent(self) -> str | None:
+        """The continent that it is about; None where it is about none."""
+        return self.id.partition("-")[2] or None
+
+
+class Patron(msgspec.Struct, frozen=True):
+    """U8: a patron's demand.
+
+    ``wants``: ids of civilizations, domains or continents that count, empty where all do. ``sizes``: how large a
+    collection must be at least (``knowledge``: of a domain; ``past``: of a civilization, of a domain).
+    ``steps``: (how many, points), rising: the last that is reached counts. Where there are none, there are ``each``
+    points for each, at most ``most`` times (0: without limit).
+    """
+
+    id: str
+    kind: PatronKind
+    wants: tuple[str, ...]
+    sizes: tuple[int, ...]
+    steps: tuple[tuple[int, int], ...]
+    each: int
+    most: int
+
+    def points(self, count: int, *, limited: bool = True) -> int:
+        """Points for ``count`` of what is counted. ``limited=False`` lifts ``most`` (an option of the table)."""
+        if self.each:
+            return self.each * (min(count, self.most) if self.most and limited else count)
+        return max((points for needed, points in self.steps if count >= needed), default=0)
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """U1.5: a side of a museum board. ``rows`` from top to bottom: ``.`` a slot, ``G`` one of the gallery, ``x`` none.
+    Points: ``gallery`` for the gallery filled by one collection, ``full`` for all slots, ``both`` more for both.
+    """
+
+    id: str
+    rows: tuple[str, ...]
+    gallery: int
+    full: int
+    both: int
+
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """The slots in reading order: (row, column), both from 0."""
+        return tuple((y, x) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign != "x")
+
+    def gallery_slots(self) -> tuple[int, ...]:
+        """The gallery's slots, as indices into :meth:`places`."""
+        return tuple(slot for slot, (y, x) in enumerate(self.places()) if self.rows[y][x] == "G")
+
+
+class Scores(msgspec.Struct, frozen=True):
+    """U7.2, U7.3: points of a collection; the index is its size, 0 to :data:`LARGEST`."""
+
+    civilization: tuple[int, ...]
+    domain: tuple[int, ...]

@@ -1,0 +1,56 @@
+"""The names of Museum's objects in each language: ``names.<language>.toml``, a line ``inca-a3 = "..."`` for each.
+
+Another language needs no code: a file of its own. What it lacks is shown in English, which has all.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from data.museum import HERE, objects
+from data.tables import TableError
+from data.texts import SOURCE_LANGUAGE
+
+LONGEST_NAME: Final = 28
+"""Characters: as many as can be read on a card."""
+
+
+@cache
+def names(language: str) -> Mapping[str, str]:
+    """The name of each object by its id. Raises TableError when the language's file is wrong."""
+    english = load_names(HERE / f"names.{SOURCE_LANGUAGE}.toml")
+    for one in objects():
+        if one.id not in english:
+            raise TableError(f"names.{SOURCE_LANGUAGE}.toml", one.id, "is missing")
+    path = HERE / f"names.{language}.toml"
+    own = load_names(path) if language != SOURCE_LANGUAGE and path.exists() else {}
+    return MappingProxyType({one.id: own.get(one.id, english[one.id]) for one in objects()})
+
+
+def load_names(path: Path) -> dict[str, str]:
+    """The names in the file at ``path``, checked: of objects that there are, short, no two alike. Raises TableError."""
+    try:
+        found = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise TableError(path.name, "", f"cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise TableError(path.name, "", f"is not TOML: {error}") from error
+    known = {one.id for one in objects()}
+    for name, text in found.items():
+        if name not in known:
+            raise TableError(path.name, name, "is no object of objects.toml")
+        if not isinstance(text, str) or not 0 < len(text.strip()) == len(text) <= LONGEST_NAME:
+            raise TableError(
+                path.name, name, f"a name of 1 to {LONGEST_NAME} characters is expected, without blanks around"
+            )
+    for text, count in Counter(text.casefold() for text in found.values()).items():
+        if count > 1:
+            alike = [name for name, one in found.items() if one.casefold() == text]
+            raise TableError(path.name, alike[1], f"is named like {alike[0]}")
+    return found

@@ -1,0 +1,232 @@
+"""What Museum's cards, boards and places are called and do: ``words.<language>.toml``, for everybody who shows them.
+
+The files hold a table for each kind of thing (:data:`KINDS`), ``id = { name = "...", text = "..." }``; names stand by
+themselves or behind a colon, since languages decline them. ``[shared]`` has the texts of cards of one kind, such as
+the twelve patrons of heritage. English has all; what another language lacks is shown in English, and a new language
+needs no code.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from data.museum import (
+    BOARDS,
+    CIVILIZATIONS,
+    CONTINENTS,
+    DOMAINS,
+    EXPERTS,
+    FAVOURS,
+    HEADLINES,
+    HERE,
+    PATRONS,
+    Patron,
+    patron_of,
+)
+from data.tables import TableError
+from data.texts import SOURCE_LANGUAGE
+
+Kind = Literal["continent", "civilization", "domain", "board", "expert", "favour", "headline", "patron"]
+
+KINDS: Final[Mapping[Kind, tuple[str, ...]]] = {
+    "continent": CONTINENTS,
+    "civilization": CIVILIZATIONS,
+    "domain": DOMAINS,
+    "board": BOARDS,
+    "expert": EXPERTS,
+    "favour": FAVOURS,
+    "headline": HEADLINES,
+    "patron": PATRONS,
+}
+"""The tables of a file, and the ids in each."""
+LONGEST_NAME: Final = 40
+"""Characters: what fits on a button beside a number."""
+LONGEST_TEXT: Final = 200
+_NO_TEXT: Final = ("continent", "civilization", "domain")
+_SHARED: Final = "shared"
+_UNLIMITED: Final = "patron-unlimited"
+_SHARED_IDS: Final = (
+    *("expert-domain", "expert-civilization"),
+    *("headline-war", "headline-instability", "headline-patron"),
+    *("patron-heritage", "patron-ancient", "patron-quadruple", _UNLIMITED),
+)
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing's ``name`` and what it does in one line (``text``, empty for continents, civilizations and domains)."""
+
+    name: str
+    text: str = ""
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A file: the words of each table, and the shared texts."""
+
+    tables: Mapping[Kind, Mapping[str, Word]]
+    shared: Mapping[str, str]
+
+
+def name(kind: Kind, of: str, language: str) -> str:
+    """What a thing is called. KeyError if unknown."""
+    return _word(kind, of, language).name
+
+
+def text(kind: Kind, of: str, language: str) -> str:
+    """What a thing does, in one line; for a patron what it wants (:func:`wish`). KeyError if unknown."""
+    if kind == "patron":
+        return wish(of, language)
+    return _text(kind, of, _group(kind, of), language)
+
+
+def wish(patron: str, language: str, *, limited: bool = True) -> str:
+    """What a patron wants, with the numbers of its table. ``limited=False``: where the table of play has lifted the
+    limit of the Perfect Team. KeyError if unknown.
+    """
+    one = patron_of(patron)
+    if one.kind == "perfect-team" and not (one.most and limited):
+        pattern = _words(language).shared.get(_UNLIMITED) or _words(SOURCE_LANGUAGE).shared[_UNLIMITED]
+    else:
+        pattern = _text("patron", patron, one.kind, language)
+    size, other = (*one.sizes, 0, 0)[:2]
+    return pattern.format(
+        wants=", ".join(_called(want, language) for want in one.wants),
+        steps=steps(one),
+        each=one.each,
+        most=one.most,
+        size=size,
+        other=other,
+    )
+
+
+def steps(patron: Patron) -> str:
+    """A patron's steps, how many and the points, in every language: ``5 → 10 · 8 → 22 · 11 → 35``. Empty without."""
+    return " · ".join(f"{needed} → {points}" for needed, points in patron.steps)
+
+
+def _called(want: str, language: str) -> str:
+    for kind in ("civilization", "domain", "continent"):
+        if want in KINDS[kind]:
+            return name(kind, want, language)
+    raise KeyError(want)
+
+
+def _group(kind: Kind, of: str) -> str:
+    """Of which kind of expert or headline a card is, by which it finds its shared text."""
+    if kind == "expert":
+        return "domain" if of in DOMAINS else "civilization"
+    return of.partition("-")[0]
+
+
+def _word(kind: Kind, of: str, language: str) -> Word:
+    own = _words(language).tables[kind].get(of)
+    return own or _words(SOURCE_LANGUAGE).tables[kind][of]
+
+
+def _text(kind: Kind, of: str, group: str, language: str) -> str:
+    """The text of a thing or of its group, in English where the language has neither. Empty where none is needed."""
+    for words in (_words(language), _words(SOURCE_LANGUAGE)):
+        word = words.tables[kind].get(of)
+        if found := (word.text if word else "") or words.shared.get(f"{kind}-{group}", ""):
+            return found
+    return ""
+
+
+@cache
+def _words(language: str) -> Words:
+    english = load_words(HERE / f"words.{SOURCE_LANGUAGE}.toml")
+    if fault := _lacks(english):
+        raise TableError(f"words.{SOURCE_LANGUAGE}.toml", fault, "is missing")
+    path = HERE / f"words.{language}.toml"
+    if language == SOURCE_LANGUAGE or not path.exists():
+        return english
+    own = load_words(path)
+    _same_places(path, own, english)
+    return own
+
+
+def load_words(path: Path) -> Words:
+    """The words in the file at ``path``, checked: known ids, lengths, no two names alike. Raises TableError."""
+    try:
+        found = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise TableError(path.name, "", f"cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise TableError(path.name, "", f"is not TOML: {error}") from error
+    for section in found:
+        if section != _SHARED and section not in KINDS:
+            raise TableError(path.name, section, f"is unknown, known are {', '.join((*KINDS, _SHARED))}")
+    shared = _texts(path, found.get(_SHARED, {}))
+    return Words({kind: _table(path, kind, found.get(kind, {})) for kind in KINDS}, shared)
+
+
+def _table(path: Path, kind: Kind, raw: dict[str, Any]) -> dict[str, Word]:
+    table: dict[str, Word] = {}
+    names: dict[str, str] = {}
+    for of, entry in raw.items():
+        where = f"{kind}.{of}"
+        if of not in KINDS[kind]:
+            raise TableError(path.name, where, f"is unknown, known are {', '.join(KINDS[kind])}")
+        try:
+            word = msgspec.convert(entry, Word)
+        except msgspec.ValidationError as error:
+            raise TableError(path.name, where, str(error)) from error
+        if not 0 < len(word.name) <= LONGEST_NAME:
+            raise TableError(path.name, where, f"a name of 1 to {LONGEST_NAME} characters is expected")
+        if len(word.text) > LONGEST_TEXT:
+            raise TableError(path.name, where, f"a text of at most {LONGEST_TEXT} characters is expected")
+        if (first := names.setdefault(word.name.casefold(), of)) != of:
+            raise TableError(path.name, where, f"is named like {first}")
+        table[of] = word
+    return table
+
+
+def _texts(path: Path, raw: dict[str, Any]) -> dict[str, str]:
+    for of, one in raw.items():
+        where = f"{_SHARED}.{of}"
+        if of not in _SHARED_IDS:
+            raise TableError(path.name, where, f"is unknown, known are {', '.join(_SHARED_IDS)}")
+        if not isinstance(one, str) or not 0 < len(one) <= LONGEST_TEXT:
+            raise TableError(path.name, where, f"a text of 1 to {LONGEST_TEXT} characters is expected")
+    return raw
+
+
+def _lacks(words: Words) -> str:
+    """The first thing without a name, or without a text where one is needed; empty when all is there."""
+    for of in _SHARED_IDS:
+        if of not in words.shared:
+            return f"{_SHARED}.{of}"
+    for kind, ids in KINDS.items():
+        for of in ids:
+            word = words.tables[kind].get(of)
+            group = patron_of(of).kind if kind == "patron" else _group(kind, of)
+            if word is None:
+                return f"{kind}.{of}"
+            if kind not in _NO_TEXT and not word.text and f"{kind}-{group}" not in words.shared:
+                return f"{kind}.{of}.text"
+    return ""
+
+
+def _same_places(path: Path, own: Words, english: Words) -> None:
+    """A translation has the places in braces that English has: a number left out would be a rule left out."""
+    texts = [(f"{_SHARED}.{of}", one, english.shared[of]) for of, one in own.shared.items()]
+    texts += [
+        (f"{kind}.{of}", word.text, english.tables[kind][of].text)
+        for kind, table in own.tables.items()
+        for of, word in table.items()
+        if word.text
+    ]
+    for where, one, source in texts:
+        if _places(one) != _places(source):
+            wanted = ", ".join(f"{{{place}}}" for place in sorted(_places(source))) or "no"
+            raise TableError(path.name, where, f"needs {wanted} places in braces, as in English")
+
+
+def _places(pattern: str) -> set[str]:
+    return {place for _, place, _, _ in string.Formatter().parse(pattern) if place is not None}

@@ -1,0 +1,1 @@
+"""The rules of Museum (U1 to U11)."""

@@ -1,0 +1,145 @@
+"""A sharper bound for the measurement: what a museum must lose because its board is narrow somewhere, and what a
+complete search (:mod:`games.museum.arrange.proof`) says that it must.
+
+Proof of the former. Cut the slots of a board into two sides; ``edges`` pairs of slots touch across the cut. A
+collection with objects on both sides is connected, so some pair across the cut has both of its objects in it. A pair of
+objects can do so for one collection only: two objects of a civilization and of a domain are seconds of each other in
+the domain, where one of them does not count; any other two share a civilization or a domain, not both. So at most
+``edges`` collections lie on both sides, and every other has its objects on one side alone. Whatever the placement, it
+divides the objects into two sides that hold no more than their slots. So the least that is lost over all such
+divisions, when ``edges`` groups are forgiven and every other counts its larger part, is lost by every placement.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from games.museum.arrange.problem import DEAD, Problem
+from games.museum.arrange.proof import losses, within
+from games.museum.floor import Floor
+
+PATIENCE: Final = 300_000
+"""Divisions looked at before a cut is given up (it then proves nothing)."""
+
+LOOKS: Final = 200_000
+"""Steps of the search for a placement that loses so little (:func:`within`) before it is given up."""
+
+
+class Cut(NamedTuple):
+    """``sides``: how many slots on each. ``edges``: pairs of slots that touch across it."""
+
+    sides: tuple[int, int]
+    edges: int
+
+
+def cuts(floor: Floor) -> tuple[Cut, ...]:
+    """The straight cuts of a board, the narrowest first; none that another makes needless by having fewer edges."""
+    columns = [bit.bit_length() - 1 for bit in floor.bits]
+    found: dict[tuple[int, int], int] = {}
+    width, height = floor.stride - 1, max(columns) // floor.stride + 1
+    lines = [[at % floor.stride < line for at in columns] for line in range(1, width)]
+    lines += [[at // floor.stride < line for at in columns] for line in range(1, height)]
+    for side in lines:
+        edges = sum(1 for slot, near in enumerate(floor.near) for other in near if side[slot] and not side[other])
+        sides = (min(sum(side), len(side) - sum(side)), max(sum(side), len(side) - sum(side)))
+        found[sides] = min(edges, found.get(sides, edges))
+    return tuple(
+        sorted((Cut(sides, edges) for sides, edges in found.items()), key=lambda cut: (cut.edges, -cut.sides[0]))
+    )
+
+
+def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
+    """A bound of ``problem`` that is as low as the cuts of its board and the search prove, not below ``reached``
+    (points of a placement). For measurements, not for play: the search takes ``looks`` steps at most for each loss,
+    some 60 us each, and is not begun where the bound is within a point of what is reached.
+    """
+    lost = 0
+    for cut in cuts(problem.floor):
+        if problem.bound - lost <= reached:
+            break
+        lost = max(lost, least_loss(problem, cut, problem.bound - reached))
+    gap = problem.bound - reached
+    for loss in losses(problem, gap):
+        if lost < gap - 1 and loss >= lost:
+            answer = within(problem, loss, looks)
+            if answer.content is not None or not answer.sure:
+                return problem.bound - loss
+            lost = next((more for more in losses(problem, gap) if more > loss), gap)
+    return problem.bound - lost
+
+
+def least_loss(problem: Problem, cut: Cut, enough: int) -> int:
+    """Points that every placement loses for the sake of a cut, at most ``enough``; 0 if it takes too long to tell.
+
+    What a patron counts besides the sizes of collections, and the gallery, is taken for granted.
+    """
+    types: dict[tuple[int, int], int] = {}
+    for civil, domain in zip(problem.civil, problem.domain, strict=True):
+        if (civil, domain) != (DEAD, DEAD):
+            types[civil, domain] = types.get((civil, domain), 0) + 1
+    search = _Division(problem, cut, _ordered(types), enough)
+    search.divide(0, (0, 0))
+    return 0 if search.looked > PATIENCE else search.least
+
+
+def _ordered(types: dict[tuple[int, int], int]) -> list[tuple[int, int, int]]:
+    """(civil, domain, count), each beside what it shares a group with, so that groups are complete early."""
+    rest = dict(types)
+    found: list[tuple[int, int, int]] = []
+    weight = dict.fromkeys(range(DEAD + 1), 0)
+    while rest:
+        chosen = max(rest, key=lambda one: (sum(weight[group] for group in one if group != DEAD), rest[one], one))
+        found.append((*chosen, rest.pop(chosen)))
+        for group in chosen:
+            weight[group] += 1
+    return found
+
+
+class _Division:
+    """A search through the divisions of objects; ``least`` is what the best of them loses."""
+
+    def __init__(self, problem: Problem, cut: Cut, types: list[tuple[int, int, int]], enough: int) -> None:
+        self.least = enough
+        self.looked = 0
+        self._types = types
+        self._room = cut.sides
+        self._edges = cut.edges
+        self._sides = [[0] * (DEAD + 1), [0] * (DEAD + 1)]
+        self._losses = [0] * (DEAD + 1)
+        self._price = [
+            [
+                problem.table[group][count] - (problem.table[group][count - few] if count - few > 1 else 0)
+                for few in range(count // 2 + 1)
+            ]
+            for group, count in enumerate(problem.counts)
+        ] + [[0] * 99]
+
+    def divide(self, at: int, held: tuple[int, int]) -> None:
+        """Go through the divisions of the types from ``at`` on, ``held`` objects being on the sides already."""
+        self.looked += 1
+        lost = sum(sorted(self._losses)[: DEAD + 1 - self._edges])
+        if lost >= self.least or self.looked > PATIENCE:
+            return
+        if at == len(self._types):
+            self.least = lost
+            return
+        civil, domain, count = self._types[at]
+        heavier = self._sides[0][civil] + self._sides[0][domain] >= self._sides[1][civil] + self._sides[1][domain]
+        for few in range(count + 1):
+            first = count - few if heavier else few
+            now = (held[0] + first, held[1] + count - first)
+            if now[0] > self._room[0] or now[1] > self._room[1]:
+                continue
+            kept = self._losses[civil], self._losses[domain]
+            self._put(civil, domain, first, count - first)
+            self.divide(at + 1, now)
+            self._put(civil, domain, -first, first - count)
+            self._losses[civil], self._losses[domain] = kept
+
+    def _put(self, civil: int, domain: int, first: int, second: int) -> None:
+        for group in (civil, domain):
+            if group != DEAD:
+                sides = self._sides
+                sides[0][group] += first
+                sides[1][group] += second
+                self._losses[group] = self._price[group][min(sides[0][group], sides[1][group])]

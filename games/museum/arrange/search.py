@@ -1,0 +1,216 @@
+"""Simulated annealing over placements, on bit masks, in plain Python without any generator of the system.
+
+A step exchanges what stands in two slots; at most four groups change, each is a mask, and what a mask is worth is
+looked up once it is known. Nine of ten steps bring an object beside one of its own group: what helps is found among
+some twenty places instead of hundreds of pairs. Several short descents from random beginnings beat a long one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from games.museum.arrange.problem import DEAD, WEIGHTS, Problem
+from games.museum.estimate import GROUPS
+from games.museum.floor import pieces
+
+POINT: Final = 100
+"""Energy of a point."""
+_SHIFT: Final = WEIGHTS.bit_length() - 1
+_MASK: Final = WEIGHTS - 1
+_WORD: Final = (1 << 64) - 1
+_FACTOR: Final = 6364136223846793005
+_STEP: Final = 1442695040888963407
+"""Knuth's generator: x -> (x * factor + step) mod 2^64, of which the high bits are used."""
+_TABLE: Final = 4096
+
+
+def _logarithms() -> list[float]:
+    """log(u) for u evenly between 0 and 1, in a fixed disorder."""
+    return [math.log((index * 1597 % _TABLE + 0.5) / _TABLE) for index in range(_TABLE)]
+
+
+LOGARITHMS: Final = _logarithms()
+
+
+class Pace(NamedTuple):
+    """How the search goes: ``steps`` of each descent, from temperature ``hot`` to ``cold`` (in hundredths of a point),
+    of 1024 steps ``beside`` bring an object beside one of its group, ``hope``: how much of the points that a group in
+    several pieces lacks is credited for what is connected already. ``gallery``: whether a part of the gallery's points
+    is credited for a part of its slots.
+    """
+
+    steps: int
+    hot: float = 100.0
+    cold: float = 15.0
+    beside: int = 922
+    hope: float = 0.5
+    gallery: bool = False
+
+
+class Found(NamedTuple):
+    """``content``: for each slot the index of an object, the number of objects for a free one. ``steps``: taken."""
+
+    content: list[int]
+    steps: int
+
+
+def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
+    """What a group in the slots of a mask is worth: energy, and below it the weight for the patron's count."""
+    stride, gallery = problem.floor.stride, problem.floor.gallery
+    filled, room, hope = problem.filled * POINT, gallery.bit_count(), pace.hope
+    fills = [filled if count >= room else 0 for count in problem.counts]
+    sizes_of: dict[int, tuple[int, int]] = {}
+
+    def value(group: int, mask: int) -> int:
+        sizes = sizes_of.get(mask)
+        if sizes is None:
+            parts = pieces(mask, stride)
+            sizes = sizes_of[mask] = (len(parts), max(part.bit_count() for part in parts))
+        count, largest = sizes
+        table = problem.table[group]
+        energy = table[largest] * POINT if largest > 1 else 0
+        from_size, weight = problem.ticks[group]
+        if fills[group]:
+            covered = (mask & gallery).bit_count()
+            if covered == room:
+                energy += filled
+            elif pace.gallery:
+                energy += filled * covered * covered // (room * room)
+        total = mask.bit_count()
+        if count == 1:
+            energy += problem.whole[group] * POINT
+        elif total > largest:
+            lost = table[total] * POINT - energy
+            if lost > 0:
+                energy += int(lost * hope * (total - count - largest + 1) / (total - largest))
+        return energy << _SHIFT | (weight if largest >= from_size and largest > 1 else 0)
+
+    return value
+
+
+def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it runs a hundred thousand times
+    problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]], done: Callable[[list[int]], bool]
+) -> Found:
+    """One descent from a random placement; the best that it met by its own measure. ``memory``: what masks are worth,
+    by group, kept from one descent to the next of the same problem and pace. ``done``: whether a placement that
+    seems to reach the bound does (credits may exceed it).
+    """
+    bits, near = problem.floor.bits, problem.floor.near
+    civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]
+    slots, free = len(bits), len(problem.names)
+    value = valuer(problem, pace)
+    moved = [at for at in range(free) if civil[at] != DEAD or domain[at] != DEAD]
+    partners = _partners(problem, moved)
+    random = (seed * _FACTOR + _STEP) & _WORD
+    content, random = shuffled([*range(free), *[free] * (slots - free)], random)
+    if not moved:
+        return Found(content, 0)
+    place = [0] * (free + 1)
+    masks, worth = [0] * (DEAD + 1), [0] * (DEAD + 1)
+    for slot, at in enumerate(content):
+        place[at] = slot
+        masks[civil[at]] |= bits[slot]
+        masks[domain[at]] |= bits[slot]
+    for group in range(DEAD):
+        if masks[group]:
+            worth[group] = value(group, masks[group])
+    total = sum(worth)
+    energy = (total >> _SHIFT) + steps_of[total & _MASK]
+    goal = (problem.bound - problem.fixed) * POINT
+    best, kept = energy, content[:]
+    temperature, cooling = pace.hot, (pace.cold / pace.hot) ** (1 / pace.steps)
+    beside, logarithms, live = pace.beside, LOGARITHMS, len(moved)
+    taken = 0
+    for taken in range(pace.steps):  # noqa: B007 - told afterwards
+        temperature *= cooling
+        random = (random * _FACTOR + _STEP) & _WORD
+        at = moved[(random >> 50) % live]
+        here = place[at]
+        if random >> 40 & 1023 < beside:
+            mates = partners[at]
+            around = near[place[mates[(random >> 30 & 1023) % len(mates)]]]
+            there = around[(random >> 20 & 1023) % len(around)]
+        else:
+            there = (random >> 30 & 1023) % slots
+        other = content[there]
+        one, two, three, four = civil[at], civil[other], domain[at], domain[other]
+        if (one == two and three == four) or here == there:
+            continue
+        both = bits[here] | bits[there]
+        new = total
+        first = second = third = fourth = 0
+        if one != two:
+            if one != DEAD:
+                mask = masks[one] ^ both
+                known = memory[one].get(mask)
+                if known is None:
+                    known = memory[one][mask] = value(one, mask)
+                first = known
+                new += first - worth[one]
+            if two != DEAD:
+                mask = masks[two] ^ both
+                known = memory[two].get(mask)
+                if known is None:
+                    known = memory[two][mask] = value(two, mask)
+                second = known
+                new += second - worth[two]
+        if three != four:
+            if three != DEAD:
+                mask = masks[three] ^ both
+                known = memory[three].get(mask)
+                if known is None:
+                    known = memory[three][mask] = value(three, mask)
+                third = known
+                new += third - worth[three]
+            if four != DEAD:
+                mask = masks[four] ^ both
+                known = memory[four].get(mask)
+                if known is None:
+                    known = memory[four][mask] = value(four, mask)
+                fourth = known
+                new += fourth - worth[four]
+        gained = (new >> _SHIFT) + steps_of[new & _MASK] - energy
+        if gained >= 0 or gained > temperature * logarithms[random >> 8 & 4095]:
+            content[here], content[there] = other, at
+            place[at], place[other] = there, here
+            if one != two:
+                masks[one] ^= both
+                masks[two] ^= both
+                worth[one], worth[two] = first, second
+            if three != four:
+                masks[three] ^= both
+                masks[four] ^= both
+                worth[three], worth[four] = third, fourth
+            total = new
+            energy += gained
+            if energy > best:
+                best, kept = energy, content[:]
+                if best >= goal and done(kept):
+                    break
+    return Found(kept, taken + 1)
+
+
+def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
+    """For each object those that share a group with it."""
+    found: list[list[int]] = [[] for _ in problem.names]
+    for groups in (problem.civil, problem.domain):
+        for at in moved:
+            if groups[at] != DEAD:
+                found[at] += [mate for mate in moved if mate != at and groups[mate] == groups[at]]
+    return found
+
+
+def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
+    """The items in a disorder that the state of the generator determines, and its next state."""
+    for last in range(len(items) - 1, 0, -1):
+        random = (random * _FACTOR + _STEP) & _WORD
+        other = (random >> 33) % (last + 1)
+        items[last], items[other] = items[other], items[last]
+    return items, random
+
+
+def memory() -> list[dict[int, int]]:
+    """What :func:`descend` remembers, empty."""
+    return [{} for _ in GROUPS]

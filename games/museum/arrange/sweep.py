@@ -1,0 +1,145 @@
+"""The order in which a board's slots are gone through, one after the other, so that few of them are open at a time."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from games.museum.floor import Floor, floor_of
+
+_WIDTH: Final = 3
+"""Two orders are compared by the sum of this to the power of how many slots are open after each step."""
+
+
+class Step(NamedTuple):
+    """The next slot. ``open``: the slots before it that have neighbours to come, in a fixed order. ``near``: places in
+    ``open`` that touch it. ``stay``: places in ``open`` and, as its last, the slot itself, that are open afterwards.
+    ``ways``: for each of those, how many neighbours are still to come.
+    """
+
+    slot: int
+    open: tuple[int, ...]
+    near: tuple[int, ...]
+    stay: tuple[int, ...]
+    ways: tuple[int, ...]
+
+
+@cache
+def sweep(board: str) -> tuple[Step, ...]:
+    """The steps through a board: from each slot on, always the one that leaves fewest open; of those ways the best."""
+    floor = floor_of(board)
+    return _steps(floor, min((_greedy(floor, start) for start in range(len(floor.bits))), key=lambda way: way[0])[1])
+
+
+@cache
+def narrows(board: str) -> tuple[int, ...]:
+    """For each step the next one before which only one pair of slots touches between past and future; the end if
+    there is none.
+    """
+    steps = sweep(board)
+    found = [len(steps)] * len(steps)
+    for at in range(len(steps) - 2, -1, -1):
+        found[at] = at + 1 if steps[at].ways == (1,) else found[at + 1]
+    return tuple(found)
+
+
+@cache
+def halves(board: str) -> tuple[bool, ...]:
+    """By step, whether its slot is the first of those that the board's symmetries put in its place.
+
+    Turned or mirrored, a placement is worth the same, so one object may be asked to stand in such a slot.
+    """
+    floor = floor_of(board)
+    places = [divmod(bit.bit_length() - 1, floor.stride) for bit in floor.bits]
+    rank = {place: at for at, place in enumerate(places[step.slot] for step in sweep(board))}
+    gallery = {place for place, bit in zip(places, floor.bits, strict=True) if bit & floor.gallery}
+    first = dict(rank)
+    for turned in range(8):
+        image = {place: _turned(place, turned) for place in places}
+        top, left = (min(place[side] for place in image.values()) for side in (0, 1))
+        image = {place: (row - top, column - left) for place, (row, column) in image.items()}
+        if set(image.values()) == set(places) and {image[place] for place in gallery} == gallery:
+            first = {place: min(first[place], rank[image[place]]) for place in places}
+    return tuple(first[places[step.slot]] == at for at, step in enumerate(sweep(board)))
+
+
+def _turned(place: tuple[int, int], way: int) -> tuple[int, int]:
+    row, column = place
+    row, column = (-row if way & 1 else row), (-column if way & 2 else column)
+    return (column, row) if way & 4 else (row, column)
+
+
+def _greedy(floor: Floor, start: int) -> tuple[int, list[int]]:
+    order = [start]
+    weight = 0
+    while True:
+        done = set(order)
+        weight += _WIDTH ** len(_open(floor, done))
+        left = [slot for slot in range(len(floor.bits)) if slot not in done]
+        if not left:
+            return weight, order
+        order.append(
+            min(
+                left,
+                key=lambda slot: (
+                    len(_open(floor, done | {slot})),
+                    -sum(other in done for other in floor.near[slot]),
+                    slot,
+                ),
+            )
+        )
+
+
+def _open(floor: Floor, done: set[int]) -> list[int]:
+    return [slot for slot in done if any(other not in done for other in floor.near[slot])]
+
+
+def _steps(floor: Floor, order: list[int]) -> tuple[Step, ...]:
+    found = []
+    before: tuple[int, ...] = ()
+    for at, slot in enumerate(order):
+        done = set(order[: at + 1])
+        now = (*before, slot)
+        left = [sum(other not in done for other in floor.near[one]) for one in now]
+        stay = tuple(place for place, ways in enumerate(left) if ways)
+        near = tuple(place for place, one in enumerate(before) if one in floor.near[slot])
+        found.append(Step(slot, before, near, stay, tuple(left[place] for place in stay)))
+        before = tuple(now[place] for place in stay)
+    return tuple(found)
+
+
+Joins = tuple[tuple[tuple[int, ...], ...], ...]
+"""By step, by which open slots are of use (bits), by how many objects are still to come: pairs at most."""
+
+
+@cache
+def joins(board: str) -> Joins:
+    """How many touching pairs there can be at most from a step on, of an object to come and one to come or open."""
+    steps = sweep(board)
+    known: dict[tuple[int, int, int], int] = {}
+
+    def most(at: int, used: int, objects: int) -> int:
+        if objects == 0:
+            return 0
+        if objects > len(steps) - at:
+            return -999
+        key = at, used, objects
+        if key not in known:
+            step = steps[at]
+            both = sum(used >> place & 1 for place in step.near)
+            last = len(step.open)
+            free = most(at + 1, _passed(step, used), objects)
+            known[key] = max(free, both + most(at + 1, _passed(step, used | 1 << last), objects - 1))
+        return known[key]
+
+    return tuple(
+        tuple(
+            tuple(most(at, used, objects) for objects in range(len(steps) - at + 1))
+            for used in range(1 << len(step.open))
+        )
+        for at, step in enumerate(steps)
+    )
+
+
+def _passed(step: Step, used: int) -> int:
+    return sum((used >> place & 1) << after for after, place in enumerate(step.stay))

@@ -1,0 +1,217 @@
+"""The computer players of Museum: one that weighs what each action brings and costs, and one that plays at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from games.computer import ComputerPlayer, mix
+from games.core import Millis
+from games.museum import arranging
+from games.museum.actions import (
+    LEAVE,
+    Action,
+    Arrange,
+    Ball,
+    Board,
+    Buy,
+    Choose,
+    Collector,
+    Discard,
+    Discovery,
+    Drop,
+    End,
+    Exhibit,
+    Express,
+    Hire,
+    Inventory,
+    Loan,
+    Patron,
+    Pick,
+    Press,
+    Redraw,
+    Skip,
+    Stock,
+    Take,
+    Team,
+    Wish,
+)
+from games.museum.appraisal import GIVEN, Appraisal
+from games.museum.stages import Acted, Stage
+from games.museum.tables import CONTINENTS, PLACES, VALUES
+from games.museum.view import View
+
+ENOUGH: Final = 1.5
+"""An object drawn in another's turn has to be worth more than the prestige that it brings the active player."""
+WORTH_IT: Final = 0.25
+"""An action has to bring so much more than it costs."""
+_LIKE: Final = 1e-6
+
+
+def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
+    """The action that brings most for what it costs, as far as guessed; ``seed`` decides between equal ones. Raises
+    ValueError when the seat is not asked.
+    """
+    if view.viewer is None or not legal:
+        raise ValueError(f"seat {view.viewer} has nothing to do")
+    if view.stage is Stage.ARRANGE:
+        return _arranged(view)
+    appraisal = Appraisal(view)
+    if view.stage is Stage.DRAWS:
+        return _wished(appraisal, legal)
+    if view.stage is Stage.DISCARD:
+        return _discarded(appraisal)
+    choices = list(legal)
+    if view.stage is Stage.ACTION and view.acted is Acted.NOTHING:
+        choices += _inventory(appraisal)
+    values = [_VALUES[type(action)](appraisal, action) for action in choices]
+    most = max(values) - _LIKE
+    best = [action for action, value in zip(choices, values, strict=True) if value >= most]
+    return best[mix(seed, view.viewer, len(best)) % len(best)]
+
+
+def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
+    """Any of the legal list, each as likely over the seeds. Raises ValueError when the seat is not asked."""
+    if view.viewer is None or not legal:
+        raise ValueError(f"seat {view.viewer} has nothing to do")
+    return legal[mix(seed, view.viewer) % len(legal)]
+
+
+def _arranged(view: View) -> Action:
+    assert view.viewer is not None  # noqa: S101 - asked before
+    seat = view.seats[view.viewer]
+    tokens = {one.id: one.tokens for one in view.continents}
+    return Arrange(arranging.proposal(view), arranging.cancels(seat.discard, tokens, seat.press))
+
+
+def _wished(appraisal: Appraisal, legal: Sequence[Action]) -> Action:
+    """A ranking of all that is worth drawing; the answer that is kept, if it was given, is not given again."""
+    worth = {one: appraisal.wanted(one) for one in appraisal.seat.drawable}
+    good = sorted((one for one in worth if worth[one] > ENOUGH), key=lambda one: -worth[one])
+    wish = Wish(tuple(good))
+    return wish if wish.objects != appraisal.seat.wish else next(one for one in (*legal, LEAVE) if one != wish)
+
+
+def _discarded(appraisal: Appraisal) -> Action:
+    seat = appraisal.seat
+    least = sorted(appraisal.cards, key=lambda one: appraisal.held(one) - appraisal.stored(one))
+    return Discard(tuple(least[: seat.hand - seat.hand_limit]))
+
+
+def _inventory(appraisal: Appraisal) -> list[Action]:
+    """The objects of the discard that are worth most in hand."""
+    seat = appraisal.seat
+    room = seat.hand_limit - seat.hand
+    best = sorted(seat.discard, key=lambda one: -_back(appraisal, one))[: max(0, room)]
+    return [Inventory(tuple(best))] if best else []
+
+
+def _back(appraisal: Appraisal, one: str) -> float:
+    """What bringing an object of the discard back into the hand is worth."""
+    return appraisal.wanted(one) - appraisal.stored(one)
+
+
+def _exhibit(appraisal: Appraisal, action: Exhibit) -> float:
+    objects = action.objects
+    used = sum(appraisal.held(one) if one in appraisal.cards else appraisal.stored(one) for one in objects)
+    gained = appraisal.shown(objects) if objects else 0.0
+    gained += appraisal.hired(action.experts) if action.experts else 0.0
+    return gained - used - appraisal.paid(action.cards, action.prestige) - WORTH_IT
+
+
+def _buy(appraisal: Appraisal, action: Buy) -> float:
+    return appraisal.shown((action.object,)) - appraisal.given(action.cards, action.prestige) - WORTH_IT
+
+
+def _restock(appraisal: Appraisal, action: Inventory | Stock) -> float:
+    """An inventory is this turn's action, so it has to be worth more than what could be exhibited."""
+    worth = sum(_back(appraisal, one) for one in action.objects)
+    return worth - 2.0 if isinstance(action, Inventory) else worth - appraisal.favour("stock") * appraisal.left
+
+
+def _favour(appraisal: Appraisal, favour: str, worth: float) -> float:
+    """What playing a favour now is worth: what it brings, less what keeping it would be worth with many turns left."""
+    spare = appraisal.seat.favours >= appraisal.seat.favour_limit
+    return worth - (0.3 if spare else 0.6) * appraisal.favour(favour) * appraisal.left
+
+
+def _express(appraisal: Appraisal, action: Express) -> float:
+    return _favour(appraisal, "express", appraisal.shown((action.object,)) - appraisal.held(action.object))
+
+
+def _ball(appraisal: Appraisal, action: Ball) -> float:
+    own = appraisal.stored(action.object) if action.object in appraisal.seat.discard else -0.3
+    return _favour(appraisal, "ball", appraisal.shown((action.object,)) - own)
+
+
+def _collector(appraisal: Appraisal, action: Collector) -> float:
+    gained = min(VALUES[action.object] + 1, appraisal.view.supply)
+    return _favour(appraisal, "collector", gained - appraisal.held(action.object))
+
+
+def _press(appraisal: Appraisal, action: Press) -> float:  # noqa: ARG001 - one is like another
+    lost: dict[str, int] = dict.fromkeys(CONTINENTS, 0)
+    for one in appraisal.seat.discard:
+        continent = CONTINENTS[PLACES[one]]
+        lost[continent] += appraisal.tokens[continent]
+    worst = sorted(lost.values(), reverse=True)[appraisal.seat.press]
+    return _favour(appraisal, "press", worst * (1 - 0.5 * appraisal.left))
+
+
+def _discovery(appraisal: Appraisal, action: Discovery) -> float:
+    there = next(one for one in appraisal.view.continents if one.id == action.continent)
+    given = (len(appraisal.view.seats) - 1) * GIVEN * 2.0
+    return _favour(appraisal, "discovery", (5.0 - given if there.deck > 4 else 1.0) * max(appraisal.left, 0.4))
+
+
+def _hire(appraisal: Appraisal, action: Hire) -> float:
+    if action.expert:
+        return _favour(appraisal, "hire", appraisal.hired((action.expert,)))
+    return _favour(appraisal, "hire", 0.5 * appraisal.left)
+
+
+def _choose(appraisal: Appraisal, action: Choose) -> float:
+    """What the viewer would like to take, the best of it first."""
+    worth = sorted((appraisal.wanted(one) for one in action.objects), reverse=True)
+    return sum(one / (place + 1) for place, one in enumerate(worth))
+
+
+def _team(appraisal: Appraisal, action: Team) -> float:
+    """Better before exploration, where nothing good lies out."""
+    if appraisal.view.stage is not Stage.TAKE:
+        return -1.0
+    best = max(appraisal.wanted(one) for one in appraisal.seat.drawable)
+    there = max(appraisal.wanted(one) for one in action.objects)
+    return _favour(appraisal, "team", 2.5 - there) if best < 3.0 else -1.0
+
+
+_MUST: Final = -0.5
+"""Taking comes after favours that are worth something, and before those that are not."""
+
+_VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
+    Board: lambda _, action: 2.0 if action.board == "front" else 1.0,
+    Redraw: lambda *_: 100.0,
+    Patron: lambda appraisal, action: appraisal.patron(action.patron),
+    Take: lambda appraisal, action: _MUST + appraisal.wanted(action.object) / 100,
+    Skip: lambda *_: _MUST - 0.1,
+    Exhibit: _exhibit,
+    Buy: _buy,
+    Inventory: _restock,
+    End: lambda *_: 0.0,
+    Press: _press,
+    Express: _express,
+    Team: _team,
+    Choose: _choose,
+    Ball: _ball,
+    Collector: _collector,
+    Discovery: _discovery,
+    Pick: lambda appraisal, action: appraisal.wanted(action.object),
+    Stock: _restock,
+    Loan: lambda appraisal, _: _favour(appraisal, "loan", 1.15 * min(4, appraisal.view.supply)),
+    Hire: _hire,
+    Drop: lambda appraisal, action: -appraisal.favour(action.favour),
+}
+"""What an action is worth, against doing nothing."""
+
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random}
+"""The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

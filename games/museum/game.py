@@ -1,0 +1,294 @@
+"""Museum as a :class:`games.core.Game`: the one way in to its rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Pending, Seat, Seating
+from games.museum import chance, ending, exploring, favours, listing, notation, paying, views
+from games.museum.actions import (
+    LEAVE,
+    Action,
+    Arrange,
+    Board,
+    Buy,
+    Choose,
+    Discard,
+    Drop,
+    End,
+    Exhibit,
+    Inventory,
+    Patron,
+    Pick,
+    Redraw,
+    Skip,
+    Take,
+    Wish,
+)
+from games.museum.asking import INTERRUPTS, decided
+from games.museum.events import Event, Seen
+from games.museum.events import see as seen
+from games.museum.flow import settle
+from games.museum.options import AS_USUAL, Boards, Options
+from games.museum.refusals import Refusal
+from games.museum.stages import Stage
+from games.museum.state import COLORS, Land, Player, State, Task
+from games.museum.tables import (
+    BY_CONTINENT,
+    CONTINENTS,
+    EXPERT_DECK,
+    FAVOUR_DECK,
+    HEADLINE_DECK,
+    OPINION,
+    OPINION_TOKENS,
+    PATRON_DECK,
+    PRESTIGE,
+)
+from games.museum.tally import Tally
+from games.museum.view import View
+from games.museum.work import Work
+
+_Do = Callable[[Work, int, Any], None]
+_ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
+"""When the active player may play a favour. Not while others draw: they all answer at once (U4.7)."""
+
+_DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
+    Board: (exploring.board, frozenset({Stage.SETUP}), "U1.5"),
+    Patron: (exploring.patron, frozenset({Stage.SETUP}), "U2.3"),
+    Redraw: (exploring.redraw, frozenset({Stage.SETUP}), "U2.2"),
+    Take: (exploring.take, frozenset({Stage.TAKE, Stage.GRANT}), "U3.1"),
+    Skip: (exploring.skip, frozenset({Stage.GRANT}), "U10.7"),
+    Wish: (exploring.wish, frozenset({Stage.DRAWS}), "U3.2"),
+    Exhibit: (paying.exhibit, frozenset({Stage.ACTION}), "U4.1"),
+    Buy: (paying.buy, frozenset({Stage.ACTION}), "U4.2"),
+    Inventory: (paying.inventory, frozenset({Stage.ACTION}), "U4.6"),
+    End: (paying.end, frozenset({Stage.ACTION}), "U5.1"),
+    Choose: (favours.choose, frozenset({Stage.CHOOSE}), "U9.3"),
+    Pick: (favours.pick, frozenset({Stage.PICK}), "U9.6"),
+    Drop: (favours.drop, frozenset({Stage.DROP}), "U4.5"),
+    Discard: (paying.discard, frozenset({Stage.DISCARD}), "U5.1"),
+    Arrange: (ending.arrange, frozenset({Stage.ARRANGE}), "U6.2"),
+    **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
+}
+"""What each action does, when it can be done, and the rule that says so."""
+_TOGETHER: Final = {Stage.SETUP: "U2.3", Stage.DRAWS: "U3.2", Stage.PICK: "U9.6", Stage.ARRANGE: "U6.2"}
+"""Stages in which others than the active player are asked."""
+_SECRET: Final[dict[type, str]] = {
+    Patron: "patron hidden",
+    Wish: "wish hidden",
+    Drop: "drop hidden",
+    Arrange: "arrange hidden",
+}
+"""What others read of actions that say what only their owner knows."""
+_OWN: Final = ("hand-", "favour-", "patrons-", "team-")
+"""Draws whose outcome is one seat's."""
+
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(State)
+
+
+class Museum:
+    """The rules U1 to U11."""
+
+    name: Final = "museum"
+    rules_version: Final = "1"
+    players: Final = range(2, 5)
+    seat_names: Final = COLORS
+    timed: Final = False
+    options: Final = Options
+    exhaustive: Final = False
+
+    def new(self, seats: tuple[str, ...], options: Options = AS_USUAL) -> State:
+        """U2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        count = len(seats)
+        if count not in self.players or len(set(seats)) < count or set(seats) - set(COLORS):
+            raise ValueError(f"seats that cannot play: {seats}")
+        opinion = (OPINION,) * options.opinion
+        everybody = range(count)
+        continents = range(len(CONTINENTS))
+        return State(
+            colors=seats,
+            options=options,
+            stage=Stage.SETUP,
+            players=(Player(board="front" if options.boards is Boards.FRONT else ""),) * count,
+            lands=tuple(Land(pile=tuple(sorted(BY_CONTINENT[place] + opinion))) for place in continents),
+            expert_deck=EXPERT_DECK,
+            favour_deck=FAVOUR_DECK,
+            headline_deck=HEADLINE_DECK,
+            patron_deck=PATRON_DECK,
+            supply=PRESTIGE,
+            tokens=OPINION_TOKENS,
+            agenda=(
+                *((Task("boards"),) if options.boards is Boards.RANDOM else ()),
+                *(Task("lay", place) for place in continents),
+                Task("experts"),
+                Task("start"),
+                *(task for seat in everybody for task in (*exploring.first_hand(seat), Task("patrons", seat))),
+            ),
+        )
+
+    def seating(self, options: Options) -> Seating:  # noqa: ARG002 - always
+        """By chance: who draws after whom matters in every turn."""
+        return Seating.RANDOM
+
+    def live(self, options: Options) -> bool:  # noqa: ARG002 - never
+        """Never: a turn may take a day."""
+        return False
+
+    def pending(self, state: State) -> Pending[Action]:
+        """What must happen next."""
+        if state.agenda and state.stage not in INTERRUPTS:
+            draw = chance.pending(state)
+            assert draw is not None  # noqa: S101 - what needs none was carried out when it came up
+            return draw
+        question = decided(state)
+        if question is not None:
+            return question
+        if state.stage is Stage.PICK:
+            return Forced(state.picker, Pick(state.shown[0]), "U9.6")
+        final = ending.tally(state)
+        return Over(final.ranking, final.reason)
+
+    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
+        """Actions of ``seat``, each once: of payments and the like representatives."""
+        question = decided(state)
+        if question is None:
+            forced = state.stage is Stage.PICK and seat == state.picker
+            return (Pick(state.shown[0]),) if forced else ()
+        return listing.legal(state, seat) if seat in question.able else ()
+
+    def decline(self, state: State, seat: Seat) -> Action:  # noqa: ARG002 - the same for all
+        """U3.2: draw nothing."""
+        return LEAVE
+
+    def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
+        """The state after ``entry`` and what happened. Raises Illegal with a code of Refusal."""
+        what = entry.what
+        work = Work(state)
+        if isinstance(what, Drawn):
+            self._drawn(work, state, entry.who, what)
+        else:
+            do, stages, rule = _DO[type(what)]
+            self._asked(state, entry.who)
+            if state.stage not in stages:
+                only = next(iter(stages)).value if len(stages) == 1 else ""
+                raise Illegal(Refusal.NOT_NOW, rule, stage=only)
+            do(work, entry.who, what)
+        settle(work)
+        return work.done()
+
+    def _drawn(self, work: Work, state: State, who: Seat, what: Drawn) -> None:
+        draw = None if state.stage in INTERRUPTS else chance.pending(state)
+        if who != CHANCE or draw is None:
+            raise Illegal(Refusal.NOT_DRAWN, "U2.1", what=what.what)
+        chance.check(draw, what.what, what.items)
+        chance.drawn(work, state.agenda[0], what.items)
+
+    def _asked(self, state: State, seat: Seat) -> None:
+        """Raises Illegal unless ``seat`` can act now."""
+        stage = state.stage
+        if stage is Stage.OVER:
+            raise Illegal(Refusal.GAME_OVER, "U7.8")
+        question = decided(state)
+        if question is None and stage is Stage.PICK and seat == state.picker:
+            return
+        if question is not None and seat in question.able:
+            return
+        if question is None and stage is not Stage.PICK:
+            draw = chance.pending(state)
+            raise Illegal(Refusal.WAIT_FOR_DRAW, "U2.1", what="" if draw is None else draw.what)
+        if stage in _TOGETHER:
+            raise Illegal(Refusal.NOT_ASKED, _TOGETHER[stage])
+        raise Illegal(Refusal.NOT_YOUR_TURN, "U3.1", turn=state.colors[state.turn])
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        """What ``viewer`` may know."""
+        return views.view(state, viewer)
+
+    def see(self, event: Event, viewer: Seat | None) -> Seen:
+        """What ``viewer`` may know of an event."""
+        return seen(event, viewer)
+
+    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
+        """All of what is public or the viewer's own; of hidden actions their kind, of hidden draws nothing."""
+        what = entry.what
+        if isinstance(what, Drawn):
+            secret = what.what.startswith(_OWN)
+            own = viewer is not None and what.what.endswith(f"-{viewer}")
+            return None if secret and not own else self.write(what)
+        if entry.who != viewer and type(what) in _SECRET:
+            return _SECRET[type(what)]
+        return self.write(what)
+
+    def wakes(self, state: State) -> Millis | None:  # noqa: ARG002 - time changes nothing
+        """Never."""
+        return None
+
+    def tally(self, state: State) -> Tally:
+        """U7: the final tally, or what it would be now."""
+        return ending.tally(state)
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        """U1: cards of each kind, prestige and tokens, wherever they are."""
+        found: Counter[str] = Counter()
+        opinion = state.opinion_gone
+        objects = experts = held = patrons = 0
+        for land in state.lands:
+            opinion += (land.pile + land.out).count(OPINION)
+            objects += land.deck + len(land.out)
+        objects += state.opinion_gone - opinion + len(state.shown)
+        for player in state.players:
+            objects += len(player.hand) + len(player.discard) + len(player.museum)
+            experts += len(player.experts)
+            held += len(player.favours)
+            patrons += len(player.offered)
+        gone = Counter(_kind(one) for one in state.gone)
+        found["object"] = objects + gone["object"]
+        found["opinion"] = opinion
+        found["expert"] = experts + len(state.row) + len(state.expert_deck) + gone["expert"]
+        found["favour"] = held + len(state.favour_deck) + len(state.dropped) + gone["favour"]
+        found["headline"] = len(state.headline_deck) + len(state.past) + bool(state.headline)
+        found["patron"] = patrons + len(state.patron_deck)
+        found["prestige"] = state.supply + sum(player.prestige for player in state.players)
+        found["token"] = state.tokens + sum(land.tokens for land in state.lands)
+        return dict(found)
+
+    def write(self, what: Action | Drawn) -> str:
+        """The text form of an action or a draw."""
+        return notation.write(what)
+
+    def read(self, text: str) -> Action:
+        """The action that ``text`` says. Raises Unreadable."""
+        return notation.read(text)
+
+    def read_drawn(self, text: str) -> Drawn:
+        """The draw that ``text`` says. Raises Unreadable."""
+        return notation.read_drawn(text)
+
+    def encode(self, state: State) -> bytes:
+        """The state as JSON."""
+        return _ENCODER.encode(state)
+
+    def decode(self, data: bytes) -> State:
+        """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
+        try:
+            return _DECODER.decode(data)
+        except msgspec.ValidationError:
+            raise
+        except msgspec.DecodeError as error:
+            raise msgspec.ValidationError(str(error)) from error
+
+
+def _kind(card: str) -> str:
+    """What kind of card left the game."""
+    if "-" in card:
+        return "object"
+    return "favour" if card in FAVOUR_DECK else "expert"
+
+
+GAME: Final[Game[State, Action, Event, View, Seen]] = Museum()
+"""What the registry offers."""

@@ -1,0 +1,47 @@
+"""U10, U11: what the headline does to continents and prices, and whom it does not bind."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from games.museum.tables import CONTINENTS, OUT
+
+IMMUNE: Final = frozenset({"boch", "wilhelm"})
+DEATH, SCHOOL, DEFLATION, GRANTS = "death", "school", "deflation", "grants"
+
+SIZES: Final = {
+    f"{kind}-{continent}": {place: size}
+    for place, continent in enumerate(CONTINENTS)
+    for kind, size in (("war", 0), ("instability", OUT - 1), ("patron", OUT + 1))
+}
+"""How many objects lie out in which continent by which headline."""
+
+
+def size(headline: str, place: int) -> int:
+    """How many objects lie out in the continent."""
+    found = SIZES.get(headline)
+    return OUT if found is None else found.get(place, OUT)
+
+
+def size_for(headline: str, place: int, experts: Collection[str]) -> int:
+    """The same for a player with ``experts``, who may profit from a headline that need not bind them."""
+    found = size(headline, place)
+    return max(found, OUT) if binds(experts) is False else found
+
+
+def binds(experts: Collection[str]) -> bool:
+    """Whether a headline binds a player with ``experts``."""
+    return IMMUNE.isdisjoint(experts)
+
+
+def hiring(headline: str, experts: Collection[str]) -> int:
+    """What the headline adds to the cost of an expert."""
+    if headline == SCHOOL:
+        return -1
+    return 1 if headline == DEATH and binds(experts) else 0
+
+
+def exhibiting(headline: str, experts: Collection[str]) -> int:
+    """The prestige that each object exhibited by payment costs besides, by the headline."""
+    return 1 if headline == DEFLATION and binds(experts) else 0

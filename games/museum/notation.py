@@ -1,0 +1,283 @@
+"""Actions and draws as text, and back: ``exhibit roman-w5 hire turner pay inca-a3 2``, ``favour loan``.
+
+Reading forgives capitals and spaces; writing is canonical.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, Final
+
+from games.core import Drawn, Unreadable
+from games.museum.actions import (
+    LEAVE,
+    Action,
+    Arrange,
+    Ball,
+    Board,
+    Buy,
+    Choose,
+    Collector,
+    Discard,
+    Discovery,
+    Drop,
+    End,
+    Exhibit,
+    Express,
+    Hire,
+    Inventory,
+    Loan,
+    Patron,
+    Pick,
+    Press,
+    Redraw,
+    Skip,
+    Stock,
+    Take,
+    Team,
+    Wish,
+)
+from games.museum.state import COLORS
+from games.museum.tables import (
+    BOARDS,
+    CONTINENTS,
+    COSTS,
+    EXPERT_DECK,
+    FAVOURS,
+    HEADLINE_DECK,
+    OPINION,
+    PATRONS,
+    PRESTIGE,
+    VALUES,
+)
+
+FREE: Final = "-"
+"""A slot with nothing in it."""
+RENEW: Final = "renew"
+
+
+def write(what: Action | Drawn) -> str:
+    """The text form of an action or a draw."""
+    if isinstance(what, Drawn):
+        return " ".join((what.what, *what.items))
+    return " ".join(_WRITERS[type(what)](what))
+
+
+def _payment(cards: tuple[str, ...], prestige: int) -> tuple[str, ...]:
+    paid = (*cards, *((str(prestige),) if prestige else ()))
+    return ("pay", *paid) if paid else ()
+
+
+def _exhibit(action: Exhibit) -> tuple[str, ...]:
+    hired = ("hire", *action.experts) if action.experts else ()
+    return ("exhibit", *action.objects, *hired, *_payment(action.cards, action.prestige))
+
+
+def _arrange(action: Arrange) -> tuple[str, ...]:
+    cancelled = ("cancel", *action.cancels) if action.cancels else ()
+    return ("arrange", *(one or FREE for one in action.slots), *cancelled)
+
+
+_WRITERS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
+    Board: lambda action: ("board", action.board),
+    Patron: lambda action: ("patron", action.patron),
+    Redraw: lambda _: ("redraw",),
+    Take: lambda action: ("take", action.object),
+    Skip: lambda _: ("skip",),
+    Wish: lambda action: ("wish", *action.objects) if action.objects else ("leave",),
+    Exhibit: _exhibit,
+    Buy: lambda action: ("buy", action.object, *_payment(action.cards, action.prestige)),
+    Inventory: lambda action: ("inventory", *action.objects),
+    End: lambda _: ("end",),
+    Press: lambda _: ("favour", "press"),
+    Express: lambda action: ("favour", "express", action.object),
+    Team: lambda action: ("favour", "team", action.continent, *action.objects),
+    Choose: lambda action: ("choose", *action.objects),
+    Ball: lambda action: ("favour", "ball", action.object),
+    Collector: lambda action: ("favour", "collector", action.object),
+    Discovery: lambda action: ("favour", "discovery", action.continent),
+    Pick: lambda action: ("pick", action.object),
+    Stock: lambda action: ("favour", "stock", *action.objects),
+    Loan: lambda _: ("favour", "loan"),
+    Hire: lambda action: ("favour", "hire", action.expert or RENEW),
+    Drop: lambda action: ("drop", action.favour),
+    Discard: lambda action: ("discard", *action.objects),
+    Arrange: _arrange,
+}
+
+
+def read(text: str) -> Action:
+    """The action that ``text`` says. Raises Unreadable with the reason ``unknown-action``, ``wrong-count``,
+    ``bad-number`` (prestige that is none), or what is not known: ``unknown-object``, ``unknown-expert``,
+    ``unknown-favour``, ``unknown-continent``, ``unknown-patron``, ``unknown-board``.
+    """
+    words = text.lower().split()
+    reader = _READERS.get(words[0]) if words else None
+    if reader is None:
+        raise Unreadable(text, "unknown-action")
+    return reader(_Words(text, words[1:]))
+
+
+class _Words:
+    """The words behind the verb."""
+
+    def __init__(self, text: str, words: list[str]) -> None:
+        self.text = text
+        self.words = words
+
+    def wrong(self, reason: str, part: str = "") -> Unreadable:
+        return Unreadable(self.text, reason, part)
+
+    def known(self, words: list[str], there: Collection[str], reason: str) -> tuple[str, ...]:
+        for word in words:
+            if word not in there:
+                raise self.wrong(reason, word)
+        return tuple(words)
+
+    def one(self, there: Collection[str], reason: str) -> str:
+        """The only word."""
+        if len(self.words) != 1:
+            raise self.wrong("wrong-count")
+        return self.known(self.words, there, reason)[0]
+
+    def objects(self, words: list[str] | None = None) -> tuple[str, ...]:
+        """One object or more."""
+        words = self.words if words is None else words
+        if not words:
+            raise self.wrong("wrong-count")
+        return self.known(words, VALUES, "unknown-object")
+
+    def alone(self, action: Action) -> Action:
+        if self.words:
+            raise self.wrong("wrong-count")
+        return action
+
+    def split(self, word: str) -> tuple[list[str], list[str]]:
+        """What stands before ``word``, and behind it; something does, if the word is there."""
+        if word not in self.words:
+            return self.words, []
+        at = self.words.index(word)
+        if at + 1 == len(self.words):
+            raise self.wrong("wrong-count")
+        return self.words[:at], self.words[at + 1 :]
+
+    def payment(self) -> tuple[tuple[str, ...], int]:
+        """Cards, and prestige at the end; leaves what stands before ``pay``."""
+        self.words, paid = self.split("pay")
+        prestige = 0
+        if paid and paid[-1].isascii() and paid[-1].isdecimal():
+            if not 0 < len(paid[-1]) <= len(str(PRESTIGE)):
+                raise self.wrong("bad-number", paid[-1])
+            prestige = int(paid.pop())
+        return self.known(paid, VALUES, "unknown-object"), prestige
+
+
+def _read_exhibit(words: _Words) -> Action:
+    cards, prestige = words.payment()
+    before, hired = words.split("hire")
+    if not before and not hired:
+        raise words.wrong("wrong-count")
+    objects = words.known(before, VALUES, "unknown-object")
+    return Exhibit(objects, words.known(hired, COSTS, "unknown-expert"), cards, prestige)
+
+
+def _read_buy(words: _Words) -> Action:
+    cards, prestige = words.payment()
+    return Buy(words.one(VALUES, "unknown-object"), cards, prestige)
+
+
+def _read_arrange(words: _Words) -> Action:
+    slots, cancels = words.split("cancel")
+    if not slots:
+        raise words.wrong("wrong-count")
+    for word in slots:
+        if word != FREE and word not in VALUES:
+            raise words.wrong("unknown-object", word)
+    placed = tuple("" if word == FREE else word for word in slots)
+    return Arrange(placed, words.known(cancels, CONTINENTS, "unknown-continent"))
+
+
+def _read_favour(words: _Words) -> Action:
+    if not words.words:
+        raise words.wrong("wrong-count")
+    favour = words.words[0]
+    reader = _FAVOURS.get(favour)
+    if reader is None:
+        raise words.wrong("unknown-favour", favour)
+    return reader(_Words(words.text, words.words[1:]))
+
+
+def _read_team(words: _Words) -> Action:
+    if not words.words:
+        raise words.wrong("wrong-count")
+    (continent,) = words.known(words.words[:1], CONTINENTS, "unknown-continent")
+    return Team(continent, words.objects(words.words[1:]))
+
+
+def _object(action: Callable[[str], Action]) -> Callable[[_Words], Action]:
+    return lambda words: action(words.one(VALUES, "unknown-object"))
+
+
+def _read_hire(words: _Words) -> Action:
+    expert = words.one({*COSTS, RENEW}, "unknown-expert")
+    return Hire("" if expert == RENEW else expert)
+
+
+_FAVOURS: Final[dict[str, Callable[[_Words], Action]]] = {
+    "press": lambda words: words.alone(Press()),
+    "express": _object(Express),
+    "team": _read_team,
+    "ball": _object(Ball),
+    "collector": _object(Collector),
+    "discovery": lambda words: Discovery(words.one(CONTINENTS, "unknown-continent")),
+    "stock": lambda words: Stock(words.objects()),
+    "loan": lambda words: words.alone(Loan()),
+    "hire": _read_hire,
+}
+_READERS: Final[dict[str, Callable[[_Words], Action]]] = {
+    "board": lambda words: Board(words.one(BOARDS, "unknown-board")),
+    "patron": lambda words: Patron(words.one(PATRONS, "unknown-patron")),
+    "redraw": lambda words: words.alone(Redraw()),
+    "take": _object(Take),
+    "skip": lambda words: words.alone(Skip()),
+    "wish": lambda words: Wish(words.objects()),
+    "leave": lambda words: words.alone(LEAVE),
+    "exhibit": _read_exhibit,
+    "buy": _read_buy,
+    "inventory": lambda words: Inventory(words.objects()),
+    "end": lambda words: words.alone(End()),
+    "favour": _read_favour,
+    "choose": lambda words: Choose(words.objects()),
+    "pick": _object(Pick),
+    "drop": lambda words: Drop(words.one(FAVOURS, "unknown-favour")),
+    "discard": lambda words: Discard(words.objects()),
+    "arrange": _read_arrange,
+}
+
+
+def read_drawn(text: str) -> Drawn:
+    """The draw that ``text`` says. Raises Unreadable with the reason ``unknown-draw`` or ``unknown-item``."""
+    words = text.lower().split()
+    known = _DRAWS.get(words[0]) if words else None
+    if known is None:
+        raise Unreadable(text, "unknown-draw")
+    for word in words[1:]:
+        if word not in known:
+            raise Unreadable(text, "unknown-item", word)
+    return Drawn(words[0], tuple(words[1:]))
+
+
+_CARDS: Final = frozenset({*VALUES, OPINION})
+_SEATS: Final = range(len(COLORS))
+_DRAWS: Final[dict[str, frozenset[str]]] = {
+    **dict.fromkeys(CONTINENTS, _CARDS),
+    **{f"hand-{seat}": frozenset(VALUES) for seat in _SEATS},
+    **{f"favour-{seat}": frozenset(FAVOURS) for seat in _SEATS},
+    **{f"patrons-{seat}": frozenset(PATRONS) for seat in _SEATS},
+    **{f"team-{seat}": _CARDS for seat in _SEATS},
+    "discovery": _CARDS,
+    "experts": frozenset(EXPERT_DECK),
+    "headline": frozenset(HEADLINE_DECK),
+    "boards": frozenset(BOARDS),
+    "start": frozenset(COLORS),
+}

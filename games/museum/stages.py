@@ -1,0 +1,31 @@
+"""Where in a game of Museum one is."""
+
+from __future__ import annotations
+
+import enum
+
+
+class Stage(enum.StrEnum):
+    """What is going on. ``take`` to ``draws``: exploration (U3), ``grant``: a second object by grants (U10). ``choose``
+    and ``pick``: favours being carried out (U9). ``drop``: too many favours (U4.5). ``discard``: too many cards (U5.1).
+    """
+
+    SETUP = "setup"
+    TAKE = "take"
+    GRANT = "grant"
+    DRAWS = "draws"
+    ACTION = "action"
+    CHOOSE = "choose"
+    PICK = "pick"
+    DROP = "drop"
+    DISCARD = "discard"
+    ARRANGE = "arrange"
+    OVER = "over"
+
+
+class Acted(enum.StrEnum):
+    """U4: what the active player has done with this turn's action."""
+
+    NOTHING = "nothing"
+    EXHIBIT = "exhibit"
+    INVENTORY = "inventory"

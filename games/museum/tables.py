@@ -1,0 +1,90 @@
+"""The tables of Museum as the rules use them: by id, read once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from data.museum import (
+    BOARDS,
+    CIVILIZATIONS,
+    CONTINENTS,
+    FAVOURS,
+    MASTERPIECE,
+    OPINION,
+    OPINION_TOKENS,
+    PATRONS,
+    PRESTIGE,
+    boards,
+    experts,
+    favours,
+    headlines,
+    objects,
+)
+
+VALUES: Final = {one.id: one.value for one in objects()}
+"""The value of each object; its keys are all objects there are."""
+PLACES: Final = {one.id: CONTINENTS.index(one.continent) for one in objects()}
+"""The continent of each object, as a place in :data:`CONTINENTS`."""
+COSTS: Final = {one.id: one.cost for one in experts()}
+"""What hiring costs, before any headline (U1.4)."""
+SLOTS: Final = {one.id: len(one.places()) for one in boards()}
+"""How many slots each board has (U1.5)."""
+BY_CONTINENT: Final = tuple(
+    tuple(sorted(one.id for one in objects() if one.continent == continent)) for continent in CONTINENTS
+)
+"""All objects of each continent, sorted."""
+EXPERT_DECK: Final = tuple(sorted(COSTS))
+FAVOUR_DECK: Final = tuple(sorted(one.id for one in favours() for _ in range(one.count)))
+HEADLINE_DECK: Final = tuple(sorted(one.id for one in headlines() for _ in range(one.count)))
+PATRON_DECK: Final = tuple(sorted(PATRONS))
+BOARD_DECK: Final = tuple(sorted(BOARDS))
+
+OUT: Final = 2
+"""U2.1: objects that lie out in a continent when no headline says otherwise."""
+ROW: Final = 3
+"""U2.1: experts that lie out."""
+HAND: Final = 7
+HAND_WITH_TURNER: Final = 10
+FAVOURS_HELD: Final = 3
+FAVOURS_WITH_BELLOTA: Final = 5
+GOAL: Final = 50
+"""U6.1."""
+LOAN: Final = 4
+STOCK: Final = 5
+FREE: Final = 3
+"""U9: the highest value of what express delivery and charity ball exhibit."""
+WEAK: Final = 8
+"""U2.2: a first hand below this may be drawn again."""
+
+__all__ = [
+    "BOARDS",
+    "BOARD_DECK",
+    "BY_CONTINENT",
+    "CIVILIZATIONS",
+    "CONTINENTS",
+    "COSTS",
+    "EXPERT_DECK",
+    "FAVOURS",
+    "FAVOURS_HELD",
+    "FAVOURS_WITH_BELLOTA",
+    "FAVOUR_DECK",
+    "FREE",
+    "GOAL",
+    "HAND",
+    "HAND_WITH_TURNER",
+    "HEADLINE_DECK",
+    "LOAN",
+    "MASTERPIECE",
+    "OPINION",
+    "OPINION_TOKENS",
+    "OUT",
+    "PATRONS",
+    "PATRON_DECK",
+    "PLACES",
+    "PRESTIGE",
+    "ROW",
+    "SLOTS",
+    "STOCK",
+    "VALUES",
+    "WEAK",
+]

@@ -1,0 +1,105 @@
+"""What changed last, read from events, to be marked on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from data.museum import OPINION
+from games.museum.events import (
+    Arranged,
+    Bought,
+    Collected,
+    Discarded,
+    Discovered,
+    Drew,
+    Exhibited,
+    ExhibitedFree,
+    ExpertsLaidOut,
+    HeadlineRevealed,
+    HiredFree,
+    LaidOut,
+    Lent,
+    Picked,
+    PressHeld,
+    PutBack,
+    Restocked,
+    Seen,
+    SomeArranged,
+    SomeTeamFound,
+    TeamFound,
+    TeamLaidOut,
+    Took,
+)
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """``objects``: that came to where they lie now. ``opinion``: continents where public opinion came. ``experts``:
+    that were laid out or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: it is new.
+    """
+
+    objects: frozenset[str] = frozenset()
+    opinion: frozenset[str] = frozenset()
+    experts: frozenset[str] = frozenset()
+    seats: frozenset[int] = frozenset()
+    headline: bool = False
+
+
+def changes(events: Sequence[Seen]) -> Changes:
+    """What ``events`` changed; what of it can still be seen, the picture marks."""
+    return Changes(
+        objects=frozenset(name for event in events for name in _objects(event) if name != OPINION),
+        opinion=frozenset(continent for event in events for continent in _opinion(event)),
+        experts=frozenset(expert for event in events for expert in _experts(event)),
+        seats=frozenset(seat for event in events for seat in _seats(event)),
+        headline=any(isinstance(event, HeadlineRevealed) for event in events),
+    )
+
+
+def _objects(event: Seen) -> tuple[str, ...]:
+    """The objects that lie somewhere else since ``event``, where all can see them."""
+    match event:
+        case LaidOut():
+            return event.cards
+        case TeamLaidOut() | Discovered() | PutBack() | Discarded():
+            return event.objects
+        case Exhibited():
+            return (*event.objects, *event.cards)
+        case Bought():
+            return (event.object, *event.cards)
+        case ExhibitedFree():
+            return (event.object,)
+    return ()
+
+
+def _opinion(event: Seen) -> tuple[str, ...]:
+    """The continents in which public opinion came up."""
+    match event:
+        case LaidOut():
+            return (event.continent,) if OPINION in event.cards else ()
+        case Discovered() | TeamFound() | SomeTeamFound():
+            return (event.continent,) if event.opinion else ()
+    return ()
+
+
+def _experts(event: Seen) -> tuple[str, ...]:
+    match event:
+        case Exhibited() | ExpertsLaidOut():
+            return event.experts
+        case HiredFree():
+            return (event.expert,)
+    return ()
+
+
+def _seats(event: Seen) -> tuple[int, ...]:
+    match event:
+        case Bought():
+            return event.seat, event.owner
+        case Drew():
+            return event.seat, event.active
+        case Took() | Exhibited() | ExhibitedFree() | Discarded() | Restocked() | PressHeld() | HiredFree():
+            return (event.seat,)
+        case Collected() | Lent() | Picked() | Arranged() | SomeArranged():
+            return (event.seat,)
+    return ()

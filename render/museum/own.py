@@ -1,0 +1,245 @@
+"""What only one player may see: hand, favours, patron; with the own discard and the museum as it would best stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from data.museum import object_of
+from data.museum.names import names as object_names
+from data.texts import SOURCE_LANGUAGE, Texts, texts
+from games.museum.tally import SeatTally
+from games.museum.view import SeatView, View
+from render.kit.art import Art
+from render.kit.budget import Part
+from render.kit.canvas import Canvas
+from render.kit.fonts import Face, fitted, size_for, width
+from render.kit.frame import HEIGHT, WIDTH, Box
+from render.kit.names import Names
+from render.kit.picture import Picture
+from render.kit.sprites import Panel, Piece
+from render.kit.theme import INK
+from render.museum.cards import Card, Domain, Favour, Hand, Headline, Prestige, Sign, Ticket
+from render.museum.floorplan import Plan, draw_plan
+from render.museum.layout import ALT_MARK, HEADER, MARGIN
+from render.museum.lettering import write
+from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, PALETTE, SHELF, WALL, WALL_DEEP
+from render.museum.told import collection_of, object_word, patron_of_seat
+from render.museum.words import (
+    is_civilization,
+    is_domain,
+    patron_demand,
+    patron_name,
+    patron_steps,
+    patron_wants,
+    spoken,
+    word,
+)
+from render.museum.world import draw_band
+
+PLAN: Final = Box(MARGIN, HEADER + 6, 760, 862)
+HAND: Final = Box(776, HEADER + 12, WIDTH - MARGIN, 600)
+FAVOURS: Final = Box(776, 610, WIDTH - MARGIN, 732)
+PATRON: Final = Box(776, 742, WIDTH - MARGIN, 862)
+DISCARD: Final = Box(MARGIN, 872, WIDTH - MARGIN, HEIGHT - 8)
+_CARD: Final = 96
+
+
+def own_picture(
+    view: View,
+    seat: int,
+    slots: Sequence[str] = (),
+    tally: SeatTally | None = None,
+    names: Names = (),
+    tr: Texts | None = None,
+) -> Picture:
+    """What ``seat`` holds. ``view`` is that seat's own. ``slots``: the museum as it would best stand, ``tally``: what
+    it would score now; without them it stands in the order in which the objects came.
+    """
+    tr = tr or texts(SOURCE_LANGUAGE)
+    shown = view.seats[seat]
+    canvas = Canvas(PALETTE, WIDTH, HEIGHT, WALL)
+    draw_band(canvas)
+    _header(canvas, shown, tally, tr)
+    plan = Plan.within(shown.board, PLAN)
+    places = len(plan.board.places())
+    draw_plan(canvas, plan, tuple(slots) or (shown.museum + ("",) * places)[:places], tally, WALL)
+    called = object_names(tr.language)
+    _hand(canvas, shown.cards or (), called, tr)
+    _favours(canvas, shown.held or (), tr)
+    _patron(canvas, shown, tally, tr)
+    _discard(canvas, shown.discard, tr)
+    return Picture.of(canvas, _told(view, seat, tally, names, called, tr))
+
+
+def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts) -> None:
+    middle = (HEADER - 12) // 2
+    canvas.stamp_middle(Piece(58, shown.color), MARGIN + 30, middle, WALL_DEEP)
+    x = MARGIN + 74
+    title = tr("Only you see this")
+    x += canvas.text(x, middle, title, Face.TITLE, 44, IVORY, WALL_DEEP) + 36
+    right = WIDTH - MARGIN
+    points = tr.plural("{count} point", "{count} points", shown.score)
+    if tally is not None:
+        points = tr("{points} now, {total} if it ended", points=shown.score, total=tally.total)
+    size = size_for(Face.TITLE, points, right - x - 330, 40, 30)
+    right -= canvas.text(right, middle, points, Face.TITLE, size, BRASS_PALE, WALL_DEEP, "r") + 26
+    hand = f"{shown.hand}/{shown.hand_limit}"
+    for art, text in ((Prestige(46), str(shown.prestige)), (Hand(44), hand), (Ticket(44), str(shown.favours))):
+        right -= canvas.text(right, middle, text, Face.BOLD, 38, IVORY, WALL_DEEP, "r") + 50
+        canvas.stamp_middle(art, right + 22, middle, WALL_DEEP)
+        right -= 18
+
+
+def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], tr: Texts) -> None:
+    """Each card with its name, in two columns."""
+    box = HAND
+    canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
+    if not cards:
+        canvas.text(*box.middle, tr("Your hand is empty"), Face.TEXT, 36, MUTED, IVORY, "m")
+    columns = 2 if len(cards) <= 12 else 3
+    rows = max(4, -(-len(cards) // columns))
+    high = (box.height - 12) // rows
+    wide = (box.width - 16) // columns
+    side = min(_CARD, high - 6)
+    for place, name in enumerate(sorted(cards, key=_order)):
+        found = object_of(name)
+        left = box.left + 12 + place // rows * wide
+        y = box.top + 6 + place % rows * high + high // 2
+        canvas.stamp(Card(side, side, found.civilization, found.domain, found.value), left, y - side // 2, IVORY)
+        write(canvas, (left + side + 12, y), called[name], wide - side - 24, (34, 24), INK, IVORY)
+
+
+def _order(name: str) -> tuple[int, str]:
+    found = object_of(name)
+    return -found.value, found.id
+
+
+def _favours(canvas: Canvas, held: Sequence[str], tr: Texts) -> None:
+    """Each favour with its name, in two columns."""
+    box = FAVOURS
+    canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
+    if not held:
+        canvas.text(*box.middle, tr("No favours"), Face.TEXT, 36, MUTED, IVORY, "m")
+    columns = 2 if len(held) <= 4 else 3
+    wide = (box.width - 20) // columns
+    for place, favour in enumerate(held):
+        left = box.left + 12 + place % columns * wide
+        y = box.top + 32 + place // columns * 58
+        canvas.stamp_middle(Favour(52, favour), left + 26, y, IVORY)
+        text = word(favour, tr)
+        write(canvas, (left + 62, y), text, wide - 72, (34, 22), INK, IVORY, even=26)
+
+
+def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts) -> None:
+    """The own patron with its steps, the reached one lit; or the three on offer."""
+    box = PATRON
+    canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
+    if shown.patron is None:
+        for place, patron in enumerate(shown.offered or ()):
+            _offer(
+                canvas,
+                Box(box.left + 12, box.top + 4 + 38 * place, box.right - 14, box.top + 42 + 38 * place),
+                patron,
+                tr,
+            )
+        return
+    patron = shown.patron
+    canvas.stamp(Headline(54, "patron"), box.left + 12, box.top + 8, SHELF)
+    x, y, right = box.left + 78, box.top + 35, box.right - 14
+    right = _wanted(canvas, patron, right, y, 46)
+    name = patron_name(patron, tr)
+    size = size_for(Face.TITLE, name, right - x - 8, 38, 28)
+    canvas.text(x, y, fitted(Face.TITLE, size, name, right - x - 8), Face.TITLE, size, INK, SHELF)
+    y = box.top + 88
+    right = box.right - 14
+    for needed, points in reversed(patron_steps(patron)):
+        reached = tally is not None and tally.progress >= needed
+        text = f"{needed}: {points}"
+        wide = round(width(Face.BOLD, 34, text)) + 24
+        ground = BRASS_PALE if reached else IVORY
+        canvas.stamp(
+            Panel(wide, 46, ground, INK if reached else BRASS, 4 if reached else 2, radius=8),
+            right - wide,
+            y - 23,
+            SHELF,
+        )
+        canvas.text(right - wide // 2, y, text, Face.BOLD, 34, INK, ground, "m")
+        right -= wide + 8
+    progress = f"{tally.progress} · " if tally is not None else ""
+    text = progress + patron_demand(patron, tr)
+    room = right - box.left - 24
+    size = size_for(Face.TEXT, text, room, 34, 26)
+    canvas.text(box.left + 14, y, fitted(Face.TEXT, size, text, room), Face.TEXT, size, INK, SHELF)
+
+
+def _offer(canvas: Canvas, box: Box, patron: str, tr: Texts) -> None:
+    """A patron on offer: name, what it is about, steps and points."""
+    y = box.middle[1]
+    needed, points = ("/".join(str(step[part]) for step in patron_steps(patron)) for part in (0, 1))
+    right = box.right - canvas.text(box.right, y, f"{needed}: {points}", Face.BOLD, 32, INK, SHELF, "r") - 12
+    right = _wanted(canvas, patron, right, y, 34)
+    name = patron_name(patron, tr)
+    size = size_for(Face.TEXT, name, right - box.left, 34, 24)
+    canvas.text(box.left, y, fitted(Face.TEXT, size, name, right - box.left), Face.TEXT, size, INK, SHELF)
+
+
+def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
+    """The signs of the civilizations and domains that a patron is about, up to ``right``; returns where they begin."""
+    for wanted in reversed(patron_wants(patron)):
+        art: Art
+        if is_civilization(wanted):
+            art = Sign(side, wanted)
+        elif is_domain(wanted):
+            art = Domain(side, wanted)
+        else:
+            continue
+        canvas.stamp_middle(art, right - side // 2, y, SHELF)
+        right -= side + 6
+    return right
+
+
+def _discard(canvas: Canvas, discard: Sequence[str], tr: Texts) -> None:
+    """The own discard, in a row or two; beside Discord's mark."""
+    box = DISCARD
+    canvas.stamp(Panel(box.width, box.height, LINEN, OAK, 3), box.left, box.top, WALL)
+    label = tr("Discard: {count}", count=len(discard))
+    canvas.text(box.left + 18, box.top + 30, label, Face.TITLE, 36, INK, LINEN)
+    left = ALT_MARK.right + 10
+    top, high = (box.top + 54, _CARD) if len(discard) <= 12 else (box.top + 8, 76)
+    if len(discard) > 12:
+        left = max(left, box.left + 40 + round(width(Face.TITLE, 36, label)))
+    side = high
+    columns = max(1, (box.right - 10 - left) // (side + 6))
+    rows = 1 if len(discard) <= 12 else 2
+    step = side + 6 if len(discard) <= columns * rows else (box.right - 12 - left - side) * rows // max(1, len(discard))
+    columns = max(1, (box.right - 10 - left - side) // step + 1)
+    for place, name in enumerate(sorted(discard, key=_order)):
+        found = object_of(name)
+        x, y = left + place % columns * step, top + place // columns * (side + 6)
+        canvas.stamp(Card(side, side, found.civilization, found.domain, found.value), x, y, LINEN, over=step < side)
+
+
+def _told(
+    view: View, seat: int, tally: SeatTally | None, names: Names, called: Mapping[str, str], tr: Texts
+) -> list[Part]:
+    """Hand, favours, patron, then discard and what would score."""
+    shown = view.seats[seat]
+    hand = "; ".join(f"{object_word(name, tr)} ({called[name]})" for name in sorted(shown.cards or (), key=_order))
+    short = "; ".join(object_word(name, tr) for name in sorted(shown.cards or (), key=_order))
+    parts = [Part((tr("Only {name} sees this.", name=spoken(view, names, seat, tr)),))]
+    if short:
+        parts.append(Part((tr("In hand: {objects}.", objects=short), tr("In hand: {objects}.", objects=hand)), 3))
+    if shown.held:
+        favours = ", ".join(word(favour, tr) for favour in shown.held)
+        parts.append(Part((tr("Your favours: {favours}", favours=favours) + ".",)))
+    if patron := patron_of_seat(shown, tr):
+        parts.append(Part((tr("Your patron: {patron}", patron=patron) + ".",)))
+    if tally is not None:
+        collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
+        if collections:
+            parts.append(Part(("", tr("Collections: {collections}.", collections="; ".join(collections))), 1))
+    if shown.discard:
+        told = "; ".join(object_word(name, tr) for name in shown.discard)
+        parts.append(Part(("", tr("In your discard: {objects}.", objects=told)), 2))
+    return parts

@@ -1,0 +1,211 @@
+"""What all share: continents with what lies out, the headline, the experts, the score track, the header."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from data.museum import OPINION, object_of
+from data.texts import Texts
+from games.museum.stages import Stage
+from games.museum.view import ContinentView, View
+from render.kit.canvas import Canvas
+from render.kit.fonts import Face, fitted, size_for, width
+from render.kit.frame import WIDTH, Box
+from render.kit.names import Names
+from render.kit.sprites import Panel, Piece
+from render.kit.theme import INK
+from render.museum.cards import Card, Expert, Hand, Headline, Opinion, Placard, Prestige, Ticket
+from render.museum.changes import Changes
+from render.museum.layout import CARD, EXPERTS, HEADER, MARGIN, NEWS, TRACK, continent_box, track_x
+from render.museum.palette import BRASS, BRASS_PALE, CONTINENT_PAINTS, IVORY, LINEN, MUTED, OAK, SHELF, WALL, WALL_DEEP
+from render.museum.signs import NEW_RIM, Cornice, New, Track
+from render.museum.words import (
+    GOAL,
+    drawn,
+    headline_words,
+    kind_of,
+    round_word,
+    short_word,
+    status,
+    subjects,
+)
+
+TITLE: Final = 46
+"""The height of a continent's name."""
+
+
+def draw_band(canvas: Canvas) -> None:
+    """The band on top, empty."""
+    canvas.fill((0, 0, canvas.width, HEADER - 12), WALL_DEEP)
+    canvas.stamp(Cornice(canvas.width, 12), 0, HEADER - 12, WALL_DEEP)
+
+
+def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
+    """Round, who is waited for, what is left in the supplies."""
+    middle = (HEADER - 12) // 2
+    x = MARGIN + canvas.text(MARGIN, middle, round_word(view, tr), Face.TITLE, 42, BRASS_PALE, WALL_DEEP) + 30
+    end = WIDTH - MARGIN
+    if view.stage is not Stage.OVER:
+        for art, count in ((Ticket(44), view.favour_deck), (Placard(44), view.tokens), (Prestige(44), view.supply)):
+            end -= canvas.text(end, middle, str(count), Face.BOLD, 38, IVORY, WALL_DEEP, "r") + 52
+            canvas.stamp_middle(art, end + 24, middle, WALL_DEEP)
+            end -= 22
+    seats = subjects(view)
+    for seat in seats[:4]:
+        canvas.stamp_middle(Piece(58, view.seats[seat].color), x + 29, middle, WALL_DEEP)
+        x += 62
+    x += 8
+    room = end - x - 10
+    who = [drawn(view, names, seat, tr, Face.TITLE) for seat in seats]
+    text = status(view, who, tr)
+    size = size_for(Face.TITLE, text, room, 46, 38)
+    while width(Face.TITLE, size, text) > room and any(len(name) > 2 for name in who):
+        longest = max(range(len(who)), key=lambda place: len(who[place]))
+        who[longest] = who[longest].removesuffix("…")[:-1].rstrip() + "…"
+        text = status(view, who, tr)
+    canvas.text(x, middle, fitted(Face.TITLE, size, text, room), Face.TITLE, size, IVORY, WALL_DEEP)
+
+
+def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
+    """Continents, headline, experts."""
+    for number, continent in enumerate(view.continents):
+        _continent(canvas, continent_box(number), continent, changed, tr)
+    _news(canvas, view, changed, tr)
+    _experts(canvas, view, changed)
+
+
+def _continent(canvas: Canvas, box: Box, shown: ContinentView, changed: Changes, tr: Texts) -> None:
+    canvas.once(("museum", "continent", shown.id, tr.language), box, lambda: _map(canvas, box, shown.id, tr))
+    places = max(len(shown.out) + len(shown.back), shown.size, 2)
+    wide, high = CARD
+    step = min(wide + 8, (box.width - 16 - wide) // max(1, places - 1))
+    left = box.left + (box.width - wide - step * (places - 1)) // 2
+    top = box.top + TITLE + 6
+    for place in range(places):
+        x = left + place * step
+        if place < len(shown.out):
+            name = shown.out[place]
+            _out(canvas, x, top, name)
+            if name in changed.objects or (name == OPINION and shown.id in changed.opinion):
+                mark(canvas, x, top, wide, high)
+        elif place < len(shown.out) + len(shown.back):
+            found = object_of(shown.back[place - len(shown.out)])
+            canvas.stamp(Card(wide, high, found.civilization, found.domain, found.value, grey=True), x, top, IVORY)
+        elif place < shown.size:
+            canvas.stamp(Panel(wide, high, SHELF, OAK, 2, radius=8), x, top, IVORY)
+        else:
+            canvas.stamp(Panel(wide, high, LINEN, OAK, 2, radius=8), x, top, IVORY)
+            canvas.text(x + wide // 2, top + high // 2, "×", Face.BOLD, 60, MUTED, LINEN, "m")
+    y = box.bottom - 27
+    canvas.stamp_middle(Hand(34), box.left + 30, y, IVORY)
+    canvas.text(box.left + 52, y, str(shown.deck), Face.BOLD, 36, INK, IVORY)
+    right = box.right - 12
+    if shown.tokens > 3:
+        right -= canvas.text(right, y, f"× {shown.tokens}", Face.BOLD, 36, INK, IVORY, "r") + 6
+    for _ in range(1 if shown.tokens > 3 else shown.tokens):
+        canvas.stamp(Placard(42), right - 42, y - 22, IVORY)
+        right -= 46
+
+
+def _map(canvas: Canvas, box: Box, continent: str, tr: Texts) -> None:
+    """A continent's sheet with its name."""
+    paint = CONTINENT_PAINTS[continent]
+    canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
+    canvas.fill((box.left + 10, box.top + 9, box.right - 10, box.top + TITLE), paint)
+    name = short_word(continent, tr)
+    size = size_for(Face.TITLE, name, box.width - 30, 36, 26)
+    canvas.text(box.middle[0], box.top + TITLE // 2 + 2, name, Face.TITLE, size, IVORY, paint, "m", over=True)
+
+
+def _out(canvas: Canvas, x: int, y: int, name: str) -> None:
+    """A card that lies out."""
+    if name == OPINION:
+        canvas.stamp(Opinion(*CARD), x, y, IVORY)
+        return
+    found = object_of(name)
+    canvas.stamp(Card(*CARD, found.civilization, found.domain, found.value), x, y, IVORY)
+
+
+def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
+    """The headline and what it does."""
+    box = NEWS
+    canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3, radius=6), box.left, box.top, WALL)
+    if view.headline is None:
+        canvas.text(box.left + 20, box.middle[1], tr("No headline yet"), Face.TITLE, 34, MUTED, SHELF)
+        return
+    canvas.stamp(Headline(66, kind_of(view.headline)), box.left + 10, box.top + 10, SHELF)
+    room = box.width - 66 - 32
+    title, effect = headline_words(view.headline, tr)
+    for text, face, y, color, largest in ((title, Face.TITLE, 28, INK, 36), (effect, Face.TEXT, 62, MUTED, 32)):
+        size = size_for(face, text, room, largest, 26)
+        canvas.text(box.left + 86, box.top + y, fitted(face, size, text, room), face, size, color, SHELF)
+    if changed.headline:
+        mark(canvas, box.left + 10, box.top + 10, 66, 66)
+
+
+def _experts(canvas: Canvas, view: View, changed: Changes) -> None:
+    """The three that can be hired, each with the cost; the rightmost leaves next."""
+    box = EXPERTS
+    canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
+    if view.shown:
+        _found(canvas, view)
+        return
+    step = (box.width - 16) // 3
+    for place, expert in enumerate(view.experts):
+        left = box.left + 10 + place * step
+        y = box.middle[1]
+        canvas.stamp(Expert(84, expert.id), left, y - 42, IVORY)
+        if expert.id in changed.experts:
+            mark(canvas, left, y - 42, 84, 84)
+        canvas.text(left + 107, y, str(expert.cost), Face.BOLD, 54, INK, IVORY, "m")
+
+
+def _found(canvas: Canvas, view: View) -> None:
+    """What a team or a discovery has drawn, where the experts stand else: nobody can be hired meanwhile."""
+    box = EXPERTS
+    wide, high = CARD
+    step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))
+    for place, name in enumerate(view.shown):
+        _out(canvas, box.left + 10 + place * step, box.middle[1] - high // 2, name)
+
+
+def mark(canvas: Canvas, x: int, y: int, wide: int, high: int) -> None:
+    """Mark what is new around the rectangle at ``x``, ``y``; it covers nothing but a corner of it."""
+    art = New(wide + 2 * NEW_RIM, high + 2 * NEW_RIM)
+    canvas.stamp(art, x - NEW_RIM, y - NEW_RIM, IVORY, over=True)
+
+
+def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:
+    """Where everybody stands on the way to 50; each ten brings a favour (U4.5)."""
+    del tr
+    highest = max(60, max(seat.score for seat in view.seats) // 10 * 10 + 10)
+    canvas.once(("museum", "track", highest), TRACK, lambda: _rail(canvas, highest))
+    held: Counter[int] = Counter()
+    order = sorted(range(len(view.seats)), key=lambda seat: (view.seats[seat].score, seat))
+    for seat in order:
+        score = view.seats[seat].score
+        x = track_x(score, highest) + held[score] * 20
+        held[score] += 1
+        canvas.stamp_middle(Piece(48, view.seats[seat].color), x, TRACK.top + 24, WALL, over=True)
+
+
+def _rail(canvas: Canvas, highest: int) -> None:
+    """The rail with its tens."""
+    y = TRACK.top + 24
+    canvas.stamp(Track(TRACK.width - 20, 12), TRACK.left + 10, y - 6, WALL)
+    for score in range(0, highest + 1, 5):
+        x = track_x(score, highest)
+        canvas.fill((x - 2, y - (14 if score % 10 == 0 else 10), x + 2, y + (18 if score % 10 == 0 else 10)), BRASS)
+        if score % 10:
+            continue
+        low = TRACK.top + 56
+        size = 34
+        label = str(score)
+        goal = score == GOAL
+        ground = BRASS_PALE if goal else WALL
+        if goal:
+            canvas.stamp_middle(Panel(64, 36, BRASS_PALE, BRASS, 2, radius=8), x, low, WALL, over=True)
+        canvas.text(x, low, label, Face.BOLD, size, INK if goal else IVORY, ground, "m")
+        if score:
+            canvas.stamp_middle(Ticket(34), x + (52 if goal else 42), low, WALL, over=True)

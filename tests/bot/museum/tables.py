@@ -1,0 +1,85 @@
+"""Tables of Museum for tests of its controls: played on by the computer player until something wanted comes."""
+
+import discord
+
+from bot.controls.ids import ControlId, Kind
+from bot.match.model import Options, Status
+from games.museum.computer import COMPUTERS
+from tests.bot.tables import USERS
+from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
+
+GREEDY = COMPUTERS["greedy"]
+
+
+async def begun(host, players=3, **game):
+    """A running table."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
+    match = await host.service.create(
+        request="new", options=Options(players=players, game=tuple(sorted(game.items()))), **facts
+    )
+    for user in USERS[1:players]:
+        await host.service.join(match.id, user, f"join {user}")
+    await unasked(host, *USERS[:players])
+    return (await host.service.start(match.id, USERS[0], "start")).match.id
+
+
+async def played_until(host, match, wanted, *, most=500, choose=GREEDY):
+    """Played on until a seat that is asked has a look that is ``wanted``; gives that look."""
+    for turn in range(most):
+        public = await host.service.look(match, None)
+        assert public.match.status is Status.ACTIVE, "it never came"
+        for seat in (*public.asked, *public.may):
+            look = await host.service.look(match, seat)
+            if wanted(look):
+                return look
+        seat = public.asked[0]
+        look = await host.service.look(match, seat)
+        action = choose(look.view, look.legal, turn, 0)
+        user = public.match.players[seat].user
+        await host.service.act(match, user, action, public.match.ply, f"{public.match.ply} by {seat}")
+    raise AssertionError("it never came")
+
+
+def user_of(look):
+    return look.match.players[look.viewer].user
+
+
+async def opened(host, look):
+    """The private panel of the seat that looks."""
+    return await press(host, user_of(look), ControlId.at(look.match, Kind.MOVE, "open"))
+
+
+def buttons(answer):
+    """The buttons of an answer by their labels; of two with one label the first."""
+    found = {}
+    for item in answer.shown.view.children:
+        if isinstance(item.item, discord.ui.Button):
+            found.setdefault(item.item.label, item)
+    return found
+
+
+def selects(answer):
+    """The selects of an answer by their placeholders."""
+    return {one.item.placeholder: one for one in answer.shown.view.children if isinstance(one.item, discord.ui.Select)}
+
+
+def options(select):
+    """A select's options: label to value."""
+    return {one.label: one.value for one in select.item.options}
+
+
+def chosen(select):
+    """What is chosen in it already."""
+    return [one.label for one in select.item.options if one.default]
+
+
+async def push(host, look, answer, label):
+    """Press a button of a private answer by its label."""
+    return await press(host, user_of(look), buttons(answer)[label], private=True)
+
+
+async def pick(host, look, answer, placeholder, *labels):
+    """Select in a private answer by labels."""
+    select = selects(answer)[placeholder]
+    values = [options(select)[label] for label in labels]
+    return await press(host, user_of(look), select, values, private=True)

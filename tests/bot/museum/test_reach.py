@@ -1,0 +1,162 @@
+"""Whatever the stage, all that is legal can be reached; what is forged is answered; messages keep Discord's limits."""
+
+import logging
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Select
+from bot.match.model import Status
+from bot.presenters.museum import cart as carts
+from bot.presenters.museum import checkout
+from bot.presenters.museum.moves import Family
+from data.museum import objects
+from data.texts import texts
+from games.museum.actions import End
+from games.museum.stages import Stage
+from tests.bot.museum.tables import begun, played_until, user_of
+from tests.bot.ui.pressing import press
+from tests.conformance.presses import not_found, reachable
+from tests.seeds import times
+
+EN = texts("en")
+FORGED = times(400)
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("players", [2, 3])
+async def test_every_stage_can_be_pressed(host, players):
+    """In a game of computer players, in which favours are played: at each stage some of its positions."""
+    match, seen, favours = await begun(host, players), Counter(), Counter()
+    rng = Random(players)
+
+    def fresh(look):
+        kinds = {type(action) for action in look.legal if type(action).__name__.lower() in set(Family)}
+        return seen[look.view.stage] < 2 or any(favours[kind] < 1 for kind in kinds)
+
+    def idle(_view, legal, *_):
+        return legal[-1] if isinstance(legal[-1], End) and rng.random() < 0.4 else rng.choice(legal)
+
+    while True:
+        try:
+            look = await played_until(host, match, fresh, choose=idle)
+        except AssertionError:
+            break
+        left = [lambda found, legal=look.legal: not_found(legal, False, found)]
+        found = await reachable(host, match, user_of(look), lacking=left[0])
+        assert left[0](found) == set()
+        seen[look.view.stage] += 1
+        favours.update({type(action) for action in look.legal})
+    assert set(seen) >= set(Stage) - {Stage.GRANT, Stage.CHOOSE, Stage.PICK, Stage.DROP, Stage.OVER}, seen
+
+
+WORDS = (
+    "cart shop list some rank arr one do menu museum take wish pick leave want depot pay sale hire auto page ready "
+    "less more add fewer keep a b ok 0.0.0.auto.0.0 1.0.0.auto.0.0 0.0.1.auto.0.0 zzz.7.0.own.3.0 1.0.0.own.1.0 "
+    "0.0.0.40.0.9 exhibit buy inventory stock 0 1 abc ba - inca-a3 choose discard 0123456789abcdef "
+    "0.0.0.auto.0.00 -1.0.0.auto.0.0 best cancel ......................... abcdefghijklmnopqrstuvwxy"
+)
+PARTS = ["", *WORDS.split()]
+CARTS = [one for one in PARTS if one.count(".") == 5]
+SHAPES = [
+    (["cart", "shop"], CARTS, sorted(checkout.VERBS)),
+    (["rank"], ["", "a", "ab", "aa", "zy", "abcdefghi"], ["add", "fewer", "keep"]),
+    (
+        ["arr"],
+        ["." * 25, "a" + "." * 24, "ab", ""],
+        ["-", "0", "24", "25"],
+        ["-", "a", "ab", "aa", "z"],
+        ["a", "b", "ok"],
+    ),
+    (["list"], list(Family), ["0", "1", "40", "41"], ["do"]),
+    (["list"], list(Family), ["0", "1", "40", "41"]),
+    (["some"], ["inventory", "stock", "choose", "discard"]),
+    (["take", "wish"], ["inca-a3", "maya-c5", "x"]),
+]
+"""Ids that are nearly right."""
+VALUES = ["0", "1", "7", "24", "25", "²", "-1", "a", "zz", "", "9" * 30]
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("stage", [Stage.ACTION, Stage.DRAWS, Stage.ARRANGE])
+async def test_every_forged_press_is_answered(host, stage, caplog):
+    caplog.set_level(logging.INFO)
+    look = await played_until(host, await begun(host, 2, end="once"), lambda look: look.view.stage is stage)
+    user, rng = user_of(look), Random(1)
+    for _ in range(FORGED):
+        kind = rng.choice([Kind.BOARD, Kind.PICKER, Kind.PICKER])
+        more = [rng.choice(some) for some in rng.choice(SHAPES)]
+        if rng.random() < 0.3:
+            more = rng.choices(PARTS, k=rng.randrange(1, 6))
+        selected = rng.choices(VALUES, k=rng.randrange(4))
+        now = await host.service.get(look.match.id)
+        if now.status is not Status.ACTIVE:
+            break
+        try:
+            text = str(ControlId.at(now, kind, *more))
+        except ValueError:
+            continue
+        caplog.clear()
+        answer = await press(host, user, text, selected, private=True)
+        assert "went wrong" not in answer.said, (more, selected)
+        assert answer.shown or answer.whispers or answer.hushed
+        assert [one for one in caplog.records if one.name.startswith("bot") and one.levelno > logging.INFO] == []
+
+
+def crowded(view, seat):
+    """The view of a seat with more cards than a select holds, its own and others'."""
+    everything = [one.id for one in objects() if one.id not in view.seats[seat].museum]
+    own = replace(view.seats[seat], cards=tuple(everything[:30]), hand=30, discard=tuple(everything[30:95]))
+    others = [
+        replace(other, discard=tuple(everything[95:150])) if at != seat else own for at, other in enumerate(view.seats)
+    ]
+    others = [
+        replace(other, discard=()) if at not in {seat, (seat + 1) % len(others)} else other
+        for at, other in enumerate(others)
+    ]
+    return replace(view, seats=tuple(others))
+
+
+@pytest.mark.parametrize("which", [checkout.CART, checkout.SHOP])
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_more_cards_than_a_select_holds(host, which, language):
+    """Each can be chosen on some page, and a choice on one page stays on another; ids fit."""
+    look = await played_until(host, await begun(host), lambda look: look.view.stage is Stage.ACTION)
+    view, seat, tr = crowded(look.view, look.viewer), look.viewer, texts(language)
+    match = replace(look.match, id=10**10, ply=99_999)
+    reached = set()
+    cart = carts.EMPTY
+    for page in range(checkout.pages(which, view, seat)):
+        cart = carts.turned(cart, page)
+        for row in checkout.rows_of(match, which, cart, view, seat, tr):
+            if isinstance(row, Select):
+                verb = row.id.more[-1]
+                reached |= {(verb, option.value) for option in row.options}
+                if verb != checkout.PAY:
+                    cart = checkout.changed(cart, verb, [row.options[-1].value], view, seat)
+        assert carts.fits(cart, view, seat)
+    items = carts.wantable(view.seats[seat]) if which == checkout.CART else carts.for_sale(view, seat)
+    assert len({value for verb, value in reached if verb != checkout.PAY}) == len(items) > 50
+    objects_wanted, _ = carts.wants(cart, view, seat)
+    assert carts.bought(cart, view, seat) if which == checkout.SHOP else len(objects_wanted) > 3
+    rows = checkout.rows_of(match, which, carts.with_cards(cart, (1 << 30) - 1, among=(1 << 30) - 1), view, seat, tr)
+    assert len(rows) <= 5
+    ids = [str(one.id) for row in rows for one in ([row] if isinstance(row, Select) else row)]
+    assert len(set(ids)) == len(ids)
+    assert all(len(one) <= 100 for one in ids)
+    assert len(checkout.text_of(which, cart, view, seat, tr)) <= 2000
+
+
+def test_a_cart_is_what_was_written():
+    rng = Random(1)
+    for _ in range(300):
+        cart = carts.Cart(
+            want=rng.getrandbits(90),
+            hire=rng.getrandbits(3),
+            how=rng.choice(["auto", "own", "7"]),
+            page=rng.randrange(4),
+        )
+        assert carts.read(carts.written(cart)) == cart

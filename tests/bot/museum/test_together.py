@@ -1,0 +1,198 @@
+"""What several do at once: the set-up, the others' draws with wishes that are kept, the last placements."""
+
+import asyncio
+
+from bot.controls.ids import ControlId, Kind
+from bot.match.model import Options, Status
+from bot.presenters.museum.cart import by_value
+from bot.presenters.museum.labels import label
+from bot.presenters.museum.placement import written
+from data.texts import texts
+from games.museum.actions import Take
+from games.museum.options import Boards
+from games.museum.stages import Stage
+from tests.bot.museum.tables import begun, buttons, opened, options, pick, played_until, push, selects, user_of
+from tests.bot.tables import USERS
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+
+EN = texts("en")
+
+
+def drawing(look):
+    return look.view.stage is Stage.DRAWS
+
+
+def on_board(look, verb, one):
+    return ControlId.at(look.match, Kind.BOARD, verb, one) if one else ControlId.at(look.match, Kind.BOARD, verb)
+
+
+async def all_asked(host, players=4):
+    """The looks of those who are asked for their draws, from the left; nobody has answered."""
+    look = await played_until(host, await begun(host, players), drawing)
+    public = await host.service.look(look.match.id, None)
+    asked = sorted(public.asked, key=lambda seat: (seat - public.view.turn) % players)
+    return [await host.service.look(look.match.id, seat) for seat in asked]
+
+
+async def test_a_board_and_a_patron_are_chosen_on_one_panel(host):
+    match = await begun(host, 2, boards=Boards.CHOICE.value)
+    look = await host.service.look(match, 0)
+    panel = await opened(host, look)
+    patrons = [one for one in buttons(panel) if one in panel.shown.content]
+    assert len(patrons) == 3
+    answer = await pick(host, look, panel, "Choose your board", *list(options(selects(panel)["Choose your board"]))[:1])
+    assert "Choose your board" not in selects(answer)
+    answer = await push(host, look, answer, patrons[0])
+    assert answer.hushed
+    own = (await host.service.look(match, 0)).view.seats[0]
+    assert own.patron
+    assert own.board
+    assert patrons[0] in (await opened(host, await host.service.look(match, 0))).shown.content
+
+
+async def test_two_draw_from_one_board_at_once(host):
+    """The second press counts, though the first one has changed what lies there."""
+    first, second, *_ = await all_asked(host)
+    one, other = first.view.seats[first.viewer].drawable[:2]
+    answers = await asyncio.gather(
+        press(host, user_of(first), on_board(first, "wish", one)),
+        press(host, user_of(second), on_board(second, "wish", other)),
+    )
+    assert [answer.whispers for answer in answers] == [[], []]
+    view = (await host.service.look(first.match.id, second.viewer)).view
+    assert other in view.seats[second.viewer].cards
+    assert one in (await host.service.look(first.match.id, first.viewer)).view.seats[first.viewer].cards
+
+
+async def test_what_is_gone_is_not_drawn_from_an_old_board(host):
+    first, second, *_ = await all_asked(host)
+    one = first.view.seats[first.viewer].drawable[0]
+    await press(host, user_of(first), on_board(first, "wish", one))
+    answer = await press(host, user_of(second), on_board(second, "wish", one))
+    assert "nothing was changed" in answer.said
+    assert not (await host.service.look(first.match.id, second.viewer)).view.seats[second.viewer].answered
+
+
+async def test_an_old_board_of_another_exploration_draws_nothing(host):
+    first, *_ = await all_asked(host, 2)
+    there = first.view.seats[first.viewer].drawable
+    await press(host, user_of(first), on_board(first, "leave", ""))
+
+    def again(look):
+        return drawing(look) and look.viewer == first.viewer
+
+    look = await played_until(host, first.match.id, again)
+    still = set(there) & set(look.view.seats[look.viewer].drawable)
+    before = (await host.service.get(first.match.id)).ply
+    for one in still or there[:1]:
+        answer = await press(host, user_of(first), on_board(first, "wish", one))
+        assert "nothing was changed" in answer.said
+    assert (await host.service.get(first.match.id)).ply == before
+
+
+async def test_a_kept_wish_is_told_to_its_owner_and_can_be_changed(host):
+    _, second, *_ = await all_asked(host)
+    one, other = by_value(second.view.seats[second.viewer].drawable)[:2]
+    kept = await press(host, user_of(second), on_board(second, "wish", one))
+    assert f"Your answer is kept until it is your turn: {label(one, EN)}" in kept.shown.content
+    look = await host.service.look(second.match.id, second.viewer)
+    assert look.view.seats[second.viewer].wish == (one,)
+    public = (await host.service.look(second.match.id, None)).view
+    assert public.seats[second.viewer].wish is None
+    twice = await press(host, user_of(second), on_board(second, "wish", one))
+    assert "went wrong" not in twice.said
+    changed = await press(host, user_of(second), on_board(look, "wish", other))
+    assert label(other, EN) in changed.shown.content
+    assert (await host.service.look(second.match.id, second.viewer)).view.seats[second.viewer].wish == (other,)
+
+
+async def test_several_wishes_in_an_order(host):
+    _, second, *_ = await all_asked(host)
+    low, *_, high = reversed(by_value(second.view.seats[second.viewer].drawable))
+    answer = await push(host, second, await opened(host, second), "Rank several…")
+    assert buttons(answer)["Keep this"].item.disabled
+    answer = await pick(host, second, answer, "Your wish number 1", label(high, EN))
+    answer = await push(host, second, answer, "Take the last one out")
+    answer = await pick(host, second, answer, "Your wish number 1", label(low, EN))
+    answer = await pick(host, second, answer, "Your wish number 2", label(high, EN))
+    assert f"1. {label(low, EN)}\n2. {label(high, EN)}" in answer.shown.content
+    answer = await push(host, second, answer, "Keep this")
+    assert "You can change it." in answer.shown.content
+    own = (await host.service.look(second.match.id, second.viewer)).view.seats[second.viewer]
+    assert own.wish == (low, high)
+
+
+async def test_whoever_presses_out_of_turn_is_told(host):
+    look = await played_until(host, await begun(host), lambda look: look.view.stage is Stage.TAKE)
+    one = next(action.object for action in look.legal if isinstance(action, Take))
+    stranger = look.match.players[(look.viewer + 1) % 3].user
+    answer = await press(host, stranger, on_board(look, "take", one))
+    assert answer.said
+    assert (await host.service.get(look.match.id)).ply == look.match.ply
+
+
+async def arranging(host):
+    look = await played_until(host, await begun(host, 2, end="once"), lambda look: look.view.stage is Stage.ARRANGE)
+    panel = await opened(host, look)
+    return look, await push(host, look, panel, "Arrange my museum")
+
+
+async def test_two_slots_are_swapped_and_the_museum_accepted(host):
+    look, answer = await arranging(host)
+    own = look.view.seats[look.viewer]
+    places = list(options(selects(answer)["Swap: the first slot"]))
+    first = next(text for text in places if not text.endswith("free"))
+    last = next(text for text in reversed(places) if text != first)
+    before = answer.shown.view.children[0].custom_id.split(":")[5]
+    answer = await pick(host, look, answer, "Swap: the first slot", first)
+    assert first not in options(selects(answer)["Swap: the second slot"])
+    answer = await pick(host, look, answer, "Swap: the second slot", last)
+    after = answer.shown.view.children[0].custom_id.split(":")[5]
+    at, to = places.index(first), places.index(last)
+    letters = list(before)
+    letters[at], letters[to] = letters[to], letters[at]
+    assert "".join(letters) == after != before
+    assert "would score" in answer.shown.content
+    gone = await push(host, look, answer, "Accept")
+    assert gone.hushed
+    now = await host.service.look(look.match.id, look.viewer)
+    if now.match.status is Status.ACTIVE:
+        assert written(now.view.seats[look.viewer].slots, own.museum) == after
+        assert now.view.seats[look.viewer].arranged
+
+
+async def test_the_best_arrangement_comes_back(host):
+    look, answer = await arranging(host)
+    best = answer.shown.view.children[0].custom_id.split(":")[5]
+    places = list(options(selects(answer)["Swap: the first slot"]))
+    answer = await pick(host, look, answer, "Swap: the first slot", places[0])
+    answer = await pick(host, look, answer, "Swap: the second slot", places[-1])
+    answer = await push(host, look, answer, "The best I know")
+    assert answer.shown.view.children[0].custom_id.split(":")[5] == best
+
+
+async def test_nobody_else_accepts_it(host):
+    look, answer = await arranging(host)
+    other = USERS[1 - look.viewer]
+    before = (await host.service.get(look.match.id)).ply
+    for control in answer.shown.view.children[:2]:
+        values = [control.item.options[0].value] if hasattr(control.item, "options") else ()
+        told = await press(host, other, control, values, private=True)
+        assert "went wrong" not in told.said
+    assert (await host.service.get(look.match.id)).ply == before
+
+
+async def test_computers_keep_their_answers_while_a_person_thinks(host):
+    """Whoever may change an answer is no reason for a computer to go on."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
+    match = (await host.service.create(request="new", options=Options(players=4), **facts)).id
+    for seat, computer in enumerate(("random", "greedy", "random")):
+        await host.service.add_computer(match, USERS[0], computer, f"computer {seat}")
+    await host.service.start(match, USERS[0], "start")
+
+    def kept(look):
+        return drawing(look) and any(seat.answered for seat in look.view.seats)
+
+    look = await played_until(host, match, kept)
+    assert look.asked == (look.viewer,)
+    assert look.match.ply < 400

@@ -1,0 +1,236 @@
+"""A turn of Museum by presses: the usual exhibit in two, the panel that stays, carts, buying, inventory, the end."""
+
+import pytest
+
+from bot.match.model import Status
+from bot.presenters.museum import cart as carts
+from bot.presenters.museum.cart import by_value
+from bot.presenters.museum.labels import label
+from bot.presenters.museum.suggestions import suggested
+from data.texts import texts
+from games.museum.actions import Buy, End, Exhibit, Inventory
+from games.museum.stages import Acted, Stage
+from games.museum.tables import VALUES
+from tests.bot.museum.tables import (
+    GREEDY,
+    begun,
+    buttons,
+    chosen,
+    opened,
+    options,
+    pick,
+    played_until,
+    push,
+    selects,
+    user_of,
+)
+from tests.bot.ui.pressing import press
+
+EN = texts("en")
+
+
+def acting(look):
+    return look.view.stage is Stage.ACTION
+
+
+def exhibiting(look):
+    return acting(look) and look.view.acted is Acted.NOTHING and bool(suggested(look.view, look.legal))
+
+
+async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
+    look = await played_until(host, await begun(host), exhibiting)
+    best = suggested(look.view, look.legal)[0]
+    panel = await opened(host, look)
+    named = [text for text in buttons(panel) if text.startswith(label(best.object, EN))]
+    answer = await push(host, look, panel, named[0])
+    after = await host.service.look(look.match.id, look.viewer)
+    assert after.view.seats[look.viewer].museum == (*look.view.seats[look.viewer].museum, best.object)
+    assert not answer.hushed
+    assert "exhibits" in answer.shown.content
+    assert "End the turn" in buttons(answer)
+    again = await press(host, user_of(look), buttons(panel)[named[0]], private=True)
+    assert "nothing was changed" in again.shown.content
+    assert (await host.service.get(look.match.id)).ply == after.match.ply
+
+
+async def test_every_suggestion_is_what_its_button_says(host):
+    look = await played_until(
+        host, await begun(host), lambda look: exhibiting(look) and len(suggested(look.view, look.legal)) > 2
+    )
+    for one in suggested(look.view, look.legal):
+        action = Exhibit((one.object,), (), one.payment.cards, one.payment.prestige)
+        view, _ = await host.service.preview(look.match.id, user_of(look), action)
+        assert one.object in view.view.seats[look.viewer].museum
+        spoken = [*(text for text in buttons(await opened(host, look)) if text.startswith(label(one.object, EN)))]
+        assert str(one.payment.prestige) in spoken[0] or not one.payment.prestige
+
+
+async def test_the_end_of_a_turn_leads_to_discarding_and_then_the_message_goes(host):
+    over = lambda look: acting(look) and look.view.seats[look.viewer].hand > look.view.seats[look.viewer].hand_limit  # noqa: E731
+    look = await played_until(host, await begun(host), over, choose=lazy)
+    need = look.view.seats[look.viewer].hand - look.view.seats[look.viewer].hand_limit
+    panel = await opened(host, look)
+    answer = await push(host, look, panel, "End the turn")
+    assert "too many" in answer.shown.content
+    own = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    (select,) = selects(answer).values()
+    assert (select.item.min_values, select.item.max_values) == (need, need)
+    named = [label(one, EN) for one in by_value(own.cards)[:need]]
+    gone = await pick(host, look, answer, select.item.placeholder, *named)
+    assert gone.hushed
+    discard = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer].discard
+    assert set(by_value(own.cards)[:need]) <= set(discard)
+
+
+def lazy(view, legal, seed, now):
+    """Takes and draws, and ends turns at once."""
+    return next((one for one in legal if isinstance(one, End)), None) or GREEDY(view, legal, seed, now)
+
+
+async def test_a_payment_chosen_by_hand(host):
+    """Cards that are not needed are named, what they lack is prestige, and the exhibit is what was shown."""
+
+    def rich(look):
+        own = look.view.seats[look.viewer]
+        return exhibiting(look) and own.prestige >= 2 and len(own.cards) >= 4 and VALUES[by_value(own.cards)[0]] >= 3
+
+    look = await played_until(host, await begun(host), rich)
+    own = look.view.seats[look.viewer]
+    wanted, *others = by_value(own.cards)
+    answer = await push(host, look, await opened(host, look), "Put together…")
+    answer = await pick(host, look, answer, "Exhibit of my hand", label(wanted, EN))
+    assert label(wanted, EN) not in options(selects(answer)["Pay with"])
+    answer = await pick(host, look, answer, "Pay with", *(label(one, EN) for one in others))
+    needless = sum(VALUES[one] for one in others) - VALUES[wanted]
+    if any(VALUES[one] <= needless for one in others):
+        assert "is not needed" in answer.shown.content
+        assert buttons(answer)["Exhibit"].item.disabled
+    answer = await push(host, look, answer, "Cheapest payment")
+    paying = chosen(selects(answer)["Pay with"])
+    assert not buttons(answer)["Exhibit"].item.disabled
+    answer = await push(host, look, answer, "Exhibit")
+    after = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    assert wanted in after.museum
+    assert {label(one, EN) for one in set(after.discard) - set(own.discard)} == set(paying)
+
+
+async def test_prestige_is_chosen_and_cards_follow(host):
+    def choice(look):
+        if not exhibiting(look):
+            return False
+        items = carts.wantable(look.view.seats[look.viewer])
+        return any(
+            len(carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)) > 2 for at in range(len(items))
+        )
+
+    look = await played_until(host, await begun(host), choice)
+    own = look.view.seats[look.viewer]
+    items = carts.wantable(own)
+    at = next(
+        at for at in range(len(items)) if len(carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)) > 2
+    )
+    amounts = carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)
+    answer = await push(host, look, await opened(host, look), "Put together…")
+    place = "Exhibit of my hand" if at < len(own.cards) else "Exhibit of my discard"
+    answer = await pick(host, look, answer, place, label(items[at], EN))
+    while not buttons(answer)["Less prestige"].item.disabled:
+        answer = await push(host, look, answer, "Less prestige")
+    for amount in amounts[1:]:
+        answer = await push(host, look, answer, "More prestige")
+        assert f"{amount} prestige" in answer.shown.content
+        assert not buttons(answer)["Exhibit"].item.disabled
+    assert buttons(answer)["More prestige"].item.disabled
+    await push(host, look, answer, "Exhibit")
+    after = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    assert items[at] in after.museum
+
+
+async def test_several_objects_and_an_expert_in_one_payment(host):
+    def rich(look):
+        if not exhibiting(look) or not look.view.experts:
+            return False
+        found = carts.Cart(want=0b11 << max(0, len(carts.hand_of(look.view.seats[look.viewer])) - 2), hire=1)
+        return len(look.view.seats[look.viewer].cards) > 3 and bool(carts.ways(found, look.view, look.viewer))
+
+    look = await played_until(host, await begun(host), rich)
+    hand = carts.hand_of(look.view.seats[look.viewer])
+    answer = await push(host, look, await opened(host, look), "Put together…")
+    answer = await pick(host, look, answer, "Exhibit of my hand", *(label(one, EN) for one in hand[-2:]))
+    hire = next(text for text in buttons(answer) if text.startswith("+ "))
+    answer = await push(host, look, answer, hire)
+    assert not buttons(answer)["Exhibit"].item.disabled, answer.shown.content
+    answer = await push(host, look, answer, "Exhibit")
+    own = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    assert own.museum[-2:] == hand[-2:]
+    assert own.experts[-1] == look.view.experts[0].id
+
+
+async def test_an_old_cart_is_answered_with_the_present(host):
+    look = await played_until(host, await begun(host), exhibiting)
+    cart = await push(host, look, await opened(host, look), "Put together…")
+    end = next(one for one in look.legal if isinstance(one, End))
+    await host.service.act(look.match.id, user_of(look), end, look.match.ply, "end")
+    for select in selects(cart).values():
+        answer = await press(host, user_of(look), select, [select.item.options[0].value], private=True)
+        assert "nothing was changed" in answer.shown.content
+
+
+async def test_others_cannot_press_it(host):
+    look = await played_until(host, await begun(host), exhibiting)
+    panel = await opened(host, look)
+    other = look.match.players[(look.viewer + 1) % 3].user
+    before = (await host.service.get(look.match.id)).ply
+    for button in buttons(panel).values():
+        answer = await press(host, other, button, private=True)
+        assert "went wrong" not in answer.said
+    assert (await host.service.get(look.match.id)).ply == before
+
+
+async def test_buying_with_a_payment_of_ones_own(host):
+    def buying(look):
+        return acting(look) and sum(isinstance(one, Buy) for one in look.legal) > 1
+
+    look = await played_until(host, await begun(host), buying)
+    answer = await push(host, look, await opened(host, look), "Buy…")
+    action = next(one for one in look.legal if isinstance(one, Buy))
+    answer = await push(host, look, answer, "Choose the payment…")
+    answer = await pick(host, look, answer, "Buy of another's discard", label(action.object, EN))
+    assert "for its owner" in answer.shown.content
+    assert label(action.object, EN) in chosen(selects(answer)["Buy of another's discard"])
+    await push(host, look, answer, "Buy")
+    after = (await host.service.look(look.match.id, look.viewer)).view
+    assert action.object in after.seats[look.viewer].museum
+
+
+async def test_an_inventory_of_ones_own_choice(host):
+    def restocking(look):
+        return acting(look) and any(isinstance(one, Inventory) and len(one.objects) > 1 for one in look.legal)
+
+    look = await played_until(host, await begun(host), restocking)
+    own = look.view.seats[look.viewer]
+    answer = await push(host, look, await opened(host, look), "Inventory…")
+    (select,) = selects(answer).values()
+    some = list(options(select))[-2:]
+    if select.item.max_values < 2:
+        some = some[:1]
+    answer = await pick(host, look, answer, select.item.placeholder, *some)
+    after = (await host.service.look(look.match.id, look.viewer)).view
+    assert {label(one, EN) for one in set(own.discard) - set(after.seats[look.viewer].discard)} == set(some)
+    assert after.acted is Acted.INVENTORY
+    assert "nothing is exhibited" in answer.shown.content
+    assert not any(text.startswith("Exhibit") for text in buttons(answer))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+async def test_the_museum_can_be_looked_at_while_others_are_asked(host, players):
+    match = await begun(host, players)
+    await played_until(host, match, lambda look: acting(look) and all(seat.museum for seat in look.view.seats))
+    public = await host.service.look(match, None)
+    for seat in range(players):
+        look = await host.service.look(match, seat)
+        panel = await opened(host, look)
+        answer = await push(host, look, panel, "My museum")
+        assert "would score" in answer.shown.content
+        back = await push(host, look, answer, "Back")
+        assert ("not asked" in back.shown.content) == (seat not in public.asked)
+    assert (await host.service.get(match)).status is Status.ACTIVE

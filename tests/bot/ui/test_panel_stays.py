@@ -1,0 +1,80 @@
+"""A private panel after a move on it: it stays for a player who is asked again, and goes for everybody else."""
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.match.model import Status
+from tests.bot.tables import USERS
+from tests.bot.ui.pressing import host_at, press
+from tests.conformance.presses import begun
+from tests.toys.lots_presenter import LotsPresenter
+from tests.toys.registered import WITH_TOYS
+
+
+@pytest.fixture
+async def host(tmp_path):
+    made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
+    yield made
+    await made.store.close()
+
+
+async def laid(host, match, user, **facts):
+    """Lay the first card of one's panel."""
+    panel = await press(host, user, ControlId.at(await host.service.get(match), Kind.MOVE, "open"))
+    card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
+    return await press(host, user, card, private=True, **facts)
+
+
+async def test_it_goes_for_one_who_waits_and_stays_for_one_who_is_asked_again(host):
+    match = (await begun(host, "lots", 2)).id
+    first = await laid(host, match, USERS[0])
+    assert first.hushed
+    assert first.shown is None
+    last = await laid(host, match, USERS[1])
+    assert not last.hushed
+    assert "Lay a card of your hand." in last.shown.content
+    assert "wins the round" in last.shown.content or "Nobody wins" in last.shown.content
+    controls = {one.custom_id.split(":")[3] for one in last.shown.view.children}
+    assert str((await host.service.get(match)).ply) in controls
+
+
+async def test_a_press_on_the_board_shows_no_panel(host):
+    match = (await begun(host, "lots", 2)).id
+    look = await host.service.look(match, 0)
+    await press(host, USERS[0], ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value))
+    look = await host.service.look(match, 1)
+    answer = await press(host, USERS[1], ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value))
+    assert answer.said == ""
+
+
+async def test_a_game_without_private_choices_shows_none(host):
+    class Open(LotsPresenter):
+        private = False
+
+    host.presenters = {**WITH_TOYS["presenters"], "lots": Open()}
+    match = (await begun(host, "lots", 2)).id
+    for user in USERS[:2]:
+        look = await host.service.look(match, USERS.index(user))
+        lay = ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value)
+        answer = await press(host, user, lay, private=True)
+        assert answer.hushed
+
+
+async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch, caplog):
+    """The move is done, and the message goes as if there were nothing more to ask."""
+    match = (await begun(host, "lots", 2)).id
+    await laid(host, match, USERS[0])
+    before = (await host.service.get(match)).ply
+
+    async def refused(*_, **__):
+        raise TimeoutError
+
+    monkeypatch.setattr("bot.interaction.played.show_panel", refused)
+    panel = await press(host, USERS[1], ControlId.at(await host.service.get(match), Kind.MOVE, "open"))
+    card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
+    with caplog.at_level("INFO", logger="bot"):
+        answer = await press(host, USERS[1], card, private=True)
+    assert answer.hushed
+    assert "could not be shown again" in caplog.text
+    assert (await host.service.get(match)).ply > before
+    assert (await host.service.get(match)).status is Status.ACTIVE

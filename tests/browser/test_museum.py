@@ -1,0 +1,125 @@
+"""The beginning of a game of Museum on the page with the real bot: Ada on the page, Ben beside her, and a computer. The
+stations are pictures in tests/_shots.
+"""
+
+import asyncio
+from random import Random
+
+import pytest
+from playwright.async_api import expect
+
+from data.texts import texts
+from sandbox import Sandbox
+from sandbox.world.settings import Settings
+from tests.browser.test_whole_game import SeededBot, Studio
+from tests.e2e.museum_hands import asked_by, board_for, by_panel, ply_of
+from tests.e2e.opening import can, filled
+from tests.e2e.toy_world import ToyTable
+from tests.e2e.world import PATIENCE, World
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+LOCALES = {"en": "en-US", "de": "de"}
+MOVES = 40
+"""More moves of people than come before what is to be seen."""
+
+
+class Page:
+    """Ada's page: her private panel is the newest private message."""
+
+    def __init__(self, page, studio, tr):
+        self.page, self.studio, self.tr = page, studio, tr
+        self.panel = page.locator("article.private").last
+        self.seen = set()
+
+    def button(self, name):
+        return self.panel.get_by_role("button", name=name, exact=True)
+
+    async def open(self):
+        """*Your move* of the newest board."""
+        board = self.page.locator("article:not(.private)").get_by_role("button", name=self.tr("Your move"), exact=True)
+        await board.last.click()
+        await self.settled()
+
+    async def settled(self):
+        await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
+        await expect(self.panel).to_be_visible()
+
+    async def station(self, name):
+        await self.panel.scroll_into_view_if_needed()
+        await self.studio.station(self.page, name)
+        assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width
+        self.seen.add(name)
+
+    async def move(self):
+        """Look at what the panel offers, and play what a player would: the first suggestion, else the first choice."""
+        await self.open()
+        ready = self.panel.locator("button[data-custom-id$=':ready']")
+        lists = self.panel.locator("button.select[data-custom-id$=':one'], button.select[data-custom-id*=':some:']")
+        plain = self.panel.locator("button[data-custom-id*=':do:']")
+        if await ready.count():
+            await self.station("museum-action")
+            await self.look_around()
+            await ready.first.click()
+            await self.settled()
+            await self.station("museum-exhibited")
+            await plain.last.click()
+        elif await lists.count():
+            await self.station("museum-draws")
+            await lists.first.click()
+            await self.page.get_by_role("option").first.click()
+        else:
+            await self.station("museum-set-up" if await plain.count() > 2 else "museum-end")
+            await plain.last.click()
+        sure = self.panel.locator("button[data-custom-id$=':sure']")
+        if await sure.count():
+            await sure.click()
+
+    async def look_around(self):
+        """The dialogues that open from the panel."""
+        tr = self.tr
+        if "museum-cart" in self.seen:
+            return
+        await self.button(tr("Put together…")).click()
+        await expect(self.button(tr("Back"))).to_be_visible()
+        await self.panel.locator("button.select[data-custom-id$=':want']").click()
+        await self.page.get_by_role("option").first.click()
+        await self.page.locator(".select-foot button").click()
+        await expect(self.panel).to_contain_text(tr("You want: {things}.", things="").strip(" .:"))
+        await self.station("museum-cart")
+        await self.button(tr("Back")).click()
+        await self.button(tr("My museum")).click()
+        await expect(self.panel.locator("img")).to_have_count(1)
+        await expect(self.button(tr("Back"))).to_be_visible()
+        await self.station("museum-mine")
+        await self.button(tr("Back")).click()
+        await expect(self.button(tr("My museum"))).to_be_visible()
+
+
+@pytest.mark.waits(6)
+@pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
+async def test_the_first_turn_of_museum(browser, tmp_path, width, language):
+    tr, rng = texts(language), Random(4)
+    phone = {"is_mobile": True, "has_touch": True} if width == 390 else {}
+    studio = Studio(browser, width, language, **phone)
+    async with World(tmp_path, Sandbox(Settings(bot_name="Cartouche")), SeededBot, BOT_LANGUAGE=language) as world:
+        await world.bot.start()
+        ada, ben = [await world.person(name, LOCALES[language]) for name in ("Ada", "Ben")]
+        table = ToyTable(world, "museum", [ada, ben], 1)
+        await ada.slash(table.channel, "game new", game="museum", players=3)
+        signup = await filled(table, [ben], 1)
+        await ada.press(signup, custom_id=can(signup, "start"))
+        board = await board_for(ben, table.channel)
+        channel = world.sandbox.channel("table-1")
+        async with studio.page(world.sandbox, channel, "Ada") as page:
+            hers = Page(page, studio, tr)
+            for _ in range(MOVES):
+                asked = asked_by(board)
+                if ada.id in asked:
+                    await hers.move()
+                else:
+                    await by_panel(ben, board, rng)
+                if "museum-exhibited" in hers.seen:
+                    break
+                board = await asyncio.wait_for(board_for(ben, table.channel, ply_of(board)), PATIENCE)
+            assert hers.seen >= {"museum-set-up", "museum-action", "museum-cart", "museum-mine", "museum-exhibited"}
+    assert studio.wrong == []

@@ -1,0 +1,96 @@
+"""The names of Museum's objects: one for each in every language, short, no two alike."""
+
+import pytest
+
+from data.museum import HERE, object_of, objects
+from data.museum.names import LONGEST_NAME, load_names, names
+from data.tables import TableError
+from data.texts import languages
+
+FILES = {path.suffixes[-2].removeprefix("."): path for path in HERE.glob("names.*.toml")}
+
+
+def test_each_language_of_the_bot_has_its_names():
+    assert set(FILES) == set(languages())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_object_has_a_name_of_its_own_in_the_tables_order(language):
+    own = load_names(FILES[language])
+    assert list(own) == [one.id for one in objects()]
+    assert len({name.casefold() for name in own.values()}) == 180
+    assert max(map(len, own.values())) <= LONGEST_NAME
+    assert dict(names(language)) == own
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+def test_the_languages_differ(language):
+    english, own = names("en"), names(language)
+    same = {english[one] for one in own if own[one] == english[one]}
+    assert same <= {"Machu Picchu", "Moai Hoa Hakananai'a"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_names_are_written_with_letters_that_people_type(language):
+    for name in names(language).values():
+        assert all(one.isalpha() or one in "-', 8" for one in name), name
+        assert name[0].isupper()
+
+
+def test_nothing_is_named_as_in_the_published_rules():
+    """The examples of the published rules name seven objects; ours are others."""
+    published = (
+        "istar-vase",
+        "doppelschalen",
+        "tachi",
+        "raijin",
+        "fresko von pompeji",
+        "maske des sargon",
+        "streitwagen",
+    )
+    assert [name for name in names("de").values() for one in published if one in name.casefold()] == []
+
+
+def test_a_language_without_names_reads_english():
+    assert names("xx") == names("en")
+    assert names("de")["maya-c5"] == "Dresdner Codex"
+    assert object_of("maya-c5").masterpiece
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "entry", "fault"),
+    [
+        ('"Machu Picchu"', '""', "inca-a5", "a name of 1 to 28 characters"),
+        ('"Machu Picchu"', '"Machu Picchu "', "inca-a5", "without blanks around"),
+        ('"Machu Picchu"', '"The Old Mountain, Machu Picchu"', "inca-a5", "a name of 1 to 28 characters"),
+        ('"Machu Picchu"', "5", "inca-a5", "a name of 1 to 28 characters"),
+        ('"Machu Picchu"', '"dresden codex"', "maya-c5", "is named like inca-a5"),
+        ("inca-a5", "inca-a1", "inca-a1", "is no object of objects.toml"),
+        ("inca-a5 =", "inca-a5", "", "is not TOML"),
+    ],
+)
+def test_a_wrong_table_of_names_is_refused(tmp_path, old, new, entry, fault):
+    path = tmp_path / "names.mine.toml"
+    text = FILES["en"].read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(TableError) as caught:
+        load_names(path)
+    assert (caught.value.file, caught.value.entry) == ("names.mine.toml", entry)
+    assert fault in caught.value.fault
+
+
+def test_an_object_without_an_english_name_is_said(tmp_path, monkeypatch):
+    text = FILES["en"].read_text("utf-8").replace('inca-a5 = "Machu Picchu"\n', "")
+    (tmp_path / "names.en.toml").write_text(text, "utf-8")
+    monkeypatch.setattr("data.museum.names.HERE", tmp_path)
+    with pytest.raises(TableError, match=r"names\.en\.toml: inca-a5: is missing"):
+        names.__wrapped__("en")
+
+
+def test_what_a_language_lacks_is_english(tmp_path, monkeypatch):
+    (tmp_path / "names.en.toml").write_text(FILES["en"].read_text("utf-8"), "utf-8")
+    (tmp_path / "names.cs.toml").write_text('maya-c5 = "Drážďanský kodex"\n', "utf-8")
+    monkeypatch.setattr("data.museum.names.HERE", tmp_path)
+    found = names.__wrapped__("cs")
+    assert (found["maya-c5"], found["inca-c3"]) == ("Drážďanský kodex", "Quipu Knotted Cords")

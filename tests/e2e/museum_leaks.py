@@ -1,0 +1,124 @@
+"""The search for hidden cards of Museum in all that anybody is given by the bot.
+
+Each card is one of its kind, so whoever was never shown one by the rules (a view of theirs, an event that they may see)
+must not be given its id, its name or its kind (``Greek C5``). Favours are three of a kind; of those it is searched for
+what names one in a player's hand.
+"""
+
+import json
+import re
+from collections import defaultdict
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from bot.presenters.museum.labels import kind, name
+from data.museum import PATRONS, objects
+from data.museum.words import name as word
+from data.texts import texts
+from games.museum.game import GAME, Museum
+from tests.e2e.leaks import attachments
+
+EN = texts("en")
+SECRETS = {
+    **{one.id: one.id for one in objects()},
+    **{name(one.id, EN): one.id for one in objects()},
+    **{kind(one.id, EN): one.id for one in objects()},
+    **{patron: patron for patron in PATRONS},
+    **{word("patron", patron, "en"): patron for patron in PATRONS if patron != "perfect-team"},
+}
+"""What names a card, and which; without the patron whose name stands in the table's options."""
+WISH = re.compile(r"\bwish [a-z]+-[a-z]\d")
+PICTURE = b"IEND"
+"""How a PNG ends; the words drawn in it stand behind."""
+CARDS = frozenset(SECRETS.values())
+
+
+class Noting(Museum):
+    """Museum, which notes what each viewer was shown by the rules, as soon as it happens."""
+
+    def __init__(self):
+        self.known = defaultdict(set)
+        self.state = None
+
+    def apply(self, state, entry):
+        after, events = super().apply(state, entry)
+        self.state = after
+        for viewer in (None, *range(len(after.colors))):
+            self.known[viewer] |= cards_in(GAME.view(after, viewer))
+            for event in events:
+                self.known[viewer] |= cards_in(GAME.see(event, viewer))
+        return after, events
+
+
+def cards_in(shown):
+    """The cards that a view or an event names."""
+    found, left = set(), [msgspec.to_builtins(shown)]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            found |= {one} & CARDS
+        elif isinstance(one, dict):
+            left += one.values()
+        elif isinstance(one, (list, tuple)):
+            left += one
+    return found
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that ``user`` was given, and the cards they had been shown by then."""
+
+    user: int
+    text: str
+    known: frozenset
+    files: tuple = ()
+
+
+class Notes:
+    """All that people were given. ``seats``: each user's, filled by the test."""
+
+    def __init__(self, game):
+        self.game = game
+        self.seats = {}
+        self.notes = []
+
+    def __call__(self, user, what):
+        known = self.game.known[None] | self.game.known[self.seats.get(user)]
+        text = json.dumps(what, ensure_ascii=False, default=str)
+        files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
+        self.notes.append(Note(user, text, frozenset(known), tuple(files)))
+
+    def leaks(self, files):
+        """What was given to somebody who may not know it. ``files``: the uploads by id."""
+        found = []
+        for note in self.notes:
+            found += [f"to {note.user}: {one} in {note.text[:400]}" for one in not_allowed(note)]
+            for number, filename in note.files:
+                inside = replace(note, text=files[number].rpartition(PICTURE)[2].decode("utf-8", "replace"))
+                found += [f"to {note.user}: {one} in the file {filename}" for one in not_allowed(inside)]
+        return found
+
+
+def named(text, secrets=SECRETS):
+    """Those of the secrets that a text names as a whole word."""
+    found = [word for word in secrets if word in text]
+    return {word for word in found if re.search(rf"(?<![\w]){re.escape(word)}(?![\w])", text)}
+
+
+def not_allowed(note):
+    """The cards that a text names and its reader was never shown. A name within a longer one that was shown is none."""
+    text = note.text
+    for one in sorted((one for one, card in SECRETS.items() if card in note.known), key=len, reverse=True):
+        text = text.replace(one, "·")
+    return sorted(named(text, [one for one, card in SECRETS.items() if card not in note.known]))
+
+
+def sent_in_public(sandbox, game):
+    """What the bot sent anywhere but in answer to somebody that names a card which not everybody was shown, or what
+    somebody wishes for.
+    """
+    bodies = [one.sent for one in sandbox.requests if "/channels/" in one.path]
+    texts = [body.decode("latin-1" if PICTURE in body else "utf-8") for body in bodies]
+    public = frozenset(game.known[None])
+    return [text[:600] for text in texts if not_allowed(Note(0, text, public)) or WISH.search(text)]

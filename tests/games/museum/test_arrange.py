@@ -1,0 +1,318 @@
+"""The arrangement of a museum: sound, the same for the same museum, as good as what can be proven; the estimates."""
+
+import itertools
+import random
+
+import pytest
+
+import data.museum
+from benchmarks.arrangements import drafted
+from data.museum import BOARDS, EXPERTS, PATRONS, Board, board_of, objects
+from games.museum.arrange import LITTLE, Swaps, arrange, quick, swapped
+from games.museum.arrange.bound import cuts, sharper
+from games.museum.arrange.problem import Problem
+from games.museum.arrange.proof import losses, within
+from games.museum.arrange.sweep import halves, joins, narrows, sweep
+from games.museum.estimate import most, promise
+from games.museum.floor import floor_of
+from games.museum.scoring import placement_points
+from tests.seeds import seeded, times
+
+SMALL = {
+    "attic-6": ("GG.", "G.."),
+    "attic-7": (".G.", "GG.", "xx."),
+    "attic-line": ("GGG...",),
+    "attic-island": ("..x..", "GGGxx"),
+}
+
+
+@pytest.fixture(autouse=True)
+def small_boards(monkeypatch):
+    """Boards on which everything can be tried."""
+    for name, rows in SMALL.items():
+        monkeypatch.setitem(data.museum._boards_by_id(), name, Board(name, rows, 10, 6, 3))
+    yield
+    for kept in (floor_of, sweep, joins, narrows, halves):
+        kept.cache_clear()
+
+
+def placed(names, board, chance):
+    slots = [*names, *[""] * (len(board_of(board).places()) - len(names))]
+    chance.shuffle(slots)
+    return tuple(slots)
+
+
+@seeded
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_object_stands_once_and_the_points_are_the_score(board, seed):
+    chance = random.Random(seed)
+    for _ in range(4):
+        names, experts, patron = drafted(chance, board)
+        found = arrange(board, names, experts, patron, effort=2000)
+        assert sorted(filter(None, found.slots)) == sorted(names)
+        assert len(found.slots) == len(board_of(board).places())
+        assert found.points == placement_points(board, found.slots, experts, patron)
+        assert found.points <= found.bound
+        assert found.points >= placement_points(board, placed(names, board, chance), experts, patron)
+
+
+def test_the_same_museum_is_arranged_the_same_whatever_the_order():
+    names, experts, patron = drafted(random.Random(5), "wings")
+    found = arrange("wings", names, experts, patron, effort=3000)
+    for _ in range(3):
+        random.Random(6).shuffle(names)
+        assert arrange("wings", names[::-1], experts[::-1], patron, effort=3000) == found
+
+
+def test_an_empty_museum_and_one_without_collections():
+    assert arrange("front", (), (), None).slots == ("",) * 25
+    lone = arrange("front", ("inca-a3", "greek-c4"), (), "myths")
+    assert sorted(filter(None, lone.slots)) == ["greek-c4", "inca-a3"]
+    assert (lone.points, lone.bound) == (0, 0)
+
+
+def test_more_objects_than_slots_or_one_twice_are_refused():
+    with pytest.raises(ValueError):
+        arrange("court", [one.id for one in objects()][:25], (), None)
+    with pytest.raises(ValueError):
+        arrange("front", ("inca-a3", "inca-a3"), (), None)
+    with pytest.raises(KeyError):
+        arrange("front", ("inca-a1",), (), None)
+
+
+def small_museum(chance, places):
+    civilizations = chance.sample(("inca", "maya", "greek", "celt", "egyptian"), chance.choice([2, 3]))
+    domains = chance.sample(("agriculture", "culture", "navigation", "religion"), chance.choice([2, 3]))
+    pool = [one.id for one in objects() if one.civilization in civilizations and one.domain in domains]
+    names = chance.sample(pool, min(len(pool), chance.randint(places - 1, places)))
+    return names, chance.sample([*civilizations, *domains], chance.choice([0, 1])), chance.choice(PATRONS)
+
+
+@seeded
+@pytest.mark.parametrize("board", SMALL)
+def test_on_small_boards_nothing_is_better(board, seed):
+    """All placements, one by one: none beats the arrangement, nor the bounds."""
+    chance = random.Random(f"{seed} {board}")
+    for _ in range(times(2, 12) if len(SMALL[board]) < 3 else 1):
+        places = len(board_of(board).places())
+        names, experts, patron = small_museum(chance, places)
+        all_of_them = itertools.permutations([*names, *[""] * (places - len(names))])
+        best = max(placement_points(board, slots, experts, patron) for slots in set(all_of_them))
+        found = arrange(board, names, experts, patron, effort=100_000)
+        assert found.points == best, (names, experts, patron)
+        assert best <= found.bound == most(board, names, experts, patron)
+        problem = Problem(board, names, experts, patron)
+        assert best <= sharper(problem, 0)
+        assert 0 <= sharper(problem, best) - best <= 1 or patron == "perfect-collection"
+        for loss in losses(problem, problem.bound - best + 1):
+            answer = within(problem, loss, 100_000)
+            assert answer.sure
+            assert (answer.content is not None) >= (problem.bound - loss <= best), (names, experts, patron, loss)
+            if patron != "perfect-collection":
+                assert (answer.content is None) == (problem.bound - loss > best), (names, experts, patron, loss)
+
+
+@seeded
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_reached_is_never_refuted(board, seed):
+    chance = random.Random(f"{seed} refuted {board}")
+    for _ in range(times(3, 40)):
+        names, experts, patron = drafted(chance, board, most=18)
+        problem = Problem(board, names, experts, patron)
+        reached = arrange(board, names, experts, patron, effort=19_000).points
+        for loss in (problem.bound - reached, problem.bound - reached + 2):
+            answer = within(problem, loss, 4000)
+            assert answer.content is not None or not answer.sure
+            if answer.content is not None:
+                slots = [(*problem.names, "")[at] for at in answer.content]
+                assert sorted(filter(None, slots)) == sorted(names)
+                points = placement_points(board, slots, experts, patron)
+                assert points >= problem.bound - loss or patron == "perfect-collection"
+
+
+@pytest.mark.parametrize("board", [*BOARDS, *SMALL])
+def test_a_sweep_goes_through_every_slot_and_joins_are_what_can_touch(board):
+    floor, steps = floor_of(board), sweep(board)
+    assert sorted(step.slot for step in steps) == list(range(len(floor.bits)))
+    done = []
+    for step in steps:
+        assert {slot for slot in done if set(floor.near[slot]) - set(done)} == set(step.open)
+        assert {step.open[place] for place in step.near} == set(floor.near[step.slot]) & set(done)
+        done.append(step.slot)
+    if board not in SMALL:
+        assert joins(board)[0][0][-1] == sum(map(len, floor.near)) // 2
+        return
+    for count, most_pairs in enumerate(joins(board)[0][0]):
+        pairs = [
+            sum(other in shown for slot in shown for other in floor.near[slot]) // 2
+            for shown in itertools.combinations(range(len(floor.bits)), count)
+        ]
+        assert most_pairs == max(pairs)
+
+
+def test_the_symmetries_of_boards():
+    assert {board: sum(halves(board)) for board in BOARDS} == {
+        "front": 6,
+        "t": 15,
+        "court": 5,
+        "wings": 13,
+        "stair": 15,
+    }
+
+
+def test_an_arrangement_that_descents_miss_is_found():
+    names = [
+        "chinese-r3",
+        "celt-r2",
+        "greek-r2",
+        "egyptian-g3",
+        "japanese-c5",
+        "roman-a2",
+        "phoenician-c2",
+        "japanese-r4",
+        "japanese-w4",
+        "mesopotamian-w2",
+        "phoenician-w2",
+        "inca-w3",
+        "indian-g5",
+        "chinese-n2",
+        "polynesian-g3",
+        "polynesian-w2",
+        "polynesian-c2",
+    ]
+    found = arrange("wings", names, [], "blades")
+    assert found.points == found.bound == 43
+
+
+def test_a_cut_proves_what_a_narrow_board_loses():
+    assert cuts(floor_of("wings"))[0] == ((12, 13), 1)
+    assert cuts(floor_of("attic-island"))[0] == ((2, 5), 0)
+    # Two threes in a line of six lie on both sides of the cut in its middle, and lose nothing.
+    apart = Problem("attic-line", ["inca-a3", "inca-a4", "inca-a5", "maya-c1", "maya-c3", "maya-c5"], (), None)
+    assert sharper(apart, 0) == apart.bound
+    # Two civilizations and, with experts, three domains that all have one of each: a line cannot hold them.
+    crossed = ["inca-a3", "inca-c2", "inca-g1", "maya-a2", "maya-c1", "maya-g1"]
+    experts = ("architecture", "culture", "agriculture")
+    problem = Problem("attic-line", crossed, experts, None)
+    best = arrange("attic-line", crossed, experts, None).points
+    assert best <= sharper(problem, 0) < problem.bound
+
+
+GOOD = {"front": 0.9, "t": 0.9, "stair": 0.9, "court": 0.9, "wings": 0.8}
+"""The part of museums that must come within a point of what is proven. Over 300 of played games it is more
+(docs/performance.md): these are drafted with more civilizations to hold together.
+"""
+
+
+@pytest.mark.many
+@seeded
+@pytest.mark.parametrize("board", BOARDS)
+def test_arrangements_are_near_what_is_proven(board, seed):
+    chance = random.Random(f"{seed} near {board}")
+    count, near, below = 12, 0, 0
+    for _ in range(count):
+        names, experts, patron = drafted(chance, board, most=18)
+        found = arrange(board, names, experts, patron, effort=60_000)
+        bound = sharper(Problem(board, names, experts, patron), found.points, looks=4000)
+        near += bound - found.points <= 1
+        below += bound - found.points
+    assert near >= GOOD[board] * count - 2
+    assert below / count <= 4
+
+
+@seeded
+@pytest.mark.parametrize("board", BOARDS)
+def test_quick_is_short_and_not_bad(board, seed):
+    chance = random.Random(f"{seed} quick {board}")
+    below = []
+    for _ in range(6):
+        names, experts, patron = drafted(chance, board)
+        found = quick(board, names, experts, patron)
+        assert found.steps <= LITTLE
+        assert sorted(filter(None, found.slots)) == sorted(names)
+        below.append(found.bound - found.points)
+        mixed = [placement_points(board, placed(names, board, chance), experts, patron) for _ in range(20)]
+        assert found.points >= max(mixed)
+    assert sum(below) / len(below) < 20
+
+
+@seeded
+@pytest.mark.parametrize("board", ["front", "wings"])
+@pytest.mark.parametrize("patron", [None, "perfect-collection", "past", "hands", "heritage-celt", "ancient-asia"])
+def test_a_swap_scores_what_the_swapped_placement_scores(board, patron, seed):
+    chance = random.Random(f"{seed} {board} {patron}")
+    names, experts, _ = drafted(chance, board)
+    slots = placed(names, board, chance)
+    swaps = Swaps(board, slots, experts, patron)
+    assert swaps.points == placement_points(board, slots, experts, patron)
+    for _ in range(60):
+        one, other = chance.choices(range(len(slots)), k=2)
+        expected = placement_points(board, swapped(swaps.slots, one, other), experts, patron)
+        assert swaps.after(one, other) == expected
+        if chance.random() < 0.5:
+            slots = swapped(swaps.slots, one, other)
+            assert swaps.swap(one, other) == expected == swaps.points
+            assert swaps.slots == slots
+
+
+def test_swaps_in_and_out_of_the_gallery_and_of_a_crowded_domain():
+    chance = random.Random(3)
+    celts = [one.id for one in objects() if one.civilization == "celt"]
+    swaps = Swaps("wings", placed([*celts, "inca-a3", "inca-w1"], "wings", chance), ("celt",), "heritage-celt")
+    gallery = board_of("wings").gallery_slots()
+    for slot, name in zip(gallery, celts, strict=False):
+        swaps.swap(swaps.slots.index(name), slot)
+    assert swaps.points == placement_points("wings", swaps.slots, ("celt",), "heritage-celt")
+    assert swaps.points >= board_of("wings").gallery
+    pool = [one.id for one in objects() if one.domain == "navigation"][:22]
+    crowded = Swaps("front", placed(pool, "front", chance), (), None)
+    for _ in range(40):
+        one, other = chance.choices(range(25), k=2)
+        assert crowded.swap(one, other) == placement_points("front", crowded.slots, (), None)
+
+
+def test_the_best_swap():
+    slots = ("inca-a3", "inca-c2", "", "inca-g1", *[""] * 21)
+    swaps = Swaps("front", slots, (), None)
+    one, other, more = swaps.best()
+    assert more == 2
+    assert swaps.swap(one, other) == 2
+    assert swaps.best() is None
+    assert swapped(slots, 2, 3)[2:4] == ("inca-g1", "")
+    with pytest.raises(IndexError):
+        swapped(slots, -1, 3)
+    with pytest.raises(IndexError):
+        swapped(slots, 0, 25)
+
+
+@seeded
+def test_a_promise_never_falls_and_the_bound_holds(seed):
+    chance = random.Random(seed)
+    for _ in range(times(40, 400)):
+        board = chance.choice(BOARDS)
+        names, _, patron = drafted(chance, board)
+        experts = chance.sample(EXPERTS, 5)
+        limited = chance.random() < 0.5
+        before = 0, 0
+        for count in range(len(names) + 1):
+            hired = experts[: count // 4]
+            now = (
+                most(board, names[:count], hired, patron, team_limit=limited),
+                promise(board, names[:count], hired, patron, team_limit=limited),
+            )
+            assert now[0] >= before[0]
+            assert now[1] >= before[1]
+            assert now[1] >= 100 * now[0]
+            before = now
+        slots = placed(names, board, chance)
+        bound = most(board, names, experts, patron, team_limit=limited)
+        assert placement_points(board, slots, experts, patron, team_limit=limited) <= bound
+
+
+def test_a_promise_credits_what_is_begun():
+    assert promise("front", ("inca-a3",), (), None) == 20 + 50
+    assert promise("front", ("inca-a3", "inca-a4"), (), None) == 90 + 50
+    assert promise("front", ("inca-a3", "inca-a4"), ("inca",), None) == 200 + 50
+    some = [one.id for one in objects() if one.continent == "asia"][:5]
+    assert promise("front", some, (), "ancient-asia") - promise("front", some, (), None) == 600 * 60 * 5 // 6 // 100
+    assert most("front", some, (), "ancient-asia") == most("front", some, (), None)

@@ -1,0 +1,120 @@
+"""Museum's computers: what they choose is legal, the better one wins, and none is slow."""
+
+import time
+from random import Random
+
+import pytest
+
+from games.computer import choice
+from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
+from games.driver import drawn
+from games.museum.computer import COMPUTERS, greedy
+from games.museum.game import GAME
+from games.museum.options import Boards, Ending, Options
+from games.museum.stages import Stage
+from tests.games.museum.hidden import scramble
+from tests.games.museum.table import table
+from tests.seeds import FIRST
+
+GREEDY, RANDOM = "greedy", "random"
+
+
+def whole(kinds, seed, options=None, each=None):
+    """A game of computers: the state at its end."""
+    luck = Random(seed)
+    state = GAME.new(GAME.seat_names[: len(kinds)], options or Options())
+    while not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Draw):
+            entry = Entry(CHANCE, drawn(pending, luck.randrange))
+        elif isinstance(pending, Forced):
+            entry = Entry(pending.seat, pending.action)
+        else:
+            assert isinstance(pending, Decide)
+            seat = luck.choice(pending.asked)
+            began = time.thread_time()
+            action = choice(GAME, COMPUTERS[kinds[seat]], state, seat, seed=luck.getrandbits(32), at=0)
+            if each is not None:
+                each(state, seat, time.thread_time() - began)
+            entry = Entry(seat, action)
+        state, _ = GAME.apply(state, entry)
+    return state
+
+
+@pytest.mark.parametrize("options", [Options(), Options(boards=Boards.CHOICE, opinion=0), Options(end=Ending.ROUND)])
+@pytest.mark.parametrize("players", [2, 4])
+def test_greedy_plays_every_kind_of_table_to_its_end(players, options):
+    state = whole([GREEDY] * players, FIRST, options)
+    assert state.reason == "fifty"
+    assert max(GAME.tally(state).totals) > 60
+
+
+def won(games):
+    """How many of the games of three one greedy wins against two that play at random, in turn at each seat."""
+    first = 0
+    for number in range(games):
+        kinds = [GREEDY if seat == number % 3 else RANDOM for seat in range(3)]
+        first += GAME.pending(whole(kinds, 1000 * FIRST + number)).ranking[number % 3] == 1
+    return first
+
+
+def test_greedy_beats_random():
+    assert won(10) >= 9
+
+
+@pytest.mark.many
+def test_greedy_beats_random_in_nine_of_ten_games():
+    assert won(200) >= 180
+
+
+def test_a_decision_takes_at_most_50_ms_but_for_the_arrangement():
+    times = []
+    for seed in range(2):
+        whole(
+            [GREEDY] * 3,
+            seed,
+            each=lambda state, _seat, took: times.append(took) if state.stage is not Stage.ARRANGE else None,
+        )
+    assert sorted(times)[int(len(times) * 0.99)] < 0.05
+
+
+def test_greedy_depends_on_its_view_alone_and_answers_alike():
+    class Luck:
+        def __init__(self):
+            self.chance = Random(FIRST)
+
+        def shuffle(self, items):
+            self.chance.shuffle(items)
+
+        def below(self, count):
+            return self.chance.randrange(count)
+
+        def sample(self, items, count):
+            return self.chance.sample(list(items), count)
+
+        def choice(self, items):
+            return self.chance.choice(items)
+
+    luck, compared = Luck(), []
+
+    def look(state, seat, _took):
+        if len(compared) < 60:
+            other = scramble(state, seat, luck)
+            same = [choice(GAME, greedy, one, seat, seed=7, at=0) for one in (state, state, other)]
+            assert same[0] == same[1] == same[2]
+            compared.append(other != state)
+
+    whole([GREEDY] * 3, FIRST, each=look)
+    assert sum(compared) > 50
+
+
+def test_greedy_exhibits_rather_than_ends_its_last_turn_with_a_full_hand():
+    hand = ("roman-w5", "greek-c4", "celt-g4", "inca-a3")
+    state = table(hand, (), reached=1, scores=(40, 50))
+    action = choice(GAME, greedy, state, 0, seed=1, at=0)
+    assert GAME.write(action).startswith("exhibit")
+
+
+@pytest.mark.parametrize("kind", COMPUTERS)
+def test_nobody_plays_who_is_not_asked(kind):
+    with pytest.raises(ValueError, match="nothing to do"):
+        COMPUTERS[kind](GAME.view(table((), ()), None), (), 1, 0)

@@ -1,0 +1,289 @@
+"""U1 to U3: the components, the set-up, exploration and the others' draws."""
+
+import pytest
+
+from games.core import CHANCE, Decide, Draw, Drawn, Entry, Illegal
+from games.museum.actions import LEAVE, Board, End, Loan, Patron, Redraw, Skip, Take, Wish
+from games.museum.events import Drew, Left, NothingToExplore, Took, TurnBegan, Wished, WishLapsed
+from games.museum.game import GAME
+from games.museum.options import Boards, Options
+from games.museum.stages import Stage
+from games.museum.tables import BY_CONTINENT, VALUES
+from tests.games.museum.table import act, asked, draw, land, named, on, refused, table
+
+
+def dealt(count=2, options=None):
+    """A game in which all are dealt and asked."""
+    return on(GAME.new(GAME.seat_names[:count], options or Options()))
+
+
+def test_u1_what_there_is():
+    pieces = GAME.pieces(GAME.new(("blue", "red", "green", "yellow"), Options()))
+    assert pieces == {
+        "object": 180,
+        "opinion": 16,
+        "expert": 24,
+        "favour": 27,
+        "headline": 17,
+        "patron": 27,
+        "prestige": 32,
+        "token": 12,
+    }
+
+
+@pytest.mark.parametrize("opinion", range(6))
+def test_u1_3_an_option_says_how_many_cards_of_public_opinion_a_deck_has(opinion):
+    state = GAME.new(("blue", "red"), Options(opinion=opinion))
+    assert [one.pile.count("opinion") for one in state.lands] == [opinion] * 4
+
+
+def test_u1_5_everybody_plays_the_front_unless_the_table_says_otherwise():
+    assert [player.board for player in dealt().players] == ["front", "front"]
+
+
+def test_u1_5_boards_by_chance_are_all_different():
+    state = GAME.new(("blue", "red", "green"), Options(boards=Boards.RANDOM))
+    assert GAME.pending(state) == Draw("boards", ("court", "front", "stair", "t", "wings"), 3)
+    state, _ = draw(state, "wings", "front", "t")
+    assert [player.board for player in state.players] == ["wings", "front", "t"]
+
+
+def test_u1_5_boards_by_choice_are_chosen_with_the_patrons_in_any_order():
+    state = dealt(options=Options(boards=Boards.CHOICE))
+    first, second = (player.offered[0] for player in state.players)
+    assert asked(state) == (0, 1)
+    state, _ = act(state, (1, Board("court")), (1, Patron(second)), (0, Patron(first)))
+    assert asked(state) == (0,)
+    assert refused(state, 0, Board("attic")) == ("no-such-board", "U1.5")
+    state, _ = act(state, (0, Board("court")))
+    assert state.stage is Stage.TAKE
+    assert [player.board for player in state.players] == ["court", "court"]
+
+
+def test_u1_5_a_board_is_chosen_once_and_only_where_the_table_lets_one():
+    state, _ = act(dealt(options=Options(boards=Boards.CHOICE)), (0, Board("t")))
+    assert refused(state, 0, Board("front")) == ("boards-fixed", "U1.5")
+    assert refused(dealt(), 0, Board("t")) == ("boards-fixed", "U1.5")
+
+
+def test_u2_1_public_opinion_is_shuffled_back_while_the_first_objects_are_laid_out():
+    state = GAME.new(("blue", "red"), Options(opinion=5))
+    pending = GAME.pending(state)
+    assert (pending.what, pending.count) == ("america", 2)
+    assert pending.population == BY_CONTINENT[0]
+    with pytest.raises(Illegal):
+        GAME.apply(state, Entry(CHANCE, Drawn("america", ("opinion", "inca-a3"))))
+    state = on(state)
+    assert [len(one.out) for one in state.lands] == [2] * 4
+    assert len(state.row) == 3
+    assert state.supply == 32
+
+
+def test_u2_2_a_hand_is_an_object_of_each_continent_and_a_favour():
+    state = dealt(4)
+    for player in state.players:
+        assert [card in BY_CONTINENT[place] for place, card in enumerate(player.hand)] == [True] * 4
+        assert len(player.favours) == 1
+        assert len(player.offered) == 3
+
+
+def weak(count=2):
+    """A game in which the first hand adds up to 7 and the others to more."""
+    state = GAME.new(GAME.seat_names[:count], Options())
+    low = iter(("inca-c2", "greek-a1", "egyptian-a2", "chinese-a2"))
+    while isinstance(pending := GAME.pending(state), Draw):
+        fixed = next(low) if pending.what == "hand-0" else None
+        high = sorted(pending.population, key=lambda card: -VALUES.get(card, 0))
+        spare = [card for card in high if card not in {"inca-c2", "greek-a1", "egyptian-a2", "chinese-a2"}]
+        state, _ = draw(state, *((fixed,) if fixed else spare[: pending.count]))
+    return state
+
+
+def test_u2_2_a_hand_below_8_may_be_drawn_again_with_its_favour_once():
+    state = weak()
+    old = state.players[0].favours
+    assert Redraw() in GAME.legal(state, 0, 0)
+    assert Redraw() not in GAME.legal(state, 1, 0)
+    assert refused(state, 1, Redraw()) == ("hand-good", "U2.2")
+    state, _ = act(state, (0, Redraw()))
+    assert state.players[0].hand == ()
+    assert old[0] in state.favour_deck
+    assert "inca-c2" in land(state, "america").pile
+    for what in ("hand-0",) * 4 + ("favour-0",):
+        pending = GAME.pending(state)
+        assert pending.what == what
+        low = min(pending.population, key=lambda card: VALUES.get(card, 0))
+        state, _ = draw(state, low)
+    assert sum(VALUES[card] for card in state.players[0].hand) == 4
+    assert refused(state, 0, Redraw()) == ("redraw-once", "U2.2")
+
+
+def test_u2_2_a_hand_is_not_drawn_again_after_a_patron_was_kept():
+    state = weak(3)
+    state, _ = act(state, (0, Patron(state.players[0].offered[2])))
+    assert refused(state, 0, Redraw()) == ("not-asked", "U2.3")
+    assert GAME.legal(state, 0, 0) == ()
+
+
+def test_u2_3_everybody_keeps_one_of_three_patrons_at_once():
+    state = dealt(3)
+    assert asked(state) == (0, 1, 2)
+    assert refused(state, 0, Patron(state.players[1].offered[0])) == ("not-offered", "U2.3")
+    state, _ = act(state, (2, Patron(state.players[2].offered[0])))
+    assert asked(state) == (0, 1)
+
+
+def test_u2_3_the_start_player_is_drawn_and_begins():
+    state = GAME.new(("blue", "red"), Options())
+    while GAME.pending(state).what != "start":
+        state = on_one(state)
+    state, _ = draw(state, "red")
+    state = on(state)
+    state, events = act(state, *((seat, Patron(state.players[seat].offered[0])) for seat in (0, 1)))
+    assert (state.turn, state.start, state.round) == (1, 1, 1)
+    assert named(events, TurnBegan) == [TurnBegan(1, 1, last=False)]
+
+
+def on_one(state):
+    pending = GAME.pending(state)
+    good = [card for card in pending.population if card != "opinion"]
+    return draw(state, *good[: pending.count])[0]
+
+
+def exploring(*hands, **facts):
+    return table(*(hands or ((), ())), stage=Stage.TAKE, **facts)
+
+
+def test_u3_1_the_active_player_must_take_an_object_that_lies_out():
+    state = exploring()
+    assert GAME.legal(state, 0, 0)[:2] == (Take("inca-a3"), Take("maya-a2"))
+    assert refused(state, 0, End()) == ("not-now", "U5.1")
+    assert refused(state, 0, Take("inca-r5")) == ("not-laid-out", "U3.1")
+    assert refused(state, 0, Take("opinion")) == ("not-laid-out", "U3.1")
+    assert refused(state, 1, Take("inca-a3")) == ("not-your-turn", "U3.1")
+    state, events = act(state, (0, Take("inca-a3")))
+    assert events == [Took(0, "inca-a3", "america", grant=False)]
+    assert state.players[0].hand == ("inca-a3",)
+    assert land(state, "america").out == ("maya-a2",), "replaced at the end of the turn only (U3.3)"
+
+
+def test_u3_2_others_may_draw_and_the_active_player_takes_a_prestige_for_each():
+    state, _ = act(exploring((), (), ()), (0, Take("inca-a3")))
+    assert GAME.pending(state) == Decide((1, 2), (), optional=True)
+    state, events = act(state, (1, Wish(("maya-a2",))), (2, LEAVE))
+    assert named(events, Drew) == [Drew(1, "maya-a2", "america", 0, 1)]
+    assert named(events, Left) == [Left(2)]
+    assert [player.prestige for player in state.players] == [1, 0, 0]
+    assert (state.supply, state.stage) == (31, Stage.ACTION)
+
+
+def test_u3_2_no_prestige_for_a_draw_when_the_supply_is_empty():
+    state, _ = act(exploring((), (), prestige=(0, 32)), (0, Take("inca-a3")))
+    state, events = act(state, (1, Wish(("maya-a2",))))
+    assert named(events, Drew) == [Drew(1, "maya-a2", "america", 0, 0)]
+    assert state.players[0].prestige == 0
+
+
+def test_u3_2_an_answer_out_of_turn_is_kept_and_carried_out_from_the_left():
+    state, _ = act(exploring((), (), (), ()), (0, Take("inca-a3")))
+    state, events = act(state, (3, Wish(("maya-a2", "greek-a1"))))
+    assert events == [Wished(3, ("maya-a2", "greek-a1"), again=False)]
+    assert GAME.pending(state) == Decide((1, 2), (3,), optional=True)
+    state, _ = act(state, (2, LEAVE))
+    assert GAME.pending(state) == Decide((1,), (2, 3), optional=True)
+    state, events = act(state, (1, Wish(("maya-a2",))))
+    assert [type(event) for event in events] == [Wished, Drew, Left, Drew]
+    assert [player.hand for player in state.players[1:]] == [("maya-a2",), (), ("greek-a1",)]
+
+
+def test_u3_2_a_kept_answer_can_be_changed_until_it_is_carried_out():
+    state, _ = act(exploring((), (), ()), (0, Take("inca-a3")), (2, Wish(("maya-a2",))))
+    assert refused(state, 2, Wish(("maya-a2",))) == ("same-answer", "U3.2")
+    state, events = act(state, (2, LEAVE), (2, Wish(("roman-a1",))), (1, LEAVE))
+    assert [event.again for event in named(events, Wished)] == [True, True, False]
+    assert state.players[2].hand == ("roman-a1",)
+
+
+def test_u3_2_who_wished_for_what_is_gone_is_asked_again():
+    state, _ = act(exploring((), (), ()), (0, Take("inca-a3")), (2, Wish(("maya-a2",))))
+    state, events = act(state, (1, Wish(("maya-a2",))))
+    assert named(events, WishLapsed) == [WishLapsed(2)]
+    assert asked(state) == (2,)
+
+
+def test_u3_2_nobody_learns_what_was_wished_but_who_wished_it():
+    state, _ = act(exploring((), (), ()), (0, Take("inca-a3")), (2, Wish(("maya-a2",))))
+    views = [GAME.view(state, viewer).seats[2] for viewer in (None, 0, 1, 2)]
+    assert [seat.answered for seat in views] == [True] * 4
+    assert [seat.wish for seat in views] == [None, None, None, ("maya-a2",)]
+    done, left = (Entry(2, action) for action in (Wish(("maya-a2",)), LEAVE))
+    assert GAME.disclose(done, 0) == GAME.disclose(left, 0) == "wish hidden"
+    assert GAME.disclose(done, 2) == "wish maya-a2"
+
+
+@pytest.mark.parametrize(
+    ("objects", "why"),
+    [
+        (("maya-a2", "maya-a2"), "twice"),
+        (("inca-a3",), "not-laid-out"),
+        (("maya-a2", "celt-r5"), "not-laid-out"),
+        (("opinion",), "not-laid-out"),
+    ],
+)
+def test_u3_2_only_what_lies_out_can_be_wished_each_once(objects, why):
+    state, _ = act(exploring((), ()), (0, Take("inca-a3")))
+    assert refused(state, 1, Wish(objects)) == (why, "U3.2")
+
+
+def test_u3_2_who_has_had_their_draw_does_not_answer_again():
+    state, _ = act(exploring((), (), ()), (0, Take("inca-a3")), (1, LEAVE))
+    assert refused(state, 1, Wish(("maya-a2",))) == ("not-asked", "U3.2")
+    assert refused(state, 0, Wish(("maya-a2",))) == ("not-asked", "U3.2")
+
+
+def test_u3_2_declining_is_leaving():
+    state, _ = act(exploring((), (), ()), (0, Take("inca-a3")))
+    assert GAME.decline(state, 1) == LEAVE
+    assert LEAVE in GAME.legal(state, 1, 0)
+
+
+NOTHING = {"america": ("opinion",), "europe": (), "africa": (), "asia": ()}
+
+
+def test_u3_2_with_nothing_laid_out_exploration_is_skipped():
+    state = table((), (), out={**NOTHING, "asia": ("chinese-a2",)}, stage=Stage.TAKE)
+    state, _ = act(state, (0, Take("chinese-a2")))
+    assert state.stage is Stage.ACTION, "there is nothing left for the others either"
+    empty = table((), (), out=NOTHING, piles=dict.fromkeys(NOTHING, ()))
+    state, events = act(empty, (0, End()))
+    assert named(events, NothingToExplore) == [NothingToExplore(1)]
+    assert (state.turn, state.stage) == (1, Stage.ACTION)
+
+
+def test_u4_7_a_favour_before_exploration_leaves_the_duty_to_take():
+    state, _ = act(exploring((), (), favours=(("loan",),)), (0, Loan()))
+    assert (state.stage, state.players[0].prestige) == (Stage.TAKE, 4)
+
+
+def test_u10_7_grants_allow_a_second_object_of_the_same_continent():
+    state, _ = act(exploring(headline="grants"), (0, Take("inca-a3")))
+    assert GAME.legal(state, 0, 0) == (Take("maya-a2"), Skip())
+    assert refused(state, 0, Take("greek-a1")) == ("other-continent", "U10.7")
+    taken, events = act(state, (0, Take("maya-a2")))
+    assert events == [Took(0, "maya-a2", "america", grant=True)]
+    assert (taken.players[0].hand, taken.stage) == (("inca-a3", "maya-a2"), Stage.DRAWS)
+    assert act(state, (0, Skip()))[0].stage is Stage.DRAWS
+    assert refused(taken, 0, Skip()) == ("not-asked", "U3.2")
+
+
+def test_u10_7_grants_are_not_offered_where_nothing_is_left():
+    state = exploring(headline="grants", out={"america": ("inca-a3", "opinion")})
+    assert act(state, (0, Take("inca-a3")))[0].stage is Stage.DRAWS
+
+
+def test_ten_in_hand_at_anothers_turn_still_draws():
+    """U5.1: the limit counts at the end of one's own turn only."""
+    ten = ("maya-c1", "maya-c3", "maya-c5", "inca-c2", "inca-c3", "inca-g1", "inca-g2", "inca-g3", "inca-w1", "inca-w3")
+    state, _ = act(exploring((), ten), (0, Take("inca-a3")), (1, Wish(("maya-a2",))), (0, End()))
+    state = on(state)
+    assert (len(state.players[1].hand), state.turn, state.stage) == (11, 1, Stage.TAKE)

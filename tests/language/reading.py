@@ -1,0 +1,112 @@
+"""What is read to somebody at the table, in any language: the same positions, moves and refusals for all of them."""
+
+import json
+import re
+
+from bot.interaction.refusals import answer
+from bot.presenters.mykerinos.log import log_text
+from bot.presenters.mykerinos.scoring import table_of, zone_lines
+from bot.presenters.registry import PRESENTERS
+from data import chapters, rulebook
+from data.museum.names import names
+from data.museum.words import KINDS, name, text
+from games.core import Illegal
+from games.mykerinos.actions import Side
+from games.mykerinos.events import (
+    NEUTRAL,
+    GameEnded,
+    ParcelTaken,
+    Passed,
+    PatronCalled,
+    Placed,
+    Ranked,
+    SentToMuseum,
+)
+from games.packages import PACKAGES
+from render.mykerinos import alt
+from tests.bot.tables import act, match_of, view_after
+from tests.games.mykerinos.table import done
+from tests.language.catalogues import entries, forms
+from tests.language.sources import ROOT
+
+B3, B4 = 17, 25
+MOVES = {
+    "dig": (Placed(0, (B3,), "own"),),
+    "extend": (Placed(0, (B3, B4), "own"),),
+    "extend by a patron": (PatronCalled(0, "lemon", "lemon-1"), Placed(0, (B3, B4), "lemon")),
+    "extend the neutral colour": (Placed(0, (B3, B4), "neutral"),),
+    "pass last": (Passed(0, 3, last=True),),
+    "take": (ParcelTaken(0, 0, "lemon-5", Side.LEFT, 2),),
+    "take for the neutral colour": (ParcelTaken(0, NEUTRAL, "lemon-5", Side.RIGHT, 0, chooser=0),),
+    "museum": (SentToMuseum(0, 0, zone=0),),
+}
+ENDS = {
+    "one wins": ((40, 31, 30), (1, 2, 3), "points"),
+    "one wins with a point": ((1, 0, 0), (1, 2, 2), "points"),
+    "all win with nothing": ((0, 0, 0), (1, 1, 1), "shared"),
+    "two win": ((40, 40, 30), (1, 1, 3), "shared"),
+}
+
+
+def of_all_moves(sentences):
+    """``sentences`` by the keys of :data:`MOVES`, none left out, as cases of a test."""
+    assert sentences.keys() == MOVES.keys()
+    return {"argvalues": sentences.items(), "ids": sentences}
+
+
+def move_told(move, tr):
+    """The line of one of :data:`MOVES`, as the twelfth."""
+    (line,) = log_text([act(12, 0, *MOVES[move])], match_of(2), view_after(2), tr)
+    assert line.startswith("**12.** ")
+    return line.removeprefix("**12.** ")
+
+
+def end_told(end, tr):
+    """The line of one of :data:`ENDS`."""
+    (line,) = log_text([act(12, -1, GameEnded(*ENDS[end]))], match_of(3), view_after(3), tr)
+    return line
+
+
+def zone_told(tr):
+    """The lines of a zone in which the neutral colour has as many archaeologists as Ben, and precedes him."""
+    view = view_after(2)
+    result = done(ranking=(Ranked(NEUTRAL, 2, 2), Ranked(1, 2, 3)))
+    return zone_lines(result, table_of(match_of(2), view, ("Ada", "Ben")), view, tr)
+
+
+def refusal_told(tr):
+    """What is said to somebody who plays while red is asked."""
+    return answer(Illegal("not-your-turn", "M4.1", turn="red"), tr, PRESENTERS["mykerinos"])
+
+
+def alt_told(tr):
+    """The alt text of a board of three."""
+    return alt(view_after(3), (), ("Ada", "Ben", "Chloe"), tr)
+
+
+def rules(language):
+    """All rules of all games."""
+    return [rulebook.rule(game, number, language) for game in PACKAGES for number in rulebook.numbers(game)]
+
+
+def written(language):
+    """What stands before the rules, and what cards are called and do."""
+    for game in PACKAGES:
+        for chapter in chapters.chapters(game, language).values():
+            yield from (chapter.title, chapter.text)
+    yield from names(language).values()
+    yield from (told(kind, one, language) for kind, ids in KINDS.items() for one in ids for told in (name, text))
+
+
+def page_texts(language):
+    """What the sandbox's page says, by the English of it."""
+    source = (ROOT / "sandbox" / "page" / "static" / "js" / "texts" / f"{language}.js").read_text("utf-8")
+    found = re.findall(r'^  ("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),$', source, re.MULTILINE)
+    return {json.loads(key): json.loads(value) for key, value in found}
+
+
+def everything(language):
+    """All texts of the bot and of the sandbox's page."""
+    yield from (text for entry in entries(language) for text in forms(entry.string))
+    yield from rules(language)
+    yield from page_texts(language).values()

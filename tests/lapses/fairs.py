@@ -1,0 +1,46 @@
+"""Tables of Fair, and what happens at them."""
+
+from bot.match.clock.setting import PRESETS, Clock
+from tests.match.desk import ADA, BEN, CHLOE, request, ring, started, timers
+
+SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
+PLAIN = Clock(move=24 * 60)
+"""Lapses after four hours."""
+PEOPLE = (ADA, BEN, CHLOE)
+NONE = PRESETS["none"]
+
+
+async def fair(service, *users, clock=PLAIN, **options):
+    """A table at which the first player has set a price: the others are asked, and may decline."""
+    match = await started(service, *(users or PEOPLE), game="fair", clock=clock, **options)
+    return (await act(service, match.id, (users or PEOPLE)[0], "price 2")).match
+
+
+async def act(service, match, user, text):
+    return await service.act(match, user, text, None, request())
+
+
+async def asked(service, match):
+    """The seats that the table waits for, and whether they may decline."""
+    pending = (await service._positions.now(match)).pending
+    return pending.asked, pending.optional
+
+
+async def lapses(service, match):
+    """When the open question lapses, as people are told."""
+    found = set((await service.clocks.deadlines(await service.get(match))).values())
+    assert len(found) < 2
+    return next(iter(found), None)
+
+
+async def log(service, match):
+    """Who did what, and how, without draws."""
+    return [(one.who, one.text, one.how) for one in await service.store.log(match) if one.who >= 0]
+
+
+async def let_pass(service, clock, until):
+    """Time comes to ``until``; all that is due on the way is rung at its moment."""
+    while (due := [timer.due for timer in await timers(service) if timer.due <= until]) and due[0] >= clock.time:
+        clock.time = due[0]
+        await ring(service)
+    clock.time = until

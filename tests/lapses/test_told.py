@@ -1,0 +1,163 @@
+"""Nobody is bothered for what they may decline."""
+
+from msgspec.structs import replace
+
+from bot.interaction.nudge import nudge_button, said
+from bot.match.calling import Nudged
+from bot.match.model import Kind, TimerKind
+from bot.match.notices import Cause
+from bot.match.order import Then, Wanted
+from bot.match.person import Way
+from bot.publishing.composer import reminder
+from bot.publishing.direct import words
+from bot.wording.clocks import timed
+from data.texts import texts
+from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, lapses, let_pass
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, started, timers
+from tests.people.test_calls import posted
+
+EN = texts("en")
+AWAKE_LATER = (22 * 60, 8 * 60)
+MORNING = START + 9 * HOUR + 46 * MINUTE + 40_000
+
+
+async def set_person(service, user, **what):
+    await service.people.change(user, lambda person: replace(person, **what))
+
+
+async def looked_and_quiet(service, match):
+    """Everybody has come, and what was due is posted."""
+    await posted(service, match)
+    for user in (ADA, BEN, CHLOE):
+        await service.calls.looked(CHANNEL, user)
+
+
+async def fair_seen(service, **options):
+    """A table whose people were called when it began and have looked since; then the question is put."""
+    match = await started(service, ADA, BEN, CHLOE, game="fair", **options)
+    await looked_and_quiet(service, match.id)
+    return (await act(service, match.id, ADA, "price 2")).match
+
+
+async def test_nobody_is_called_at_once_and_once_at_most_after_a_while(service, clock):
+    match = await fair_seen(service)
+    assert await posted(service, match.id) == ([], [])
+    await let_pass(service, clock, START + HOUR - 1)
+    assert await posted(service, match.id) == ([], [])
+    await let_pass(service, clock, START + HOUR)
+    assert await posted(service, match.id) == ([BEN, CHLOE], [])
+    await act(service, match.id, CHLOE, "take")  # another board, with Ben asked still
+    await let_pass(service, clock, START + 4 * HOUR - 1)
+    assert await posted(service, match.id) == ([], [])
+    await let_pass(service, clock, START + 4 * HOUR)
+    assert await posted(service, match.id) == ([BEN], [])  # it is his turn now: that is told all the same
+
+
+async def test_who_has_looked_or_answered_is_not_called(service, clock):
+    match = await fair_seen(service)
+    await posted(service, match.id)
+    await service.calls.looked(CHANNEL, BEN)
+    await act(service, match.id, CHLOE, "leave")
+    await let_pass(service, clock, START + 4 * HOUR - 1)
+    assert await posted(service, match.id) == ([], [])
+
+
+async def test_who_was_called_and_has_not_come_is_not_called_again(service, clock):
+    match = await fair_seen(service)
+    await posted(service, match.id)
+    await let_pass(service, clock, START + HOUR)
+    assert await posted(service, match.id) == ([BEN, CHLOE], [])
+    await let_pass(service, clock, START + 4 * HOUR)  # declined for both; a price is asked of Ben
+    assert await posted(service, match.id) == ([BEN], [])
+    await act(service, match.id, BEN, "price 1")
+    await posted(service, match.id)
+    await let_pass(service, clock, clock.time + 2 * HOUR)
+    assert await posted(service, match.id) == ([ADA], [])
+    assert await asked(service, match.id) == ((0, 2), True)
+
+
+async def test_who_sleeps_is_called_when_they_are_up(service, clock):
+    for user in (BEN, CHLOE):
+        await set_person(service, user, quiet=AWAKE_LATER)
+    match = await fair_seen(service, clock=NONE)
+    await posted(service, match.id)
+    await let_pass(service, clock, MORNING - 1)
+    assert await posted(service, match.id) == ([], [])
+    await let_pass(service, clock, MORNING)
+    assert await posted(service, match.id) == ([BEN, CHLOE], [])
+    assert await lapses(service, match.id) == MORNING + 4 * HOUR
+
+
+async def test_settings_say_how(service, clock):
+    await set_person(service, BEN, way=Way.QUIET)
+    await set_person(service, CHLOE, way=Way.DIRECT, heads_up=True)
+    match = await fair_seen(service)
+    assert await posted(service, match.id) == ([], [CHLOE])  # she wants to know what comes
+    await let_pass(service, clock, START + 4 * HOUR - 1)
+    assert await posted(service, match.id) == ([], [])
+
+
+async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(service, clock):
+    await set_person(service, CHLOE, way=Way.DIRECT)
+    match = await fair_seen(service)
+    assert await posted(service, match.id) == ([], [])
+    await let_pass(service, clock, START + HOUR)
+    (row,) = [row for row in await service.store.outbox_due(99) if row.kind is Kind.DIRECT]
+    assert (row.who, row.first) == (CHLOE, Cause.OPTIONAL)
+    assert "may decline" in words(row, match, "Fair", EN)
+    work = await service.calls.refused(row, match)
+    await service.store.outbox_done(row.id, None, board=False, also=work)
+    assert (await service.people.of(CHLOE)).closed == clock.time
+    assert await posted(service, match.id) == ([BEN], [])
+
+
+async def test_who_has_an_order_there_is_not_called(service, clock):
+    match = await started(service, ADA, BEN, CHLOE, game="fair")
+    draft = await service.orders.draft(match.id, CHLOE, Wanted(wishes=("price 3",), then=Then.AGAIN))
+    await service.orders.give(match.id, CHLOE, draft.order.number, request())
+    await looked_and_quiet(service, match.id)
+    await act(service, match.id, ADA, "price 2")
+    await posted(service, match.id)
+    await let_pass(service, clock, START + HOUR)
+    assert await posted(service, match.id) == ([BEN], [])
+
+
+async def test_nobody_is_reminded_or_nudged(service, clock):
+    match = await fair_seen(service, clock=NONE, remind_after=1)
+    await posted(service, match.id)
+    assert not [timer for timer in await timers(service) if timer.kind is TimerKind.REMIND]
+    nudged = await service.calls.nudge(match.id, ADA)
+    assert nudged == Nudged(optional=True)
+    assert "Nobody is nudged" in said(nudged, EN)
+    look = await service.look(match.id, None)
+    assert nudge_button(look, ADA, EN) is None
+    await service.set_options(match.id, ADA, request(), replace(match.options, remind_after=2))
+    await let_pass(service, clock, START + 4 * HOUR - 1)
+    assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
+    await let_pass(service, clock, START + 4 * HOUR)
+    await posted(service, match.id)
+    assert nudge_button(await service.look(match.id, None), ADA, EN) is not None
+    await let_pass(service, clock, START + DAY)
+    reminded = [row.who for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
+    assert reminded == [BEN]  # of the price, which is a move
+
+
+async def test_the_prompt_and_the_call_say_until_when(service, clock):
+    match = await fair_seen(service)
+    end = f"<t:{(START + 4 * HOUR) // 1000}:R>"
+    deadlines = await service.clocks.deadlines(match)
+    assert timed("Take it?", match, deadlines, EN) == f"Take it? · without an answer it goes on {end}"
+    await posted(service, match.id)
+    await let_pass(service, clock, START + HOUR)
+    row = next(row for row in await service.store.outbox_due(99) if row.kind is Kind.CALL)
+    (post,) = reminder(row, match, EN, START + 4 * HOUR)
+    assert "may decline" in post.content
+    assert end in post.content
+    assert post.pings == (BEN,)
+
+
+async def test_what_waits_for_one_lists_it_with_its_end(service, clock):
+    match = await fair_seen(service)
+    waiting, others = await service.own.tables(BEN)
+    assert [(one.match.id, one.since, one.deadline) for one in waiting] == [(match.id, START, START + 4 * HOUR)]
+    assert others == []

@@ -1,0 +1,89 @@
+"""Games of Museum played by computers, and what players and the public see of them."""
+
+from functools import cache
+from random import Random
+
+from bot.match.look import Look
+from bot.match.model import LogEntry, Options, Player, Seen
+from games.core import CHANCE, Decide, Draw, Entry, Forced
+from games.driver import drawn
+from games.museum.computer import at_random, greedy
+from games.museum.game import GAME
+from games.museum.options import Options as Rules
+from games.museum.state import COLORS
+from tests.bot import tables
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+
+USERS = (ADA, BEN, CHLOE, DEV)
+
+
+def match_of(players=3, **changes):
+    """A running table of people."""
+    seats = tuple(Player(seat=seat, color=COLORS[seat], user=USERS[seat]) for seat in range(players))
+    return tables.match_of(
+        players, **{"game": "museum", "options": Options(players=players), "players": seats, **changes}
+    )
+
+
+def look_at(state, seat=None, match=None):
+    """What a seat, or the public, sees of a state."""
+    pending = GAME.pending(state)
+    decides = isinstance(pending, Decide)
+    able = decides and seat is not None and seat in (*pending.asked, *pending.may)
+    return Look(
+        match or match_of(len(state.colors)),
+        seat,
+        GAME.view(state, seat),
+        tuple(GAME.legal(state, seat, 0)) if able else (),
+        pending.asked if decides else (),
+        pending.may if decides else (),
+    )
+
+
+@cache
+def game(players=3, seed=1, clever=True, options=None):
+    """Every entry of a game: the state before it, the entry, the events, the state after it; ``clever``: greedy plays
+    most of it, so that much happens, and anything else the rest."""
+    rng = Random(seed)
+    state = GAME.new(COLORS[:players], options or Rules())
+    found = []
+    while True:
+        pending = GAME.pending(state)
+        if isinstance(pending, Draw):
+            entry = Entry(CHANCE, drawn(pending, rng.randrange))
+        elif isinstance(pending, Forced):
+            entry = Entry(pending.seat, pending.action)
+        elif isinstance(pending, Decide):
+            seat = rng.choice(pending.asked)
+            choose = greedy if clever and rng.random() < 0.8 else at_random
+            legal = tuple(GAME.legal(state, seat, 0))
+            entry = Entry(seat, choose(GAME.view(state, seat), legal, rng.randrange(1 << 30), 0))
+        else:
+            return tuple(found)
+        after, events = GAME.apply(state, entry)
+        found.append((state, entry, tuple(events), after))
+        state = after
+
+
+def steps_of(played, viewer=None):
+    """A game's entries as a seat, or the public, may know them."""
+    steps, moves = [], 0
+    for number, (_, entry, events, _) in enumerate(played, 1):
+        moves += entry.who >= 0
+        seen = tuple(one for event in events if (one := GAME.see(event, viewer)) is not None)
+        text = GAME.disclose(entry, viewer) or ""
+        stored = LogEntry(ply=number, who=entry.who, text=text, at=0)
+        steps.append(Seen(stored, seen, moves if entry.who >= 0 else 0, hidden=not text))
+    return steps
+
+
+def decisions(players=3, seed=1, clever=True, options=None):
+    """Every position in which a seat is asked, with the state: what the seat sees there."""
+    for state, entry, _, _ in game(players, seed, clever, options):
+        if entry.who >= 0:
+            yield state, look_at(state, entry.who)
+
+
+def final(players=3, seed=1, clever=True):
+    """The state at the end."""
+    return game(players, seed, clever)[-1][3]

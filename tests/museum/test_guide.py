@@ -1,0 +1,177 @@
+"""What Museum tells a learner: pictures of the rules, what is closed and why, what goes on, and a first game."""
+
+import io
+import pickle
+from functools import partial
+
+import pytest
+from PIL import Image
+
+from bot.match.chance import KNOWN
+from bot.match.model import Status
+from bot.presenters.museum.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, closed_lines, situation
+from bot.presenters.museum.course import COURSE, TITLES, TOPICS
+from bot.presenters.museum.final import final
+from bot.presenters.museum.following import following
+from bot.presenters.museum.guide import GUIDE
+from bot.publishing.lessons import topics_told
+from data import chapters
+from data.texts import languages, texts
+from games.core import Entry
+from games.museum.actions import Buy, Collector, Discard, Drop, End, Exhibit, Inventory, Patron, Redraw
+from games.museum.computer import greedy
+from games.museum.game import GAME
+from games.museum.refusals import Refusal
+from games.museum.stages import Stage
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
+from tests.games.museum.table import table
+from tests.museum.playing import decisions, look_at
+
+EN = texts("en")
+
+
+@pytest.fixture
+async def host(tmp_path):
+    made = await host_at(tmp_path / "matches.sqlite3")
+    yield made
+    await made.store.close()
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("chapter", sorted(GUIDE.pictures))
+def test_each_picture_of_the_rules_is_drawn(chapter, language):
+    assert chapter in chapters.chapters("museum", language)
+    drawing = pickle.loads(pickle.dumps(partial(GUIDE.pictures[chapter], texts(language))))()
+    assert Image.open(io.BytesIO(drawing.data)).width <= 1000
+    assert len(drawing.data) < 100_000
+    assert 30 < len(drawing.alt) <= 1_024
+    assert drawing.alt != GUIDE.pictures[chapter](texts("de" if language == "en" else "en")).alt
+
+
+def whats(look):
+    return {one.what: one.why for one in closed(look)}
+
+
+def test_what_is_closed_is_what_cannot_be_done():
+    """Of every turn: nothing that is listed as possible is called impossible, and the other way round."""
+    found = set()
+    for seed in (1, 2, 3):
+        for _, look in decisions(3, seed, clever=False):
+            told = whats(look)
+            found |= set(told)
+            assert all(len(line) <= 200 for line in closed_lines(look, EN))
+            if look.view.stage is not Stage.ACTION:
+                continue
+            able = {
+                EXHIBIT: any(isinstance(one, Exhibit) and one.objects for one in look.legal),
+                HIRE: any(isinstance(one, Exhibit) and one.experts for one in look.legal),
+                BUY: any(isinstance(one, Buy) for one in look.legal),
+                INVENTORY: any(isinstance(one, Inventory) for one in look.legal),
+            }
+            for what, possible in able.items():
+                if possible:
+                    assert what not in told
+                elif EXHIBIT not in told or what is EXHIBIT:
+                    assert what in told
+    assert {EXHIBIT, HIRE, BUY, INVENTORY} <= found
+
+
+def test_reasons_are_those_of_the_rules():
+    done = GAME.apply(
+        table(("roman-a4", "polynesian-a4"), favours=(("loan", "press"),)), Entry(0, GAME.read("favour loan"))
+    )[0]
+    done = GAME.apply(done, Entry(0, GAME.read("exhibit roman-a4 pay polynesian-a4")))[0]
+    told = whats(look_at(done, 0))
+    assert told[INVENTORY] is Refusal.EXHIBITED_ALREADY
+    assert told[FAVOUR] is Refusal.ONE_FAVOUR
+    taken = GAME.apply(table((), discards=(("roman-a4",),)), Entry(0, Inventory(("roman-a4",))))[0]
+    assert whats(look_at(taken, 0))[EXHIBIT] is Refusal.INVENTORY_DONE
+
+
+def test_nobody_else_is_told_what_is_closed():
+    state = table((), ())
+    assert closed(look_at(state, 1)) == []
+    assert closed(look_at(state, None)) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_goes_on_is_told_to_all_who_look_on(language):
+    tr, stages = texts(language), set()
+    for state, look in decisions(3, 4):
+        public = look_at(state, None)
+        told = situation(public, tr)
+        assert 0 < len(told) <= 500
+        assert "{" not in told
+        assert GUIDE.chapter(public) in chapters.chapters("museum", language)
+        stages.add(look.view.stage)
+    assert len(stages) >= 7
+
+
+def test_only_what_stays_or_is_lost_for_good_is_asked_before():
+    asked = [Patron("salons"), Redraw(), Drop("loan"), Collector("roman-a4"), Discard(("inca-a3", "celt-c5"))]
+    assert all(0 < len(final(one, EN)) <= 1_500 for one in asked)
+    assert "5 prestige" in final(Collector("roman-a4"), EN)
+    assert not any(final(one, EN) for one in (End(), Discard(("inca-a3",)), Exhibit(("inca-a3",)), Buy("inca-a3")))
+
+
+def test_who_comes_next_is_said_where_it_is_known():
+    state = table((), (), ())
+    assert following(GAME.view(state, None)) == 1
+    assert following(GAME.view(table((), (), (), stage=Stage.DRAWS), None)) is None
+
+
+async def teach(host):
+    return await host.service.teach(
+        request="one",
+        channel=CHANNEL,
+        guild=GUILD,
+        owner=ADA,
+        game="museum",
+        locale="en",
+        seed=COURSE.seed,
+        computers=COURSE.computers,
+        options=COURSE.options,
+    )
+
+
+async def test_each_lesson_is_told_once_to_its_end(host):
+    """A learner who plays as the greedy computer does meets every lesson, and what was told stays told."""
+    match = await teach(host)
+    assert match.chance == KNOWN
+    told, turn = [], 0
+    while True:
+        look = await host.service.look_as(match.id, ADA, f"look-{turn}")
+        if look.match.status is not Status.ACTIVE:
+            break
+        if turn % 4 == 0 or look.view.stage is Stage.ARRANGE:
+            now = topics_told(COURSE, await host.service.moments(match.id, look.match.ply), 0)
+            assert now[: len(told)] == told
+            told = now
+        await host.service.act(match.id, ADA, greedy(look.view, look.legal, 7, 0), None, f"act-{turn}")
+        turn += 1
+    assert sorted(told) == sorted(TOPICS)
+    assert told[:2] == ["welcome", "patron"]
+    assert told[-1] == "goodbye"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_lessons_have_room_and_name_what_is_there(language):
+    tr = texts(language)
+    seen = set()
+    for state, look in decisions(3, 4):
+        seat = look.viewer
+        public = look_at(state, None)
+        for topic in COURSE.due((), public, seat, 0):
+            lesson = COURSE.lesson(topic, public, seat, tr)
+            seen.add(topic)
+            assert 0 < len(lesson.title) <= 100
+            assert 0 < len(lesson.text) <= 2_000
+            assert "{" not in lesson.text
+            assert lesson.chapter in chapters.chapters("museum", language)
+    late = [look for _, look in decisions(3, 4) if look.view.stage is Stage.TAKE and look.view.headline][-1]
+    for topic in TOPICS:
+        lesson = COURSE.lesson(topic, late, late.viewer, tr)
+        assert lesson.title == tr(TITLES[topic])
+        assert 0 < len(lesson.text) <= 2_000
+    assert "welcome" in seen

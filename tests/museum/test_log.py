@@ -1,0 +1,146 @@
+"""What the channel reads of a game of Museum: everything that counts, nothing that is secret, in short lines."""
+
+import re
+
+import pytest
+
+from bot.presenters.museum.log import ask, log_by_step, log_text
+from bot.presenters.museum.presenter import PRESENTER
+from bot.presenters.museum.recap import STANDS, brief, decided, meaning
+from bot.presenters.museum.telling import SENTENCES, Teller
+from data.museum.names import names
+from data.texts import languages, texts
+from games.museum import events as happened
+from games.museum.game import GAME
+from tests.bot.tables import act
+from tests.museum.playing import decisions, game, match_of, steps_of
+
+EN = texts("en")
+ADA, BEN, CHLOE = (f"{mark} <@{user}>" for mark, user in (("🔵", 101), ("🔴", 102), ("🟢", 103)))
+SILENT = {
+    happened.Dealt,
+    happened.SomeDealt,
+    happened.SomeFavourDrawn,
+    happened.SomePatronsOffered,
+    happened.SomeWished,
+    happened.Left,
+    happened.ExpertsLaidOut,
+    happened.TurnEnded,
+    happened.OpinionPassed,
+    happened.HeadlinesShuffled,
+    happened.PutBack,
+}
+"""What a picture shows, another sentence tells, or nobody needs to read."""
+
+
+def line(event, tr=EN):
+    return Teller(match_of(3), tr).sentence(event)
+
+
+def test_every_kind_of_event_is_told_or_silent_on_purpose():
+    kinds = {one for one in vars(happened).values() if isinstance(one, type) and hasattr(one, "__struct_config__")}
+    tagged = {one for one in kinds if one.__struct_config__.tag is not None}
+    assert tagged == set(SENTENCES) | SILENT
+    assert not set(SENTENCES) & SILENT
+
+
+def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
+    shown = happened.Exhibited(
+        seat=0,
+        objects=("celt-c5",),
+        stored=(),
+        experts=(),
+        cards=("inca-a3",),
+        prestige=2,
+        deflation=0,
+        points=5,
+        score=12,
+        gained=1,
+        favours=1,
+    )
+    object_, card = names("en")["celt-c5"], names("en")["inca-a3"]
+    assert line(shown) == (
+        f"{ADA} exhibits **{object_}** (Celtic C5) for {card} and 2 prestige. +5: now 12 points. "
+        "Masterpiece: 1 prestige. 1 favour is drawn."
+    )
+
+
+def test_experts_are_named_without_repeating_what_they_are():
+    facts = {"stored": (), "cards": (), "deflation": 0, "points": 0, "score": 3, "gained": 0, "favours": 0}
+    hired = happened.Exhibited(seat=1, objects=(), experts=("celt", "turner"), prestige=6, **facts)
+    assert line(hired) == f"{BEN} hires experts for 6 prestige: Celtic and Turner."
+    assert line(happened.ExpertsGone(("navigation",))) == "An expert leaves the game: Navigation."
+
+
+def test_an_answer_that_is_carried_out_at_once_is_told_once():
+    wished = happened.Wished(seat=0, objects=("inca-a3",), again=False)
+    drew = happened.Drew(seat=0, object="inca-a3", continent="america", active=1, prestige=1)
+    (told,) = log_text([act(5, 0, wished, drew)], match_of(3), None, EN)
+    assert told.startswith("**5.** ")
+    assert "would like" not in told
+    assert "(Inca A3)" in told
+    (kept,) = log_text([act(5, 0, wished)], match_of(3), None, EN)
+    assert "would like" in kept
+    assert log_text([act(6, 2, happened.SomeWished(seat=2, again=False))], match_of(3), None, EN) == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_the_lines_of_whole_games_are_short_and_name_each_move_once(language, viewer):
+    tr, match = texts(language), match_of(3)
+    for seed in (1, 2):
+        played = game(3, seed)
+        steps = steps_of(played, viewer)
+        view = GAME.view(played[-1][3], viewer)
+        found = log_by_step(steps, match, view, tr)
+        assert len(found) == len(steps)
+        for step, lines in zip(steps, found, strict=True):
+            assert all(0 < len(one) <= 300 and "{" not in one for one in lines), lines
+            numbered = [one for one in lines if re.match(r"\*\*\d+\.\*\* ", one)]
+            assert len(numbered) == bool(lines and step.move)
+        assert brief(steps[:60], match, view, tr)
+
+
+def test_public_lines_tell_no_hidden_card():
+    """What somebody was dealt and has shown to nobody yet is in no public line."""
+    match = match_of(3)
+    for seed in (1, 2, 3):
+        played = game(3, seed)
+        shown, held, told, looked = set(), set(), "", 0
+        for step, (_, _, events, after) in zip(steps_of(played), played, strict=True):
+            told += "\n".join(log_text([step], match, None, EN))
+            held |= {one.object for one in events if isinstance(one, happened.Dealt)}
+            shown |= {card for player in after.players for card in (*player.discard, *player.museum)}
+            shown |= {card for land in after.lands for card in land.out}
+            shown |= {one.object for one in events if isinstance(one, happened.Collected)}
+            shown |= {card for one in events if isinstance(one, happened.Discovered) for card in one.objects}
+            secret = held - shown
+            looked += len(secret)
+            assert [card for card in secret if f"**{names('en')[card]}**" in told] == []
+        assert looked > 100
+
+
+def test_who_is_asked_for_what():
+    seen = set()
+    for _, look in decisions(3, 4):
+        told = ask(look.match, look.view, EN)
+        assert all(f"<@{look.match.players[seat].user}>" in told for seat in look.asked)
+        seen.add(look.view.stage)
+    assert len(seen) >= 7
+
+
+def test_headlines_and_the_last_turns_stand_in_the_recap():
+    played = game(3, 1)
+    view = GAME.view(played[-1][3], None)
+    told = decided(steps_of(played), match_of(3), view, EN)
+    assert sum("Headline" in one for one in told) > 3
+    assert sum("The last turns begin" in one for one in told) == 1
+    assert all(PRESENTER.stands(one) == isinstance(one, STANDS) for _, _, events, _ in played for one in events)
+
+
+def test_what_it_means_names_the_lead():
+    played = game(3, 1)
+    before, after = GAME.view(played[5][3], 0), GAME.view(played[len(played) // 2][3], 0)
+    best = max(seat.score for seat in after.seats)
+    assert f"The leader has {best} of the 50 points" in " ".join(meaning(before, after, EN))
+    assert meaning(after, after, EN) == []

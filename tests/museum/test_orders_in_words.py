@@ -1,0 +1,65 @@
+"""Standing orders of Museum in words: each that can be given is named, and what is typed in any language is read."""
+
+import pytest
+
+from bot.presenters.museum.labels import name, name_of
+from bot.presenters.museum.ordering import CONDITIONS, MuseumOrderWords
+from data.texts import languages, texts
+from games.museum import orders
+from tests.museum.playing import decisions
+
+EN = texts("en")
+WORDS = MuseumOrderWords()
+
+
+@pytest.fixture(scope="module")
+def view():
+    """Others' draws, as one who is asked sees them."""
+    return next(look.view for _, look in decisions(3, 3) if look.view.stage == "draws")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_wish_has_words_of_its_own(view, language):
+    tr = texts(language)
+    wishes = orders.ORDERS.plausible(view)
+    told = [WORDS.wish(wish, view, tr) for wish in wishes]
+    assert all(0 < len(one) <= 100 for one in told)
+    assert len(set(told)) == len(wishes) > 30
+    for condition in orders.ORDERS.conditions(view):
+        assert 0 < len(WORDS.condition(condition, view, tr)) <= 100
+    assert set(orders.ORDERS.conditions(view)) <= set(CONDITIONS)
+    assert 0 < len(WORDS.handy(tr)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("best celt", "best celt"),
+        ("Best Celtic", "best celt"),
+        ("best celti", "best celt"),
+        ("value 4", "value 4"),
+        ("at least 4", "value 4"),
+        ("nothing", "never"),
+        ("NEVER", "never"),
+        ("wish inca-a3 maya-a2", "wish inca-a3 maya-a2"),
+        ("take inca-a3", "take inca-a3"),
+        ("zeppelin", "zeppelin"),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_is_read(typed, read):
+    assert WORDS.read(typed) == read
+
+
+@pytest.mark.parametrize("language", languages())
+def test_names_are_read_in_every_language(language):
+    tr = texts(language)
+    for kind, of in (("civilization", "celt"), ("domain", "navigation"), ("continent", "europe")):
+        assert WORDS.read(f"best {name_of(kind, of, tr)}") == f"best {of}"
+    assert WORDS.read(f"{name('inca-a3', tr)}") == "wish inca-a3"
+    assert WORDS.read(tr("Take nothing")) == "never"
+
+
+def test_what_is_shown_in_the_list_is_read_back(view):
+    for wish in orders.ORDERS.plausible(view):
+        assert WORDS.read(wish) == wish

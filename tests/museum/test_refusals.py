@@ -1,0 +1,69 @@
+"""Why something is refused: every code has its sentence in every language, with the rule that says so."""
+
+import re
+
+import pytest
+
+from bot.presenters.museum.refusals import SENTENCES, UNREADABLE, explain
+from data import rulebook
+from data.texts import languages, texts
+from games.core import Entry, Illegal, Unreadable
+from games.museum.actions import Buy, Exhibit, Inventory, Take
+from games.museum.game import GAME
+from games.museum.refusals import Refusal
+from tests.games.museum.table import table
+from tests.museum.playing import match_of
+
+EN = texts("en")
+FACTS = {
+    "turn": "red",
+    "object": "celt-c5",
+    "patron": "salons",
+    "expert": "turner",
+    "favour": "stock",
+    "continent": "asia",
+    **dict.fromkeys(("have", "need", "free", "cost", "paid", "over", "limit", "most", "sum"), 3),
+}
+
+
+def test_every_code_has_a_sentence():
+    assert set(SENTENCES) == set(Refusal)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("code", Refusal)
+def test_each_sentence_is_whole_and_names_what_it_is_about(code, language):
+    tr = texts(language)
+    told = explain(Illegal(code, "U4.1", **FACTS), tr, match_of(3).players)
+    sentence, small = told.split("\n")
+    assert "{" not in sentence
+    assert small == f"-# U4.1: {rulebook.rule('museum', 'U4.1', language)}"
+    for place in re.findall(r"\{(\w+)\}", SENTENCES[code]):
+        if isinstance(FACTS[place], str):
+            assert FACTS[place] not in sentence, "an id is no word"
+
+
+def refused(state, action, seat=0):
+    with pytest.raises(Illegal) as illegal:
+        GAME.apply(state, Entry(seat, action))
+    return explain(illegal.value, EN, match_of(3).players)
+
+
+def test_what_the_rules_refuse_is_explained_in_words():
+    state = table(("roman-a4", "inca-c2", "maya-g1"), ("celt-a1",), discards=(("greek-a1",), ("indian-r2",)))
+    assert "This costs 4, and you offer 2." in refused(state, Exhibit(("roman-a4",), (), ("inca-c2",)))
+    assert "what lies there never pays" in refused(state, Exhibit(("roman-a4",), (), ("greek-a1",)))
+    assert "buy it by itself" in refused(state, Exhibit(("indian-r2",), (), ("inca-c2",)))
+    assert "3 prestige" not in refused(state, Buy("indian-r2", ("inca-c2",), 1))
+    assert "neither in your hand" in refused(state, Exhibit(("celt-a1",)))
+    assert "not in the discard" in refused(state, Inventory(("roman-a4",)))
+    assert "at this moment" in refused(state, Take("greek-a1"))
+    told = refused(state, Take("greek-a1"), seat=1)
+    assert "<@101>" in told, "the table waits for Ada"
+
+
+def test_what_cannot_be_read_says_which_word():
+    for text in ("fly", "take zeppelin", "exhibit x", "favour zeppelin", "favour discovery mars", "patron x", "take"):
+        with pytest.raises(Unreadable) as unreadable:
+            GAME.read(text)
+        assert unreadable.value.reason in UNREADABLE, text

@@ -1,0 +1,122 @@
+"""How a game ended: each museum with its collections, the tally side by side, within Discord's limits."""
+
+from io import BytesIO
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.presenters.museum.results import museum_of, outside, parts, results, tally_of
+from bot.presenters.presenter import Story
+from data.museum import CIVILIZATIONS, DOMAINS, objects
+from data.texts import languages, texts
+from games.museum.game import GAME
+from games.museum.tally import Apart, Collection, SeatTally
+from tests.museum.playing import game, match_of, steps_of
+
+EN = texts("en")
+NAMES = ("Ada", "Ben", "Chloe", "Dev")
+EXAMPLE = SeatTally(
+    shown=47,
+    civilizations=(
+        Collection("celt", ("celt-c2",) * 7, (), 11),
+        Collection("greek", ("greek-c2",) * 5, ("greek",), 8),
+    ),
+    domains=(
+        Collection("navigation", ("celt-n2",) * 3, (), 5),
+        Collection("religion", ("celt-r2",) * 3, (), 5),
+        Collection("culture", ("celt-c2",) * 5, (), 11),
+    ),
+    apart=(
+        Apart("celt", "celt-a1", "apart"),
+        Apart("navigation", "celt-n3", "second"),
+        Apart("maya", "maya-a2", "few"),
+    ),
+    patron="heritage-celt",
+    progress=7,
+    patron_points=10,
+    prestige=2,
+    gallery=0,
+    full=0,
+    both=0,
+    opinion=(0, 0, 0, 3),
+    total=96,
+)
+"""U7.9."""
+
+
+def test_u7_9_is_told_part_by_part():
+    assert parts(EXAMPLE, EN).splitlines() == [
+        "Objects: 47",
+        "Civilizations: 19",
+        "Domains: 21",
+        "Heritage of the Celts (7): 10",
+        "Prestige: 2",
+        "Discard: Asia −3",
+        "**Total: 96**",
+    ]
+
+
+def test_what_does_not_count_is_told_with_its_reason():
+    apart, second = outside(EXAMPLE, EN)
+    assert "touch" in apart
+    assert "(Celtic)" in apart
+    assert "civilization is there already" in second
+    assert "(Navigation)" in second
+    assert "maya" not in (apart + second).lower()
+
+
+def ended(players=4, seed=2):
+    played = game(players, seed)
+    return Story(match=match_of(players), steps=tuple(steps_of(played)[-1:]), view=GAME.view(played[-1][3], None))
+
+
+def test_nothing_while_the_game_runs():
+    played = game(4, 2)
+    for number in (5, 50, len(played) - 2):
+        view = GAME.view(played[number][3], None)
+        assert (
+            results(Story(match=match_of(4), steps=tuple(steps_of(played)[: number + 1]), view=view), NAMES, EN) == []
+        )
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_museums_come_in_the_order_of_places_and_the_tally_last(language):
+    tr, story = texts(language), ended()
+    shown = results(story, NAMES, tr)
+    tally = story.view.tally
+    order = sorted(range(4), key=lambda seat: tally.ranking[seat])
+    assert [NAMES[seat] in one.embed.title for seat, one in zip(order, shown, strict=False)] == [True] * 4
+    last = shown[-1].embed
+    assert [field.name for field in last.fields] == [NAMES[seat] for seat in order]
+    for seat, field in zip(order, last.fields, strict=True):
+        assert str(tally.totals[seat]) in field.value.splitlines()[-1]
+        sums = tally.seats[seat]
+        assert sums.total == tally.totals[seat]
+    drawn = [one.draw() for one in shown[:-1]]
+    assert len({drawing.filename for drawing in drawn}) == 4
+    for drawing in drawn:
+        assert Image.open(BytesIO(drawing.data)).width >= 500
+        assert 0 < len(drawing.alt) <= 1_024
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_largest_result_keeps_discords_limits(language):
+    tr, story = texts(language), ended()
+    everything = tuple(one.id for one in objects())
+    full = replace(
+        EXAMPLE,
+        civilizations=tuple(Collection(one, everything[:15], (one,), 44) for one in CIVILIZATIONS),
+        domains=tuple(Collection(one, everything[:12], (one,), 55) for one in DOMAINS),
+        apart=tuple(Apart("agriculture", one, "apart") for one in everything[:25]),
+        opinion=(99, 99, 99, 99),
+    )
+    view = story.view
+    view = replace(view, tally=replace(view.tally, seats=(full,) * 4, reason="discard"))
+    names = ("W" * 32,) * 4
+    for one in (*(museum_of(view, seat, names, tr) for seat in range(4)), tally_of(view, names, tr)):
+        assert len(one.embed) <= 6_000
+        assert len(one.embed.title) <= 256
+        assert len(one.embed.description) <= 4_096
+        assert all(0 < len(field.value) <= 1_024 for field in one.embed.fields)
+        assert len(one.plain) <= 4_096

@@ -1,0 +1,46 @@
+"""Golden pictures of Museum, a third of their size. ``python -m tests.render.museum.goldens`` draws them again."""
+
+from pathlib import Path
+
+from data.texts import texts
+from render.museum import card, collections, legend, museum_picture, own_picture, papers, picture
+from render.museum.example import example
+from tests.render.goldens import small
+from tests.render.museum.samples import NAMES, finished, large_collections, news, over
+
+GOLDEN = Path(__file__).parent / "golden"
+EN = texts("en")
+
+
+def _museum():
+    view = large_collections()
+    return museum_picture(view, 0, *finished(view, 0), NAMES)
+
+
+def _own():
+    view = large_collections("wings", 17)
+    return own_picture(view, 0, *finished(view, 0), NAMES)
+
+
+CASES = {
+    "four": lambda: picture(example(4), news(example(4)), NAMES),
+    "three": lambda: picture(example(3), (), NAMES),
+    "two": lambda: picture(example(2, full=True), (), NAMES),
+    "over": lambda: picture(over(), (), NAMES),
+    "museum": _museum,
+    "own": _own,
+    "legend": lambda: legend(EN),
+    "papers": lambda: papers(EN),
+    "card": lambda: card(EN),
+    "collections": lambda: collections(EN),
+}
+
+
+def write():
+    GOLDEN.mkdir(exist_ok=True)
+    for name, make in CASES.items():
+        small(make().png).save(GOLDEN / f"{name}.webp", quality=88, method=6, use_sharp_yuv=True)
+
+
+if __name__ == "__main__":
+    write()

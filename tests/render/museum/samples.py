@@ -1,0 +1,84 @@
+"""Views to draw: made-up ones that never change, museums arranged, and moments of a game that was played."""
+
+from functools import cache
+from random import Random
+
+from msgspec.structs import replace
+
+from data.museum import board_of, objects
+from games.driver import at_random, play
+from games.museum.events import Exhibited, ExpertsLaidOut, HeadlineRevealed, LaidOut, see
+from games.museum.game import GAME
+from games.museum.scoring import ranked, score
+from games.museum.stages import Stage
+from render.museum.example import example
+
+NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev")
+PATRONS = ("heritage-celt", "salons", "perfect-collection", "past")
+
+
+@cache
+def played(players, seed=1):
+    """A whole random game: each state's views (public and the first seat's) and what was seen of the events."""
+    below = Random(seed).randrange
+    state = GAME.new(GAME.seat_names[:players])
+    found = []
+    for step in play(GAME, state, at_random(below), below):
+        seen = tuple(see(event, None) for event in step.events)
+        found.append((GAME.view(step.state, None), GAME.view(step.state, 0), seen))
+    return tuple(found)
+
+
+def by_civilization(board, held):
+    """Objects by civilization along a snake through the slots, so that they touch."""
+    places = board_of(board).places()
+    order = sorted(range(len(places)), key=lambda n: (places[n][0], places[n][1] * (-1 if places[n][0] % 2 else 1)))
+    slots = [""] * len(places)
+    for slot, name in zip(order, sorted(held), strict=False):
+        slots[slot] = name
+    return tuple(slots)
+
+
+def finished(view, seat, patron="heritage-celt"):
+    """The slots and the tally of a seat's museum."""
+    shown = view.seats[seat]
+    slots = by_civilization(shown.board, shown.museum)
+    tokens = {continent.id: continent.tokens for continent in view.continents}
+    return slots, score(
+        shown.board, slots, shown.experts, patron, shown.discard, tokens, (), shown.prestige, shown.score
+    )
+
+
+def over(players=4):
+    """A finished table."""
+    view = example(players, full=True)
+    done = [finished(view, seat, PATRONS[seat]) for seat in range(players)]
+    seats = tuple(
+        replace(shown, slots=slots, patron=tally.patron) for shown, (slots, tally) in zip(view.seats, done, strict=True)
+    )
+    tally = ranked([tally for _, tally in done], [len(shown.discard) for shown in seats])
+    return replace(view, stage=Stage.OVER, turn=None, asked=(), seats=seats, tally=tally)
+
+
+def large_collections(board="front", count=25):
+    """A museum of few civilizations, so that there are collections, notes and what counts nowhere."""
+    some = ("celt", "egyptian", "inca", "japanese")
+    pool = [one.id for one in objects() if one.civilization in some and one.value < 5][: 4 * count]
+    held = Random(3).sample(pool, min(count, len(board_of(board).places())))
+    view = example(2, viewer=0)
+    shown = replace(view.seats[0], board=board, museum=tuple(held), discard=("indian-a1", "chinese-a2"))
+    return replace(view, seats=(shown, *view.seats[1:]))
+
+
+def news(view):
+    """Events that changed one thing of each kind on the board of ``view``."""
+    shown = view.seats[0]
+    return (
+        Exhibited(0, shown.museum[:1], (), shown.experts[:1], shown.discard[:1], 0, 0, 3, shown.score, 0, 0),
+        LaidOut("asia", view.continents[3].out[:1]),
+        ExpertsLaidOut((view.experts[1].id,), tuple(expert.id for expert in view.experts)),
+        HeadlineRevealed(view.headline),
+    )
+
+
+__all__ = ["NAMES", "finished", "large_collections", "news", "over", "played"]

@@ -1,0 +1,157 @@
+"""Colours, signs and words of Museum: what can be told apart, what fits."""
+
+import io
+import itertools
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from data.museum import CIVILIZATIONS, DOMAINS, FAVOURS, continent_of
+from data.texts import languages, texts
+from games.museum.game import GAME
+from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, confused, contrast
+from render.kit.frame import HEIGHT, WIDTH
+from render.kit.palette import RGB
+from render.kit.pen import Pen
+from render.kit.symbols import drawn
+from render.kit.theme import INK
+from render.museum import picture
+from render.museum.civilizations import draw_civilization
+from render.museum.domains import draw_domain
+from render.museum.example import example
+from render.museum.icons import draw_favour, draw_headline
+from render.museum.layout import ALT_MARK
+from render.museum.palette import (
+    ALARM,
+    BRASS_PALE,
+    CIVILIZATION_PAINTS,
+    CONTINENT_PAINTS,
+    GREY,
+    IVORY,
+    LINEN,
+    MUTED,
+    PALETTE,
+    SEATS,
+    SHELF,
+    SIGN_PAINTS,
+    WALL,
+    WALL_DEEP,
+)
+from render.museum.picture import draw
+from render.museum.symbols import HEADLINE_KINDS, SYMBOLS
+from render.museum.words import WAITS
+from tests.render.museum.samples import NAMES, over
+from tests.render.test_looks import Noting
+
+LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
+OFF: RGB = (0, 0, 0)
+ON: RGB = (255, 255, 255)
+
+
+def silhouette(draw_sign, name) -> Image.Image:
+    image = Image.new("RGB", (110, 110), OFF)
+    draw_sign(Pen(image, 1, 5, 5), name, ON, OFF)
+    return image.convert("L").point([0] * 128 + [255] * 128)
+
+
+@pytest.mark.parametrize(
+    ("draw_sign", "names"),
+    [
+        (draw_civilization, CIVILIZATIONS),
+        (draw_domain, DOMAINS),
+        (draw_favour, FAVOURS),
+        (draw_headline, HEADLINE_KINDS),
+    ],
+    ids=["civilizations", "domains", "favours", "headlines"],
+)
+def test_signs_are_told_apart_without_colour(draw_sign, names):
+    shapes = {name: silhouette(draw_sign, name) for name in names}
+    for one, other in itertools.combinations(names, 2):
+        assert common_area(shapes[one], shapes[other]) < ALIKE, (one, other)
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize("continent", CONTINENT_PAINTS)
+def test_the_civilizations_of_a_continent_stay_apart_for_every_eye(continent, deficiency):
+    """Twelve colours cannot; of three in one continent each has a lightness of its own."""
+    own = {name: paint for name, paint in CIVILIZATION_PAINTS.items() if continent_of(name) == continent}
+    assert len(own) == 3
+    assert confused(own, deficiency) == []
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_signs_and_texts_can_be_read_by_every_eye(deficiency):
+    pairs = [(SIGN_PAINTS[name], CIVILIZATION_PAINTS[name]) for name in CIVILIZATIONS]
+    pairs += [(IVORY, paint) for paint in (*CONTINENT_PAINTS.values(), WALL, WALL_DEEP, ALARM)]
+    pairs += [(INK, ground) for ground in (IVORY, SHELF, LINEN, BRASS_PALE, GREY)]
+    pairs += [(MUTED, ground) for ground in (IVORY, SHELF, LINEN, BRASS_PALE)]
+    pairs += [(BRASS_PALE, WALL_DEEP)]
+    for text, ground in pairs:
+        assert contrast(text, ground, deficiency) >= READABLE, (text, ground)
+
+
+def test_the_palette_fits_a_byte_and_the_seats_are_those_of_the_rules():
+    assert len(PALETTE.colors) <= 256
+    assert GAME.seat_names == SEATS
+
+
+def noted(view, names, tr):
+    canvas = Noting(PALETTE, WIDTH, HEIGHT, WALL)
+    draw(canvas, view, (), names, tr)
+    return canvas.noted
+
+
+def views(players):
+    view = example(players)
+    busy = replace(view, asked=tuple(range(players)))
+    headlines = itertools.cycle((None, "war-africa", "instability-america", "deflation", "school", "grants", "death"))
+    return [
+        *(replace(busy, stage=stage, headline=headline) for stage, headline in zip(WAITS, headlines, strict=False)),
+        over(players),
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_words_and_long_names_fit(players, language):
+    for view in views(players):
+        found = noted(view, LONG[:players], texts(language))
+        for left, top, right, bottom, text in found:
+            assert left >= 0, text
+            assert right <= WIDTH, text
+            assert top >= 0, text
+            assert bottom <= HEIGHT, text
+        for one, other in itertools.combinations(found, 2):
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (one, other)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_has_no_words(players, language):
+    for view in views(players)[-2:]:
+        for left, _, _, bottom, text in noted(view, NAMES, texts(language)):
+            assert left >= ALT_MARK.right or bottom <= ALT_MARK.top, text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_card_lies_where_discord_lays_its_mark(players):
+    """Below the counts of the lowest panel there is nothing but paper."""
+    image = Image.open(io.BytesIO(picture(example(players, full=True), (), NAMES).png)).convert("RGB")
+    inside = image.crop((ALT_MARK.left + 36, ALT_MARK.top, ALT_MARK.right, ALT_MARK.bottom - 20))
+    assert len(inside.getcolors()) == 1
+
+
+def test_each_symbol_is_its_own_and_seen_on_dark_and_light():
+    pictures = {name: drawn(art) for name, art in SYMBOLS.items()}
+    assert len({one.pixels for one in pictures.values()}) == len(pictures)
+    for name, one in pictures.items():
+        image = Image.open(io.BytesIO(one.png))
+        assert image.size == (128, 128), name
+        assert image.getpixel((0, 0))[3] == 0, name
+        for ground in ((49, 51, 56), (255, 255, 255)):
+            whole = Image.new("RGBA", image.size, (*ground, 255))
+            whole.alpha_composite(image)
+            tones = [color for count, color in whole.convert("RGB").getcolors(99_999) if count > 200]
+            assert max(contrast(tone, ground) for tone in tones) >= 3, (name, ground)

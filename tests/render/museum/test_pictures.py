@@ -1,0 +1,228 @@
+"""Museum's pictures show what the view has, look as they did, mark what changed; at any moment of a game."""
+
+import io
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from data.museum import board_of
+from games.museum.stages import Stage
+from games.museum.view import View
+from render.kit.frame import HEIGHT, WIDTH
+from render.museum import museum_picture, own_picture, picture
+from render.museum.example import example
+from render.museum.layout import cabinets, continent_box, panels
+from tests.render.goldens import FAILED, small, worst
+from tests.render.museum.goldens import CASES, GOLDEN
+from tests.render.museum.samples import NAMES, finished, large_collections, news, over, played
+
+TOLERANCE = 30
+"""Of 255, where a missing card differs by more than 60."""
+
+
+def image_of(view: View, events=()):
+    return Image.open(io.BytesIO(picture(view, events, NAMES).png)).convert("RGB")
+
+
+def differ(one, other, box):
+    return ImageChops.difference(one.crop(tuple(box)), other.crop(tuple(box))).getbbox() is not None
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_picture_looks_as_it_did(name):
+    now = small(CASES[name]().png)
+    difference = worst(now, Image.open(GOLDEN / f"{name}.webp"))
+    if difference > TOLERANCE:
+        FAILED.mkdir(exist_ok=True)
+        now.save(FAILED / f"museum-{name}.png")
+    assert difference <= TOLERANCE, "python -m tests.render.museum.goldens draws them again; look at them then"
+
+
+def with_seat(view, seat, **fields):
+    seats = list(view.seats)
+    seats[seat] = replace(seats[seat], **fields)
+    return replace(view, seats=tuple(seats))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_exhibited_and_discarded_object_is_seen_in_its_players_panel(players):
+    view = example(players)
+    whole = image_of(view)
+    for seat, shown in enumerate(view.seats):
+        for kind in ("museum", "discard"):
+            held = getattr(shown, kind)
+            for name in held:
+                less = image_of(with_seat(view, seat, **{kind: tuple(one for one in held if one != name)}))
+                assert differ(whole, less, panels(players)[seat]), (seat, kind, name)
+
+
+def test_an_object_in_the_discard_looks_otherwise_than_an_exhibited_one():
+    view = example(4)
+    name = view.seats[0].museum[0]
+    moved = with_seat(view, 0, museum=view.seats[0].museum[1:], discard=(*view.seats[0].discard, name))
+    one, other = (small(picture(v, (), NAMES).png) for v in (view, moved))
+    assert worst(one, other) > 2 * TOLERANCE
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"headline": "war-asia"},
+        {"headline": None},
+        {"supply": 3},
+        {"tokens": 1},
+        {"favour_deck": 1},
+        {"turn": 2},
+        {"start": 2},
+        {"asked": (3,)},
+        {"round": 7},
+        {"last": True},
+        {"stage": Stage.PICK},
+        {"shown": ("inca-a3", "inca-a4")},
+        {"experts": ()},
+    ],
+)
+def test_what_the_table_shares_is_seen(change):
+    view = example(4)
+    assert image_of(view).tobytes() != image_of(replace(view, **change)).tobytes()
+
+
+@pytest.mark.parametrize("field", ["score", "prestige", "hand", "favours", "press"])
+def test_every_number_of_a_player_is_seen(field):
+    view = example(4)
+    changed = with_seat(view, 3, **{field: getattr(view.seats[3], field) + 1})
+    assert differ(image_of(view), image_of(changed), panels(4)[3])
+
+
+@pytest.mark.parametrize("field", ["tokens", "deck"])
+@pytest.mark.parametrize("number", range(4))
+def test_every_number_of_a_continent_is_seen(number, field):
+    view = example(4)
+    lands = list(view.continents)
+    lands[number] = replace(lands[number], **{field: getattr(lands[number], field) + 1})
+    assert differ(image_of(view), image_of(replace(view, continents=tuple(lands))), continent_box(number))
+
+
+def test_a_closed_continent_is_seen_and_what_lies_on_its_deck():
+    view = example(4)
+    land = view.continents[1]
+    closed = replace(land, size=0, out=(), back=land.out)
+    empty = replace(closed, back=())
+    pictures = [
+        image_of(replace(view, continents=(view.continents[0], one, *view.continents[2:]))).crop(
+            tuple(continent_box(1))
+        )
+        for one in (land, closed, empty)
+    ]
+    assert len({one.tobytes() for one in pictures}) == 3
+
+
+def test_what_changed_last_is_marked_where_it_lies():
+    view = example(4)
+    plain, marked = image_of(view), image_of(view, news(view))
+    assert differ(plain, marked, continent_box(3))
+    assert not differ(plain, marked, continent_box(0))
+    assert differ(plain, marked, cabinets(panels(4)[0])[0])
+    assert not differ(plain, marked, panels(4)[2])
+
+
+def test_a_mark_covers_neither_value_nor_domain():
+    view = example(4)
+    plain, marked = image_of(view), image_of(view, news(view))
+    box = continent_box(3)
+    low = (box.left + 20, box.top + 46 + 6 + 72, box.left + 80, box.top + 46 + 6 + 104)
+    assert not differ(plain, marked, low)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_full_table_keeps_within_size_and_limits(players):
+    for made in (picture(example(players, full=True), (), NAMES), picture(over(players), (), NAMES)):
+        assert (made.width, made.height) == (WIDTH, HEIGHT)
+        assert len(made.png) <= 160_000
+        assert 0 < len(made.alt) <= 1024
+
+
+@pytest.mark.parametrize("board", ["front", "t", "court", "wings", "stair"])
+def test_a_museum_shows_each_slot_each_collection_and_what_does_not_count(board):
+    view = large_collections(board, len(board_of(board).places()))
+    slots, tally = finished(view, 0)
+    whole = museum_picture(view, 0, slots, tally, NAMES)
+    assert len(whole.png) <= 160_000
+    assert len(whole.alt) <= 1024
+    assert tally.civilizations
+    assert tally.apart
+    for slot in range(len(slots)):
+        swapped = (*slots[:slot], "", *slots[slot + 1 :])
+        assert museum_picture(view, 0, swapped, replace(tally, civilizations=(), domains=(), apart=()), NAMES).png != (
+            museum_picture(view, 0, slots, replace(tally, civilizations=(), domains=(), apart=()), NAMES).png
+        )
+    for less in (
+        replace(tally, civilizations=tally.civilizations[1:]),
+        replace(tally, apart=tuple(one for one in tally.apart if one.why == "few")),
+        replace(tally, patron_points=99),
+    ):
+        assert museum_picture(view, 0, slots, less, NAMES).png != whole.png
+
+
+def test_full_and_broken_outlines_are_told_apart_without_colour():
+    """The same cells as a civilization's collection and as a domain's differ in more than hue."""
+    view = large_collections()
+    slots, tally = finished(view, 0)
+    one = tally.civilizations[0]
+    pictures = [
+        Image.open(io.BytesIO(museum_picture(view, 0, slots, other, NAMES).png)).convert("L").crop((0, 100, 1000, 1040))
+        for other in (
+            replace(tally, civilizations=(one,), domains=(), apart=()),
+            replace(tally, civilizations=(), domains=(replace(one, of="religion"),), apart=()),
+        )
+    ]
+    difference = ImageChops.difference(*pictures)
+    assert sum(value > 60 for value in difference.tobytes()) > 2000
+
+
+def test_ones_own_cards_favours_patron_and_discard_are_seen():
+    view = large_collections()
+    slots, tally = finished(view, 0)
+    view = with_seat(view, 0, held=("loan", "team"))
+    whole = own_picture(view, 0, slots, tally, NAMES)
+    shown = view.seats[0]
+    for fields in (
+        {"cards": shown.cards[1:]},
+        {"held": ("loan",)},
+        {"patron": "salons"},
+        {"patron": None, "offered": ("salons", "past", "heritage-inca")},
+        {"discard": shown.discard[1:]},
+        {"score": 3},
+        {"prestige": 9},
+    ):
+        assert own_picture(with_seat(view, 0, **fields), 0, slots, tally, NAMES).png != whole.png, fields
+    assert own_picture(view, 0, slots, replace(tally, progress=12), NAMES).png != whole.png
+
+
+def test_a_hand_and_a_discard_far_too_large_still_fit():
+    view = large_collections()
+    some = view.seats[1].museum + view.seats[1].discard
+    crowded = with_seat(view, 0, cards=some[:16], discard=(view.seats[0].museum + some)[:38], held=("loan",) * 5)
+    made = own_picture(crowded, 0)
+    assert len(made.png) <= 160_000
+    assert len(made.alt) <= 1024
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_kind_of_moment_of_a_real_game_can_be_drawn(players):
+    seen = {}
+    for public, own, events in played(players):
+        seen.setdefault((public.stage, own.asked == (0,), own.headline), (public, own, events))
+    assert {stage for stage, *_ in seen} >= {Stage.SETUP, Stage.TAKE, Stage.DRAWS, Stage.ACTION, Stage.ARRANGE}
+    assert Stage.OVER in {stage for stage, *_ in seen}
+    for public, own, events in seen.values():
+        assert len(picture(public, events, NAMES).png) <= 160_000
+        assert len(own_picture(own, 0).png) <= 160_000
+    last = played(players)[-1][0]
+    for seat, shown in enumerate(last.seats):
+        assert museum_picture(last, seat, shown.slots, last.tally.seats[seat], NAMES).alt
+
+
+def test_the_same_view_gives_the_same_bytes():
+    assert picture(example(4), (), NAMES).png == picture(example(4), (), NAMES).png

@@ -1,0 +1,126 @@
+"""Museum in words: alt texts within Discord's limit, the board in letters; nothing hidden, nothing left out."""
+
+import pytest
+from msgspec.structs import replace
+
+from data.texts import languages, texts
+from render.kit.textboard import COLUMNS_SHOWN, columns
+from render.museum import alt, text_board
+from render.museum.example import example
+from render.museum.told import object_word
+from tests.render.museum.samples import NAMES, news, over, played
+
+EN = texts("en")
+SHORT = ("A", "B", "C", "D")
+LONGEST = ("M" * 32,) * 4
+
+
+def test_who_is_waited_for_and_whose_turn_it_is_come_first():
+    told = alt(example(4), (), NAMES, EN)
+    assert told.startswith(
+        "Ada, Chloe may take an object. Museum, Round 6. Turn of Benjamin Featherstone-Haugh. Ada (Blue): 38 points"
+    )
+
+
+def test_what_lies_out_headline_and_experts_are_told():
+    told = alt(example(4), (), SHORT, EN)
+    view = example(4)
+    for land in view.continents:
+        for name in land.out:
+            assert object_word(name, EN) in told
+    assert "Headline: A patron in Asia, one object more lies out." in told
+    assert "Experts and costs: Navigation 3, Celtic 2, Van der Noot 5." in told
+
+
+def test_what_changed_is_told_by_kind():
+    view = example(4)
+    told = alt(view, news(view), SHORT, EN)
+    assert f"Exhibited: Blue – {object_word(view.seats[0].museum[0], EN)}." in told
+    assert "Hired: Blue – Greek." in told
+    assert f"Newly laid out: {object_word(view.continents[3].out[0], EN)}." in told
+    assert "New headline: A patron in Asia." in told
+
+
+def test_the_end_is_told_with_the_parts_of_the_tally():
+    view = over(3)
+    for told in (alt(view, (), SHORT, EN), text_board(view, SHORT, EN).replace("\n   ", " ")):
+        for seat, tally in enumerate(view.tally.seats):
+            assert f"{tally.total} points" in told
+            assert f"objects {view.seats[seat].score}" in told
+        assert "Heritage of the Celts" in told
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_alt_and_lines_keep_their_limits(players, language):
+    tr = texts(language)
+    views = [example(players, full=True), example(players, viewer=1), over(players)]
+    views += [view for view, *_ in played(players)[::40]]
+    for view in views:
+        for names in (NAMES, LONGEST, ()):
+            assert len(alt(view, (), names, tr)) <= 1024
+            for line in text_board(view, names, tr).split("\n"):
+                assert columns(line) <= COLUMNS_SHOWN, line
+
+
+def test_a_lead_stands_first_and_makes_room_for_itself():
+    assert alt(example(4), (), NAMES, EN, "x" * 300).startswith("x" * 300)
+    assert len(alt(example(4), (), LONGEST, EN, "x" * 300)) <= 1024
+
+
+def with_seat(view, seat, **fields):
+    seats = list(view.seats)
+    seats[seat] = replace(seats[seat], **fields)
+    return replace(view, seats=tuple(seats))
+
+
+def test_whatever_differs_on_the_table_differs_in_the_text_board():
+    view = example(3)
+    boards = {text_board(view, SHORT, EN)}
+    count = 1
+    others = [
+        *(
+            with_seat(view, seat, **{kind: getattr(shown, kind)[1:]})
+            for seat, shown in enumerate(view.seats)
+            for kind in ("museum", "discard")
+        ),
+        *(with_seat(view, 1, **{field: 17}) for field in ("score", "prestige", "hand", "favours", "press", "free")),
+        with_seat(view, 1, experts=("celt",)),
+        *(
+            replace(view, **{field: 2})
+            for field in ("supply", "tokens", "favour_deck", "headline_deck", "expert_deck", "round", "turn", "start")
+        ),
+        replace(view, headline=None),
+        replace(view, asked=(2,)),
+        replace(view, experts=view.experts[1:]),
+        replace(view, shown=("inca-a3",)),
+        replace(view, continents=(replace(view.continents[0], tokens=3), *view.continents[1:])),
+        replace(view, continents=(replace(view.continents[0], deck=3), *view.continents[1:])),
+        replace(view, continents=(replace(view.continents[0], out=()), *view.continents[1:])),
+        replace(view, continents=(replace(view.continents[0], back=("maya-a2",)), *view.continents[1:])),
+        replace(view, continents=(replace(view.continents[0], size=0, out=()), *view.continents[1:])),
+    ]
+    for other in others:
+        boards.add(text_board(other, SHORT, EN))
+        count += 1
+        assert len(boards) == count
+
+
+def test_only_ones_own_hand_favours_patron_and_wish_are_told():
+    view = with_seat(example(3, viewer=1), 1, wish=("inca-a3",))
+    told = text_board(view, SHORT, EN).replace("\n   ", " ")
+    assert "Your hand:" in told
+    assert "Your favours: Press conference, Express delivery, New archaeological team" in told
+    assert "Your patron: Heritage of the Celts (5/8/11: 10/22/35)" in told
+    assert "Your wish: Inca Architecture 3" in told
+    public = text_board(example(3), SHORT, EN)
+    for word in ("Your", "Heritage", "Press conference,"):
+        assert word not in public
+    nothing = with_seat(view, 1, wish=())
+    assert "Your wish: nothing" in text_board(nothing, SHORT, EN)
+
+
+def test_a_name_cannot_break_out_of_the_code_block():
+    board = text_board(example(2), ("```\n@everyone", "x\ny"), EN)
+    assert "`" not in board
+    assert "x y" in board

@@ -1,0 +1,297 @@
+"""Fair, a tiny game in which everybody but one may decline, to try optional questions.
+
+F1 Two to four seats; a bag of nine goods, worth 1 to 9: each is drawn once at most. Two rounds; in each of them every
+   seat keeps the stall once, in order.
+F2 A good is drawn, and whoever keeps the stall sets its price: 1, 2 or 3.
+F3 Everybody else may take it, all at once and in secret: who does not want to leaves it. An answer can be changed until
+   all have answered.
+F4 When all have answered, the first from the keeper's left who takes it pays the price to the keeper and has the good's
+   worth in points; where nobody does, the keeper has 1. The good is out of the game.
+F5 Most points win; ties share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from games.conformance import Luck
+from games.core import (
+    CHANCE,
+    NO_OPTIONS,
+    Decide,
+    Draw,
+    Drawn,
+    Entry,
+    Game,
+    Illegal,
+    Millis,
+    NoOptions,
+    Over,
+    Pending,
+    Seat,
+    Seating,
+    Unreadable,
+)
+
+BAG = tuple(map(str, range(1, 10)))
+PRICES = (1, 2, 3)
+ROUNDS = 2
+
+
+class Price(msgspec.Struct, frozen=True, tag="price"):
+    price: int
+
+
+class Take(msgspec.Struct, frozen=True, tag="take"):
+    """One wants the good."""
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave"):
+    """One does not."""
+
+
+Action: TypeAlias = Price | Take | Leave
+
+
+class State(msgspec.Struct, frozen=True):
+    """``stalls``: how many were kept so far. ``good``: what lies on the stall; ``price``: 0 until it is set.
+    ``answers``: by seat, whether it takes the good; None for who has not answered.
+    """
+
+    bag: tuple[str, ...]
+    points: tuple[int, ...]
+    answers: tuple[bool | None, ...]
+    stalls: int = 0
+    good: int | None = None
+    price: int = 0
+    gone: int = 0
+
+    @property
+    def keeper(self) -> int:
+        return self.stalls % len(self.points)
+
+
+class Shown(msgspec.Struct, frozen=True, tag="shown"):
+    good: int
+
+
+class Priced(msgspec.Struct, frozen=True, tag="priced"):
+    seat: int
+    price: int
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    seat: int
+    takes: bool
+
+
+class Sold(msgspec.Struct, frozen=True, tag="sold"):
+    """``buyer`` None: nobody wanted it. ``answers``: of all, by seat."""
+
+    buyer: int | None
+    answers: tuple[bool | None, ...]
+
+
+Event: TypeAlias = Shown | Priced | Answered | Sold
+
+
+class SomeAnswered(msgspec.Struct, frozen=True, tag="some-answered"):
+    seat: int
+
+
+Seen: TypeAlias = Event | SomeAnswered
+
+
+class View(msgspec.Struct, frozen=True):
+    """``answered``: who has; ``own``: the viewer's own answer."""
+
+    viewer: int | None
+    keeper: int
+    good: int | None
+    price: int
+    bag: int
+    points: tuple[int, ...]
+    answered: tuple[int, ...]
+    own: bool | None
+    over: bool
+
+
+class Tally(msgspec.Struct, frozen=True):
+    totals: tuple[int, ...]
+
+
+class Fair:
+    name = "fair"
+    rules_version = "1"
+    players = range(2, 5)
+    seat_names = ("amber", "beryl", "coral", "denim")
+    timed = False
+    options = NoOptions
+    exhaustive = True
+
+    def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
+        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
+            raise ValueError(f"seats {seats}")
+        return State(BAG, (0,) * len(seats), (None,) * len(seats))
+
+    def seating(self, options: NoOptions) -> Seating:
+        return Seating.JOINED
+
+    def live(self, options: NoOptions) -> bool:
+        return False
+
+    def pending(self, state: State) -> Pending[Action]:
+        if state.stalls == ROUNDS * len(state.points):
+            return Over(tuple(1 + sum(other > mine for other in state.points) for mine in state.points), "points")
+        if state.good is None:
+            return Draw("good", state.bag, 1)
+        if not state.price:
+            return Decide((state.keeper,))
+        others = [seat for seat in range(len(state.points)) if seat != state.keeper]
+        waiting = tuple(seat for seat in others if state.answers[seat] is None)
+        return Decide(waiting, tuple(seat for seat in others if seat not in waiting), optional=True)
+
+    def decline(self, state: State, seat: Seat) -> Action:
+        return Leave()
+
+    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:
+        pending = self.pending(state)
+        if not isinstance(pending, Decide) or seat not in pending.able:
+            return ()
+        if not pending.optional:
+            return tuple(map(Price, PRICES))
+        answer = state.answers[seat]
+        return (Take(), Leave()) if answer is None else (Leave() if answer else Take(),)
+
+    def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
+        pending, what = self.pending(state), entry.what
+        if isinstance(what, Drawn):
+            if entry.who != CHANCE or not isinstance(pending, Draw) or what.what != pending.what:
+                raise Illegal("not-drawn-now", "F2", what=what.what)
+            if len(what.items) != 1 or what.items[0] not in state.bag:
+                raise Illegal("not-in-bag", "F1")
+            left = tuple(item for item in state.bag if item != what.items[0])
+            good = int(what.items[0])
+            return msgspec.structs.replace(state, bag=left, good=good), (Shown(good),)
+        if isinstance(pending, Over):
+            raise Illegal("game-over", "F5")
+        if not isinstance(pending, Decide) or entry.who not in pending.able:
+            raise Illegal("not-asked", "F3", seat=entry.who)
+        if isinstance(what, Price) is pending.optional:
+            raise Illegal("not-now", "F2")
+        if isinstance(what, Price):
+            if what.price not in PRICES:
+                raise Illegal("no-price", "F2", price=what.price)
+            return msgspec.structs.replace(state, price=what.price), (Priced(entry.who, what.price),)
+        takes = isinstance(what, Take)
+        if state.answers[entry.who] is takes:
+            raise Illegal("said-that", "F3", seat=entry.who)
+        answers = (*state.answers[: entry.who], takes, *state.answers[entry.who + 1 :])
+        state = msgspec.structs.replace(state, answers=answers)
+        told: tuple[Event, ...] = (Answered(entry.who, takes),)
+        if any(answer is None for seat, answer in enumerate(answers) if seat != state.keeper):
+            return state, told
+        return self._sold(state, told)
+
+    def _sold(self, state: State, told: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+        count, keeper, good = len(state.points), state.keeper, state.good or 0
+        left = [(keeper + step) % count for step in range(1, count)]
+        buyer = next((seat for seat in left if state.answers[seat]), None)
+        points = list(state.points)
+        if buyer is None:
+            points[keeper] += 1
+        else:
+            points[keeper] += state.price
+            points[buyer] += good - state.price
+        after = State(state.bag, tuple(points), (None,) * count, state.stalls + 1, gone=state.gone + 1)
+        return after, (*told, Sold(buyer, state.answers))
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        return View(
+            viewer=viewer,
+            keeper=state.keeper,
+            good=state.good,
+            price=state.price,
+            bag=len(state.bag),
+            points=state.points,
+            answered=tuple(seat for seat, answer in enumerate(state.answers) if answer is not None),
+            own=None if viewer is None else state.answers[viewer],
+            over=isinstance(self.pending(state), Over),
+        )
+
+    def see(self, event: Event, viewer: Seat | None) -> Seen | None:
+        return SomeAnswered(event.seat) if isinstance(event, Answered) and event.seat != viewer else event
+
+    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
+        if isinstance(entry.what, Take | Leave) and entry.who != viewer:
+            return "hidden"
+        return self.write(entry.what)
+
+    def wakes(self, state: State) -> Millis | None:
+        return None
+
+    def tally(self, state: State) -> Tally:
+        return Tally(state.points)
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        return {"good": len(state.bag) + (state.good is not None) + state.gone}
+
+    def write(self, what: Action | Drawn) -> str:
+        if isinstance(what, Drawn):
+            return " ".join((what.what, *what.items))
+        if isinstance(what, Price):
+            return f"price {what.price}"
+        return "take" if isinstance(what, Take) else "leave"
+
+    def read(self, text: str) -> Action:
+        if text in {"take", "leave"}:
+            return Take() if text == "take" else Leave()
+        word, _, price = text.partition(" ")
+        if word != "price":
+            raise Unreadable(text, "no-move", word)
+        if price not in map(str, PRICES):
+            raise Unreadable(text, "no-price", price)
+        return Price(int(price))
+
+    def read_drawn(self, text: str) -> Drawn:
+        what, *items = text.split(" ")
+        if what != "good" or any(item not in BAG for item in items):
+            raise Unreadable(text, "not-a-draw")
+        return Drawn(what, tuple(items))
+
+    def encode(self, state: State) -> bytes:
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> State:
+        try:
+            return msgspec.json.decode(data, type=State)
+        except msgspec.DecodeError as error:
+            raise msgspec.ValidationError(str(error)) from error
+
+
+def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
+    """Another state that ``viewer`` cannot tell from ``state``: what others have answered, and nobody was told yet."""
+    answers = tuple(
+        answer if answer is None or seat == viewer else bool(luck.below(2)) for seat, answer in enumerate(state.answers)
+    )
+    return msgspec.structs.replace(state, answers=answers)
+
+
+def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
+    """Another event that ``viewer`` cannot tell from ``event``."""
+    if isinstance(event, Answered) and event.seat != viewer:
+        return Answered(event.seat, bool(luck.below(2)))
+    return event
+
+
+def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
+    """Another entry that ``viewer`` cannot tell from ``entry``."""
+    if isinstance(entry.what, Take | Leave) and entry.who != viewer:
+        return Entry(entry.who, Take() if luck.below(2) else Leave(), entry.at)
+    return entry
+
+
+GAME: Game[State, Action, Event, View, Seen] = Fair()

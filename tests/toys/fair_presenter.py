@@ -1,0 +1,111 @@
+"""Fair as the bot shows it: everything by the buttons under the board; what one answers is secret till all have."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Style
+from bot.interaction.played import play
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import turn_of
+from bot.presenters.presenter import BOARD, Panel
+from bot.wording.people import listed, mentions
+from tests.toys.fair import PRICES, Answered, Leave, Price, Priced, Shown, Sold, SomeAnswered, Take
+from tests.toys.showing import ToyPresenter, by_order, drawn, final
+
+ACTIONS: Final = {"take": Take(), "leave": Leave(), **{f"p{price}": Price(price) for price in PRICES}}
+
+
+class FairPresenter(ToyPresenter):
+    game, title = "fair", "Fair"
+    about = "Take goods, or leave them."
+    private = False
+    computers: Final = {"random": "random: does anything"}
+    unreadable: Final = {"no-move": "{part} is nothing that one can do.", "no-price": "{part} is no price."}
+    options: Final = {}
+    codes: Final = {
+        "game-over": "The game is over.",
+        "not-asked": "You are not asked.",
+        "not-now": "That is not asked now.",
+        "no-price": "There is no such price.",
+        "said-that": "You have said that already.",
+        "not-drawn-now": "Nothing is drawn now.",
+        "not-in-bag": "That is not in the bag.",
+    }
+
+    def lines(self, steps, match, view, tr):
+        who = mentions(match, tr)
+        told = (([self._told(event, who, tr) for event in step.events], step) for step in steps)
+        return [line for lines, step in told for line in by_order(lines, step, tr)]
+
+    def _told(self, event, who, tr):
+        match event:
+            case Shown(good=good):
+                return tr("A good of {worth} lies on the stall.", worth=good)
+            case Priced(seat=seat, price=price):
+                return tr("{who} wants {price} for it.", who=who[seat], price=price)
+            case Answered(seat=seat, takes=True):
+                return tr("{who} takes it.", who=who[seat])
+            case Answered(seat=seat):
+                return tr("{who} leaves it.", who=who[seat])
+            case SomeAnswered(seat=seat):
+                return tr("The answer of {who} is in.", who=who[seat])
+            case Sold(buyer=None):
+                return tr("Nobody has it.")
+            case Sold(buyer=buyer):
+                return tr("{who} has it.", who=who[buyer])
+
+    def results(self, story, names, tr):
+        if not story.view.over or not any(isinstance(e, Sold) for step in story.steps for e in step.events):
+            return []
+        return [final(names, story.view.points, tr)]
+
+    def prompt(self, match, view, tr):
+        if view.over or view.good is None:
+            return ""
+        who = mentions(match, tr)
+        if not view.price:
+            return tr("{who}: name a price.", who=who[view.keeper])
+        waiting = [who[seat] for seat in range(len(who)) if seat not in {view.keeper, *view.answered}]
+        return tr("{people}: take it or leave it.", people=listed(waiting, tr))
+
+    def controls(self, look, tr):
+        if look.view.over or look.view.good is None:
+            return ()
+        labels = {"take": tr("Take it"), "leave": tr("Leave it")}
+        if not look.view.price:
+            labels = {f"p{price}": tr("For {price}", price=price) for price in PRICES}
+        row = tuple(
+            Button(id=ControlId.at(look.match, Kind.BOARD, verb), label=label, style=Style.ACTIVE)
+            for verb, label in labels.items()
+        )
+        return (row,)
+
+    def panel(self, look, tr):
+        return Panel(tr("Take it or leave it."), tuple(self.controls(look, tr)), self.pictures(look))
+
+    def pictures(self, look):
+        return (BOARD,)
+
+    def picture(self, view, events, names, tr, which=BOARD):
+        return drawn(self._board(view, names, tr), "board.png")
+
+    def text_board(self, view, names, tr, which=BOARD):
+        return "\n".join(self._board(view, names, tr))
+
+    def _board(self, view, names, tr):
+        lines = [tr("{count} goods in the bag", count=view.bag)]
+        if view.good is not None:
+            lines.append(tr("On the stall: {worth}, for {price}", worth=view.good, price=view.price or "?"))
+        return [*lines, *(f"{name}: {points}" for name, points in zip(names, view.points, strict=True))]
+
+    async def press(self, interaction, control, values):
+        if len(control.more) != 1 or control.more[0] not in ACTIONS:
+            raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True, silent=True)
+        turn = await turn_of(interaction, control.match, control)
+        await play(interaction, turn, ACTIONS[control.more[0]])
+
+
+PRESENTER = FairPresenter()
