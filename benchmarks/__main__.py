@@ -7,7 +7,7 @@ import os
 import platform
 import sys
 
-ALL = ("playouts", "chronos", "picture", "film", "storage", "turns", "ticks")
+ALL = ("playouts", "chronos", "chronos_picture", "picture", "film", "storage", "turns", "ticks")
 
 
 def main(names: list[str]) -> None:

@@ -140,7 +140,7 @@ def _gods(canvas: Canvas, shown: Shown, box: Box, gods: tuple[God, ...], tr: Tex
             side = high - 6
             canvas.stamp_middle(Medal(side, god, god in shown.changed.gods), box.left + 2 + side // 2, y, MARBLE)
             name, room = god_word(god, tr), box.width - side - 12
-            size = size_for(Face.TEXT, name, room, 36, 28)
+            size = size_for(Face.TEXT, name, room, 36, 24)
             text = fitted(Face.TEXT, size, name, room)
             canvas.text(box.left + side + 10, y, text, Face.TEXT, size, INK, MARBLE)
         return
