@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from data.texts import Texts
@@ -106,7 +107,7 @@ def draw_archipelago(canvas: Canvas, shown: Shown) -> None:
     view = shown.view
     for number, (box, pile) in enumerate(zip(piles(len(view.kingdoms), view.level), view.piles, strict=True)):
         key = ("chronos", "pile", number, box)
-        canvas.once(key, tuple(box), lambda box=box, number=number: _shoal(canvas, box, number))
+        canvas.once(key, box, partial(_shoal, canvas, box, number))
         _pile(canvas, shown, box, number, pile)
 
 
@@ -202,7 +203,7 @@ def draw_underworld(canvas: Canvas, shown: Shown, tr: Texts) -> None:
     for part, box in enumerate(depths(len(view.kingdoms), view.level)):
         title = tr("Underworld {part}", part=part + 1)
         key = ("chronos", "depths", part, box, title)
-        canvas.once(key, tuple(box), lambda box=box, part=part, title=title: _cave(canvas, box, part, title))
+        canvas.once(key, box, partial(_cave, canvas, box, part, title))
         inside = Box(box.left + 14, box.top + 50, box.right - 10, box.bottom - 8)
         draw_glasses(canvas, shown, shown.at_place((UNDER_1, UNDER_2)[part]), inside, DUSK)
 

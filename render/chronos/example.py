@@ -38,13 +38,7 @@ def example(players: int = 4, level: int = 5, *, viewer: int | None = None, crow
     """A table in the middle of its game: ``players`` from 3 to 6; ``viewer`` sees their own stack; ``crowded``: all
     hourglasses stand on two piles. The same arguments give the same View.
     """
-    tops = _PLAIN if level < WITH_WINDS else _TOPS
-    tops = tuple(
-        "20"
-        if (top == "hydra" and level < WITH_MONSTERS) or (level < WITH_CATASTROPHES and top in {"famine", "war"})
-        else top
-        for top in tops
-    )
+    tops = tuple(_known(top, level) for top in (_PLAIN if level < WITH_WINDS else _TOPS))
     return View(
         viewer=viewer,
         level=level,
@@ -77,6 +71,12 @@ def example(players: int = 4, level: int = 5, *, viewer: int | None = None, crow
         counts_at=None,
         taken=True,
     )
+
+
+def _known(top: str, level: int) -> str:
+    """A card that the level knows in place of one that it does not."""
+    lacks = (top == "hydra" and level < WITH_MONSTERS) or (top in {"famine", "war"} and level < WITH_CATASTROPHES)
+    return "20" if lacks else top
 
 
 def _kingdom(seat: int, level: int, viewer: int | None) -> KingdomView:

@@ -21,7 +21,7 @@ from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
 
-LABELS: Final = 320
+LABELS: Final = 350
 """The width of the first column; below it lies Discord's mark of the alt text."""
 _TOP: Final = HEADER + 70
 _HEAD: Final = 116

@@ -25,24 +25,39 @@ _HEADER: Final = 72
 _FOOT: Final = 100
 """Kept free for Discord's mark of the alt text."""
 
-_MARKS: Final[tuple[tuple[Art, str], ...]] = (
-    (Glass.of(92, "blue", LEVELS, free=False), N_("an hourglass that has just begun to run")),
-    (Glass.of(92, "red", 3, free=False), N_("sand is left: it stays")),
-    (Glass.of(92, "green", 0, free=False), N_("run out, has to stay a while")),
-    (Glass.of(92, "yellow", 0, free=True), N_("run out: it can be moved")),
-    (Deck(58), N_("how many cards lie there")),
-    (Coin(58, 3), N_("what a god costs, in cards")),
-    (Asked(62, "war"), N_("a player has to choose")),
-    (Barred(58), N_("no claim for a while")),
-    (Horse(62), N_("marker of Troy: nobody takes cards here")),
-    (Die(58, 4), N_("the die of Knossos")),
-    (Wedge(44), N_("changed lately")),
+_MARKS: Final[tuple[Art, ...]] = (
+    Glass.of(92, "blue", LEVELS, free=False),
+    Glass.of(92, "red", 3, free=False),
+    Glass.of(92, "green", 0, free=False),
+    Glass.of(92, "yellow", 0, free=True),
+    Deck(58),
+    Coin(58, 3),
+    Asked(62, "war"),
+    Barred(58),
+    Horse(62),
+    Die(58, 4),
+    Wedge(44),
+)
+_MARK_NAMES: Final = (
+    N_("an hourglass that has just begun to run"),
+    N_("sand is left: it stays"),
+    N_("run out, has to stay a while"),
+    N_("run out: it can be moved"),
+    N_("how many cards lie there"),
+    N_("what a god costs, in cards"),
+    N_("a player has to choose"),
+    N_("no claim for a while"),
+    N_("marker of Troy: nobody takes cards here"),
+    N_("the die of Knossos"),
+    N_("changed lately"),
 )
 
 
 def legend(tr: Texts) -> Picture:
     """What hourglasses and marks say."""
-    return _listed(tr("What the signs mean"), [(art, tr(label)) for art, label in _MARKS], 106, 1)
+    return _listed(
+        tr("What the signs mean"), [(art, tr(label)) for art, label in zip(_MARKS, _MARK_NAMES, strict=True)], 106, 1
+    )
 
 
 def cards_legend(tr: Texts) -> Picture:

@@ -13,7 +13,7 @@ from render.chronos.layout import ALT_MARK, kingdoms
 from render.chronos.palette import MARBLE, MUTED, SEA, STONE, VEIN
 from render.chronos.signs import Asked, Barred, Deck, Medal
 from render.chronos.stands import Shown, draw_glasses, mark
-from render.chronos.words import WITH_GODS, WITH_WINDS, drawn, god_word
+from render.chronos.words import WITH_GODS, WITH_WINDS, drawn, god_word, partner
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import Box
@@ -86,6 +86,10 @@ def _name(canvas: Canvas, shown: Shown, box: Box, end: int, seat: Seat, kingdom:
     if kingdom.barred > shown.at and shown.view.phase is Phase.PLAY:
         canvas.stamp_middle(Barred(42), end - 22, middle, MARBLE)
         end -= 46
+    if (mate := partner(shown.view, seat)) is not None:
+        canvas.stamp_middle(Piece(36, shown.view.kingdoms[mate].color), end - 20, middle, MARBLE)
+        canvas.text(end - 42, middle, "+", Face.BOLD, 36, INK, MARBLE, "r")
+        end -= 70
     room = end - box.left - 78
     size = size_for(Face.TEXT, name, room, 38, 30)
     canvas.text(box.left + 72, middle, fitted(Face.TEXT, size, name, room), Face.TEXT, size, INK, MARBLE)
@@ -136,7 +140,7 @@ def _gods(canvas: Canvas, shown: Shown, box: Box, gods: tuple[God, ...], tr: Tex
             side = high - 6
             canvas.stamp_middle(Medal(side, god, god in shown.changed.gods), box.left + 2 + side // 2, y, MARBLE)
             name, room = god_word(god, tr), box.width - side - 12
-            size = size_for(Face.TEXT, name, room, 36, 28)
+            size = size_for(Face.TEXT, name, room, 36, 24)
             text = fitted(Face.TEXT, size, name, room)
             canvas.text(box.left + side + 10, y, text, Face.TEXT, size, INK, MARBLE)
         return

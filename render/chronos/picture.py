@@ -19,6 +19,7 @@ from render.chronos.final import draw_final
 from render.chronos.glasses import LEVELS, Glass
 from render.chronos.kingdoms import draw_kingdoms
 from render.chronos.layout import piles
+from render.chronos.own import own_picture
 from render.chronos.palette import PALETTE, SEA, SEATS, STONE
 from render.chronos.stands import HEIGHTS, Shown
 from render.chronos.words import moment
@@ -74,6 +75,7 @@ def warm_up() -> None:
     for players in PLAYERS:
         for language in languages():
             picture(example(players), (), (), texts(language), at=AT)
+            own_picture(example(players, viewer=0), (), texts(language))
     canvas = _kept().copy()
     for box in (piles(4, 5)[0], piles(4, 1)[0]):
         for face in FACES:

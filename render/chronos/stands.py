@@ -14,7 +14,7 @@ from render.kit.canvas import Canvas
 from render.kit.frame import Box
 from render.kit.palette import RGB
 
-HEIGHTS: Final = (124, 108, 96, 84, 74, 64, 54, 44)
+HEIGHTS: Final = (124, 108, 96, 82, 74, 64, 54, 44)
 """How high hourglasses are drawn: as high as there is room for all that stand together."""
 _GAP: Final = 4
 

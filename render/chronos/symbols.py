@@ -21,6 +21,6 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     **{f"sand_{color}": Glass.of(SIDE, color, LEVELS * 3 // 4, free=False) for color in SEATS},
     "troy_marker": Horse(SIDE),
 }
-"""By the ids of gods and cities; ``card_<face>``; hourglasses that have run out are ``out_<color>``, those that run
-``sand_<color>``.
+"""By the ids of gods and cities; ``card_<face>``; hourglasses: ``out_<color>`` has run out,
+``sand_<color>`` runs.
 """

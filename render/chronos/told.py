@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from data.chronos.words import name as word
 from data.chronos.words import place as place_name
+from data.colors import color_name
 from data.texts import Texts
 from games.chronos.terms import PLACE_NAMES, kingdom_of
 from games.chronos.view import GlassView, Phase, View
 from games.core import Millis
 from render.chronos.glasses import is_free
 from render.chronos.rows import rows_of
-from render.chronos.words import card_word, city_word, god_word, winds_of
+from render.chronos.words import card_word, city_word, god_word, partner, winds_of
 
 SECOND = 1_000
 MINUTE = 60 * SECOND
@@ -70,6 +71,8 @@ def kingdom_facts(view: View, seat: int, tr: Texts) -> list[str]:
     if view.tally is not None:
         facts.append(tr.plural("{count} point", "{count} points", view.tally[seat].points))
     facts.append(tr.plural("{count} card", "{count} cards", kingdom.height))
+    if (mate := partner(view, seat)) is not None:
+        facts.append(tr("partner: {color}", color=color_name(view.kingdoms[mate].color, tr)))
     if kingdom.top:
         facts.append(tr("on top: {card}", card=card_word(kingdom.top, tr)))
     facts += winds_of(kingdom.winds, tr)

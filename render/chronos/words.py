@@ -81,6 +81,11 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
     return drawn_name(spoken(view, names, seat, tr), view.kingdoms[seat].color, tr, face)
 
 
+def partner(view: View, seat: int) -> int | None:
+    """C7.5: the seat opposite, when they play in pairs."""
+    return (seat + len(view.kingdoms) // 2) % len(view.kingdoms) if view.teams else None
+
+
 def winners(view: View) -> tuple[int, ...]:
     """The seats in the first place; none while the game runs."""
     return tuple(seat for seat, one in enumerate(view.tally or ()) if one.place == 1)
