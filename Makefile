@@ -40,7 +40,7 @@ types: $(READY_DEV)
 
 # More workers than the two cores that this is made for: the tests wait for more than half of their time.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal
-QUICK := not (browser or faults or many or waits)
+QUICK := not (browser or faults or many or nightly or waits)
 # They give way: some tests hold the bot to seconds.
 BESIDE := $(BIN)/python -m tests.beside "nice -n 15 $(MAKE) --no-print-directory lint" "nice -n 15 $(MAKE) --no-print-directory types" --
 
@@ -51,13 +51,14 @@ check: $(READY_DEV)
 	@$(BESIDE) $(PYTEST) -m "$(QUICK)"
 
 test: $(READY_DEV)
-	@$(BESIDE) $(PYTEST)
+	@$(BESIDE) $(PYTEST) -m "not nightly"
 
 # Fresh seeds each night: how many, by what a seed costs. A failure says how to have it again.
 nightly: $(READY_DEV)
 	SEEDS=250 $(PYTEST) tests/bot/ui/test_forged.py
 	SEEDS=10 $(PYTEST) tests/games tests/conformance tests/match tests/render tests/bot tests/language --deselect tests/bot/ui/test_forged.py
 	SEEDS=5 $(PYTEST) tests/faults
+	$(PYTEST) -m nightly
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4
 	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
 	$(BIN)/python -m benchmarks arrangements

@@ -95,6 +95,7 @@ async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path,
         assert len(shown) == 1, "one board, changed in place"
 
 
+@pytest.mark.nightly
 @pytest.mark.waits(60)
 async def test_one_person_plays_with_computers_to_the_end(tmp_path, monkeypatch):
     told = []
