@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from data.colors import COLORS
-from render.mykerinos import SYMBOLS
+from bot.presenters.registry import PRESENTERS
 from sandbox.stage.shown import buttons
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import verbs
@@ -17,7 +17,7 @@ from tests.e2e.world import PATIENCE, SWIFT, World, answered
 pytestmark = pytest.mark.processes
 
 MARKUP = re.compile(r"<:(\w+):(\d+)>")
-NAMES = {*COLORS, *(f"mykerinos_{name}" for name in SYMBOLS)}
+NAMES = {*COLORS, *(f"{game}_{name}" for game, shown in PRESENTERS.items() for name in shown.symbols)}
 PLAIN = {color.sign for color in COLORS.values()}
 
 
