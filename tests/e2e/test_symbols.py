@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from data.colors import COLORS
 from bot.presenters.registry import PRESENTERS
+from data.colors import COLORS
 from sandbox.stage.shown import buttons
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import verbs

@@ -230,13 +230,14 @@ async def test_a_pause_stops_it(service, clock, hours):
     match = await fair(service)
     clock.time += HOUR
     asked_at = clock.time
-    await service.clocks.ask_pause(match.id, ADA, request(), hours)
+    await service.pauses.ask(match.id, ADA, request(), hours)
+    proposal = (await service.proposals.open(match.id))[-1]
     for user in (BEN, CHLOE):
-        await service.clocks.agree(match.id, user, request(), asked_at)
+        await service.proposals.answer(match.id, proposal.number, user, request(), agree=True)
     assert await lapses(service, match.id) == (None if hours is None else asked_at + 13 * HOUR)
     await let_pass(service, clock, asked_at + 9 * HOUR)
     assert await asked(service, match.id) == ((1, 2), True)
-    await service.clocks.go_on(match.id, BEN, request())
+    await service.pauses.go_on(match.id, BEN, request())
     assert await lapses(service, match.id) == clock.time + 3 * HOUR
     await let_pass(service, clock, clock.time + 3 * HOUR)
     assert (await log(service, match.id))[1:] == DECLINED
