@@ -13,6 +13,7 @@ ALL = (
     "arrangements",
     "chronos",
     "picture",
+    "chronos_picture",
     "museum_picture",
     "film",
     "storage",

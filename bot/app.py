@@ -40,6 +40,7 @@ from bot.interaction.opening import Threads
 from bot.interaction.player import answer_settings, is_settings
 from bot.interaction.questions import Questions
 from bot.match.model import Match
+from bot.match.order_of_moves import HOLD
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -114,6 +115,7 @@ class Cartouche(Host):
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
         service.work_elsewhere(self.pictures.work)
+        service.order.hold = HOLD
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)

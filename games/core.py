@@ -221,6 +221,25 @@ class Rules(Protocol):
         """The action that ``text`` says. Raises :class:`Unreadable`."""
 
 
+@runtime_checkable
+class Forgets(Protocol):
+    """What a game says besides, in which players have to remember: what each view shows is public for its moment only,
+    and the views of a running game's past, put together, would tell what nobody may look up.
+    """
+
+    @property
+    def forgets(self) -> bool:
+        """Whether that is so: then past positions are shown to nobody before the game is over."""
+
+
+@runtime_checkable
+class Hesitates(Protocol):
+    """What a game in real time says besides, in which computers should not be faster than people."""
+
+    def reaction(self, options: Any) -> Millis:
+        """About how long a computer takes from when it could act until it does; 0 where it acts at once."""
+
+
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
     """The rules of one game. All methods are pure; none keeps anything between calls."""
 

@@ -61,7 +61,7 @@ async def open_history(
     try:
         await show_step(interaction, match, ply=ply, move=move)
     except Refused as refused:
-        if refused.why not in {Why.OTHER_RULES, Why.NOT_ACTIVE}:
+        if refused.why not in {Why.OTHER_RULES, Why.NOT_ACTIVE, Why.FORGOTTEN}:
             raise
         await show_history(interaction, match)
 
@@ -101,8 +101,10 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
         title=tr("Page {number} of {count}", number=page + 1, count=newest + 1),
         description=within("\n".join(lines), 4096),
     )
-    rows = _turns(now, page, newest, tr) if newest else ()
-    await reply(interaction, "", embeds=[embed], view=view_of([(*rows, pictures_button(now, last, tr))]))
+    row = _turns(now, page, newest, tr) if newest else ()
+    if not host.service.forgets(now):
+        row = (*row, pictures_button(now, last, tr))
+    await reply(interaction, "", embeds=[embed], view=view_of([row]) if row else None)
 
 
 def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:

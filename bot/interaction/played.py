@@ -9,14 +9,18 @@ from typing import Any
 import discord
 
 from bot.client.retries import TRANSIENT, said
+from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.interaction.moves import TOLD, show_panel
 from bot.interaction.respond import on_private, reply, stay_silent
+from bot.interaction.stale import of_its_line
 from bot.interaction.sure import asked_first
 from bot.interaction.told import told as told_of
 from bot.interaction.turn import Turn, look_of
+from bot.match.look import Look
 from bot.match.model import Acted, Seen, Status
 from data.texts import Texts
+from games.core import Millis
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +58,29 @@ async def play(
             await reply(interaction, done(acted, interaction.user.id, turn.tr))
         elif not await _panel_again(interaction, turn, acted, stay=stay):
             await stay_silent(interaction)
+    finally:
+        _answered(interaction, acted, heard=True)
+
+
+async def play_as_it_stands(
+    interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Any]
+) -> None:
+    """Play what ``choose`` says for the position in which the press on ``control`` counts, as its seat may know it, and
+    for that moment: for games without turns, in which nothing is old and the rules alone say what is still possible. A
+    press that did something is answered silently. Raises as the service's ``act`` does, and what ``choose`` raises.
+    """
+    await of_its_line(interaction, control)
+    acted = await interaction.client.service.act(
+        control.match,
+        interaction.user.id,
+        choose,
+        control.ply,
+        str(interaction.id),
+        line=control.line,
+        sent=sent_at(interaction),
+    )
+    try:
+        await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
 

@@ -59,6 +59,10 @@ WHY: Final = {
     Why.NOT_YOUR_TURN: N_("It is not your turn at the moment."),
     Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
     Why.NO_COMPUTER: N_("There is no such computer player here."),
+    Why.FORGOTTEN: N_(
+        "What lay out earlier is for the players to remember, so it is shown when the game is over. `/game history` "
+        "tells what everybody could see."
+    ),
     Why.OTHER_RULES: N_(
         "This game was begun under rules of version {found}, and I know version {known} now. So I cannot do this, and "
         "the board stays as it is. Whoever runs me can see with `cartouche upgrade --check` whether the game can go on."

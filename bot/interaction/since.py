@@ -72,7 +72,9 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
         " ".join(presenter.meaning(before.view, look.view, tr)),
     )
     lines = tuple(short(line, most) for line, most in zip(said, LINES, strict=True) if line)
-    return Since(look, after, head, lines, tuple(event for step in new for event in step.events))
+    # Where nothing earlier may be looked up, the picture does not say either what has changed since.
+    events = () if service.forgets(now) else tuple(event for step in new for event in step.events)
+    return Since(look, after, head, lines, events)
 
 
 def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:

@@ -100,10 +100,39 @@ class Calls:
         self._people = people
         self._servers = servers
 
-    async def plan(self, row: OutboxRow, match: Match, asked: Sequence[int], following: int | None = None) -> Plan:
+    async def plan(
+        self,
+        row: OutboxRow,
+        match: Match,
+        asked: Sequence[int],
+        following: int | None = None,
+        ready: Mapping[int, int] | None = None,
+    ) -> Plan:
         """Whom the message of ``row`` tells, which shows a board that waits for the seats ``asked``. ``following``: the
-        seat that is next but one, where the game can say that.
+        seat that is next but one, where the game can say that. ``ready``: from when on each seat has something to do,
+        where that is not the same as being asked: those who have not yet are told then.
         """
+        if ready is not None:
+            return await self._plan_ready(row, match, ready)
+        return await self._plan_asked(row, match, asked, following)
+
+    async def _plan_ready(self, row: OutboxRow, match: Match, ready: Mapping[int, int]) -> Plan:
+        """The same for those who are ``ready`` now or will be."""
+        now = self._desk.now()
+        plan = await self._plan_asked(row, match, [seat for seat, at in ready.items() if at <= now], None)
+        later = {user: at for seat, at in ready.items() if at > now and (user := _human(match, seat)) is not None}
+
+        def work(writing: Writing) -> None:
+            there = notices.known(writing, match.id)
+            for user, at in later.items():
+                before = there.get(user, NOTHING_KNOWN)
+                notices.keep(writing, match.id, user, replace(before, told=None, due=at, cause=Cause.TURN))
+            notices.set_timer(writing, match.id)
+
+        return msgspec.structs.replace(plan, work=both(plan.work, work)) if later else plan
+
+    async def _plan_asked(self, row: OutboxRow, match: Match, asked: Sequence[int], following: int | None) -> Plan:
+        """The same for those who are ``asked``, and the one who is next but one."""
         optional = match.clocks.lapse is not None
         causes = dict.fromkeys(called(row, match, asked), Cause.OPTIONAL if optional else Cause.TURN)
         if optional:

@@ -14,10 +14,12 @@ from bot.match.clock.keeper import Keeper
 from bot.match.errors import Refused, Why
 from bot.match.held import Held
 from bot.match.model import Happened, Incident, Match, Place, Status
+from bot.match.order_of_moves import OrderOfMoves
 from bot.match.persons import people
 from bot.match.position import Step
 from bot.match.presence import Presence
 from bot.match.question import Noted
+from bot.match.reactions import AllReactions
 from bot.match.repeats import Repeats
 from bot.match.rules import is_live
 from bot.match.runner import AnyGame, Computers, Elsewhere
@@ -26,7 +28,7 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_now
 from games.computer import ComputerPlayer
-from games.core import Millis
+from games.core import Forgets, Millis
 from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
@@ -43,8 +45,9 @@ class Desk:
     """The store, the games, the time, a lock for each match, and what is kept in memory of some.
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
-    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``noted``: see :mod:`bot.match.question`;
-    ``presence``: see :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see
+    :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``order``: see
+    :mod:`bot.match.order_of_moves`; ``reactions``: see :mod:`bot.match.reactions`; ``noted``: see
+    :mod:`bot.match.question`; ``presence``: see :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see
     :mod:`bot.match.clock.keeper`; ``elsewhere``: where computers' long work is done.
     """
 
@@ -68,6 +71,8 @@ class Desk:
         self.repeats = Repeats()
         self.held = Held()
         self.lags = Lags()
+        self.order = OrderOfMoves()
+        self.reactions = AllReactions()
         self.noted = Noted()
         self.presence = Presence()
         self.people = people(store)
@@ -105,6 +110,16 @@ class Desk:
     def live(self, match: Match) -> bool:
         """Whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""
         return match.game in self.games and is_live(match, self.games[match.game])
+
+    def forgets(self, match: Match) -> bool:
+        """Whether nobody may see what lay out earlier in ``match``, as it stands (:class:`games.core.Forgets`)."""
+        game: object = self.games.get(match.game)
+        return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
+
+    def held_at(self, match: Match) -> Millis:
+        """By how much what happens at the table is behind what is sent there (:mod:`bot.match.order_of_moves`)."""
+        timed = match.game in self.games and self.games[match.game].timed
+        return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
     def time_of(self, match: Match) -> Millis:
         """The match's own time (:mod:`bot.match.timing`); the machine's for a game that does not know time."""

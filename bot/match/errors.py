@@ -50,6 +50,7 @@ class Why(enum.StrEnum):
     ALREADY_RESIGNED = "already-resigned"
     NO_COMPUTER = "no-computer"
     OTHER_RULES = "other-rules"
+    FORGOTTEN = "forgotten"
     UNKNOWN_GAME = "unknown-game"
     OTHER_GAME = "other-game"
     BAD_OPTION = "bad-option"

@@ -64,8 +64,11 @@ class History:
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
         """What ``viewer`` may know of the match as it stands, or as it stood after entry ``ply``; refused before the
         start (NOT_ACTIVE), and where the rules have changed since (OTHER_RULES). What could be done then is not told of
-        the past.
+        the past. While a game runs that forgets (:class:`games.core.Forgets`), nothing past is shown: the match as it
+        stands.
         """
+        if ply is not None and self._desk.forgets(await self._store.match(match)):
+            ply = None
         position = await (self._positions.now(match) if ply is None else self._positions.at(match, ply))
         table = position.match
         past = ply is not None and ply < table.ply

@@ -88,6 +88,8 @@ class Past:
         table = await self._desk.store.match(match)
         if not table.ply:
             raise Refused(Why.NOT_ACTIVE)
+        if self._desk.forgets(table):
+            raise Refused(Why.FORGOTTEN)
         game = self._desk.game(table.game)
         # What is stored between the two reads is seen by whoever looks next.
         entries = (await self._desk.store.log(match))[: table.ply]

@@ -6,7 +6,7 @@ What was stored is announced, whatever happens to the process: the announcement 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -80,6 +80,7 @@ class Play:
             runner = Runner(game, begun(game, after), 0, now, luck)
             runner.elsewhere = self._desk.elsewhere
             runner.standing = self.standing(after, game)
+            runner.reactions = self._desk.reactions.of(after, game, chosen)
             await runner.run_on(after.players, self._desk.players(after))
 
             def begin(writing: Writing) -> None:
@@ -113,13 +114,42 @@ class Play:
         line: str | None = None,
         sent: float | None = None,
     ) -> Acted:
-        """``user`` does ``action`` (the game's own type, or its text).
+        """``user`` does ``action``: the game's own type, its text, or a function that gives one for what they may know
+        at the moment at which it counts, and that moment (:class:`bot.match.look.Look`, milliseconds), so that nothing
+        that came before it is missed.
 
         ``expected_ply``, ``line``: of the board that the control stood on; None when it is not known. ``sent``: when it
         was sent, in seconds since 1970 by the sender's clock: in a game that knows time it counts at that moment. Where
         the board is not known, what they did last is not done again before they can know of it (``Acted.repeated``).
         Raises Illegal, Unreadable and Stale too.
         """
+        now = self._desk.now()
+        at = now if sent is None else self._moment(sent, now)
+
+        def do(moment: Millis) -> Awaitable[Acted]:
+            return self._act(match, user, action, expected_ply, request, at=moment, line=line, sent=sent)
+
+        if not self._desk.order.hold or not await self._in_order(match):
+            return await do(at)
+        return await self._desk.order.done(match, at, self._desk.now, do)
+
+    async def _in_order(self, match: int) -> bool:
+        """Whether what is done at the table is put in the order in which it was sent."""
+        return self._desk.held_at(await self._store.match(match)) > 0
+
+    async def _act(
+        self,
+        match: int,
+        user: int,
+        action: Any,
+        expected_ply: int | None,
+        request: str,
+        *,
+        at: Millis,
+        line: str | None,
+        sent: float | None,
+    ) -> Acted:
+        """See :meth:`act`; ``at``: when it counts, in the machine's time."""
         async with self._desk.lock(match):
             found = self._desk.held.get(match, request)
             loaded = found.loaded if found else await self._store.load(match, request)
@@ -134,15 +164,18 @@ class Play:
                 return before
             seat = self._seat(loaded.match, user)
             runner = await self.runner(loaded, found.position if found else None)
+            position = Position(loaded.match, runner.state, runner.pending)
+            now = self._desk.now()
+            runner.catch_up(at if runner.game.timed else now)
+            if callable(action):
+                there = Position(loaded.match, runner.state, runner.pending)
+                action = action(look_at(runner.game, there, seat, runner.at), runner.at)
             if expected_ply is not None:
                 text = action if isinstance(action, str) else runner.game.write(action)
-                position = Position(loaded.match, runner.state, runner.pending)
                 await self._presses.fresh(position, seat, expected_ply, line, text)
-            now = self._desk.now()
-            runner.catch_up(self._moment(sent, now) if runner.game.timed else now)
             self._decide(loaded.match, runner, seat, action)
             mine = runner.steps[-1].entry
-            runner.catch_up(now)
+            runner.catch_up(max(at, now - self._desk.held_at(loaded.match)))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, moved=runner.at)
             acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
@@ -181,7 +214,7 @@ class Play:
                 await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
                 return
             runner = await self.runner(loaded)
-            runner.catch_up(self._desk.now())
+            runner.catch_up(self._desk.now() - self._desk.held_at(loaded.match))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, moved=runner.at) if runner.steps else loaded.match
             await self.commit(loaded, after, runner, kind=Kind.MOVED)
@@ -202,6 +235,7 @@ class Play:
         ahead = ahead_now(match, self._desk.now()) if game.timed else 0
         runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
         runner.elsewhere = self._desk.elsewhere
+        runner.reactions = self._desk.reactions.of(match, game, options_of(match, game))
         orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
         runner.standing = self.standing(match, game, orders)
         return runner
@@ -275,6 +309,8 @@ class Play:
         after = replace(after, clocks=STANDING if ended else clocks)
         remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 
+        due = None if wakes is None else wakes - runner.ahead + self._desk.held_at(after)
+
         def work(writing: Writing) -> None:
             if first is not None:
                 first(writing)
@@ -288,7 +324,7 @@ class Play:
             if after.clocks != before.clocks:
                 writing.set_timer(after.id, TimerKind.CLOCK, rings)
             if game.timed:
-                writing.set_timer(after.id, TimerKind.GAME, None if wakes is None else wakes - runner.ahead)
+                writing.set_timer(after.id, TimerKind.GAME, due)
             if request is not None:
                 writing.remember(after, request, entries)
             stored.settle(writing, before, after, runner.standing.changed.values() if runner.standing else ())

@@ -68,7 +68,8 @@ class Presses:
         match = position.match
         if not 0 < ply < match.ply:
             return ply == match.ply
-        game, live = self._desk.rules(match), self._desk.live(match)
+        game = self._desk.rules(match)
+        live = self._desk.live(match) or game.timed  # in real time the rules alone say what is still possible
         done = await self._desk.store.last_since(match.id, ply, seat)
         if done is not None and (not live or done.text == text):
             return False

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from bot.match.chance import Chance
 from bot.match.model import How, LogEntry, Player
 from bot.match.position import Step
+from bot.match.reactions import Reactions
 from bot.match.standing import Standing
 from games.computer import ComputerPlayer, Work, answer, anything
 from games.core import CHANCE, TIME, Decide, Declinable, Draw, Entry, Forced, Game, Later, Millis, Over
@@ -40,7 +41,7 @@ class Runner:
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
     (:mod:`bot.match.timing`). ``waiting``: the computers' seats that want to act later, and nothing has happened since;
     ``later``: when the first of them does. ``standing``: the orders that act for people, if there can be any.
-    ``elsewhere``: where long work is done.
+    ``elsewhere``: where long work is done. ``reactions``: how long computers take.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Runner:
         self.later: Millis | None = None
         self.standing: Standing | None = None
         self.elsewhere: Elsewhere = asyncio.to_thread
+        self.reactions = Reactions()
 
     @property
     def pending(self) -> Any:
@@ -159,7 +161,12 @@ class Runner:
                 continue
             tie = self.luck.tie(self.ply + 1)
             said = await self._thought(computers[seat], seat, tie)
-            if not isinstance(said, Later):
+            if isinstance(said, Later):
+                self.reactions.forget(seat)
+            elif (ready := self.reactions.ready(seat, self.at)) > self.at:
+                said = Later(ready)
+            else:
+                self.reactions.forget(seat)
                 self._apply(seat, said, self.at)
                 return True
             self.luck.put_off()

@@ -124,6 +124,8 @@ class Service:
 
         self.start = play.start
         self.act = play.act
+        self.order = desk.order
+        self.forgets = desk.forgets
         self.preview = play.preview
         self.resign = leaving.resign
         self.remove = leaving.remove

@@ -10,7 +10,8 @@ from games.chronos.actions import Answer, Apollo, Famine, Hecate, Mycenae, Pay, 
 from games.chronos.draft import Draft
 from games.chronos.events import CatastropheStruck, ChoiceAsked, ChoiceLapsed, DebtPaid, Reserved, Starved
 from games.chronos.refusals import Refusal
-from games.chronos.state import Asked, Choice, Ending, Reason
+from games.chronos.stages import Asked, Reason
+from games.chronos.state import Choice, Ending
 from games.chronos.terms import CITY_PLACE, CITY_RULE, GOD_RULE, Catastrophe, City, God
 from games.core import Illegal
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from games.chronos.events import CountStopped, DieTurned, Discarded, Event, KingdomShown
 from games.chronos.refusals import Refusal
-from games.chronos.state import Choice, Ending, Glass, Stage, State, allied, underworld
+from games.chronos.stages import Stage
+from games.chronos.state import Choice, Ending, Glass, State, allied, underworld
 from games.chronos.terms import CITY_PLACE, HOME, KIND, LIVE, WINDS, City, God
 from games.core import Illegal, Millis
 

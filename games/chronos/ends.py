@@ -11,7 +11,8 @@ from games.chronos.actions import Claim, Claimed
 from games.chronos.draft import Draft
 from games.chronos.events import CountStarted, FalseClaim, Started
 from games.chronos.refusals import Refusal
-from games.chronos.state import Ending, Glass, Reason, Stage, State
+from games.chronos.stages import Reason, Stage
+from games.chronos.state import Ending, Glass, State
 from games.chronos.tally import points
 from games.chronos.terms import (
     CITY_PLACE,

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from games.chronos.state import Asked, Reason
-from games.chronos.tally import SeatTally
+from games.chronos.score import SeatTally
+from games.chronos.stages import Asked, Reason
 from games.chronos.terms import Catastrophe, City, God
 from games.core import Millis
 

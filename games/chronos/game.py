@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
@@ -13,7 +14,8 @@ from games.chronos.actions import Action
 from games.chronos.draft import Draft
 from games.chronos.events import CardTaken, Event, GameEnded, Seen, SomeCardTaken
 from games.chronos.refusals import Refusal
-from games.chronos.state import Stage, State
+from games.chronos.stages import Stage
+from games.chronos.state import State
 from games.chronos.tally import Tally
 from games.chronos.terms import COLORS, FACES, LIVE, PLAYERS, WINDS
 from games.chronos.view import View
@@ -22,16 +24,27 @@ from games.core import CHANCE, TIME, Decide, Drawn, Entry, Game, Illegal, Millis
 SECOND: Final = 1_000
 
 
+class Pace(enum.StrEnum):
+    """How fast computers react in live games."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
 class Options(msgspec.Struct, frozen=True):
     """What a table sets: the learning level (C2.3), the sand time in seconds (C3.1: live 30, slow 600, daily 21600),
-    whether six play in pairs (C7.5; without meaning for fewer).
+    whether six play in pairs (C7.5; without meaning for fewer), how fast computers react in live games.
     """
 
     level: Literal[1, 2, 3, 4, 5] = 5
     sand: Literal[10, 15, 20, 30, 45, 60, 120, 300, 600, 1800, 3600, 10800, 21600, 43200, 86400] = 30
     teams: bool = False
+    pace: Pace = Pace.NORMAL
 
 
+REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
+"""Milliseconds that a computer takes about, in a live game."""
 _AS_USUAL: Final = Options()
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(State)
@@ -48,6 +61,7 @@ class Chronos:
     timed: Final = True
     options: Final = Options
     exhaustive: Final = False
+    forgets: Final = True
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:
         """C2: the state before the first draw. Raises ValueError for colours that cannot play."""
@@ -60,6 +74,10 @@ class Chronos:
     def live(self, options: Options) -> bool:
         """With sand times of up to two minutes people sit at the board together."""
         return options.sand * SECOND <= LIVE
+
+    def reaction(self, options: Options) -> Millis:
+        """In slow and daily games nobody sees how fast a computer is."""
+        return REACTIONS[options.pace] if self.live(options) else 0
 
     def pending(self, state: State) -> Pending[Action]:
         """A draw, the end, or everybody: also who waits for an hourglass, or has to answer first."""

@@ -35,7 +35,8 @@ from games.chronos.actions import (
     War,
 )
 from games.chronos.draft import Draft
-from games.chronos.state import Asked, Choice, Stage, State
+from games.chronos.stages import Asked, Stage
+from games.chronos.state import Choice, State
 from games.chronos.terms import (
     CITY_PLACE,
     COST,

@@ -7,7 +7,8 @@ from games.chronos.actions import Move, Take
 from games.chronos.draft import Draft
 from games.chronos.events import CardTaken, DieTurned, GlassMoved, KnockedOver
 from games.chronos.refusals import Refusal
-from games.chronos.state import Asked, Glass
+from games.chronos.stages import Asked
+from games.chronos.state import Glass
 from games.chronos.terms import (
     CITY_PLACE,
     CITY_RULE,

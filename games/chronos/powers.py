@@ -22,7 +22,8 @@ from games.chronos.events import (
 )
 from games.chronos.moving import lies
 from games.chronos.refusals import Refusal
-from games.chronos.state import Asked, Glass
+from games.chronos.stages import Asked
+from games.chronos.state import Glass
 from games.chronos.terms import (
     CITY_RULE,
     COST,

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from games.chronos.events import CitiesDrawn, Event, GodsDrawn, TopsTurned, TopTurned
 from games.chronos.refusals import Refusal
-from games.chronos.state import Glass, Stage, State, hourglasses
+from games.chronos.stages import Stage
+from games.chronos.state import Glass, State, hourglasses
 from games.chronos.terms import (
     CITIES,
     CITY_COUNT,

@@ -10,7 +10,7 @@ import enum
 
 import msgspec
 
-from games.chronos.tally import SeatTally
+from games.chronos.score import SeatTally
 from games.chronos.terms import City, God
 from games.core import Millis
 

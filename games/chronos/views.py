@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.chronos import ends, setup
 from games.chronos.draft import Draft
 from games.chronos.powers import reserved_for
-from games.chronos.state import Stage, State
+from games.chronos.stages import Stage
+from games.chronos.state import State
 from games.chronos.tally import tally
 from games.chronos.terms import COST
 from games.chronos.view import ChoiceView, GlassView, GodView, KingdomView, Phase, PileView, View

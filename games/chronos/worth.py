@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from games.chronos.tally import parts
+from games.chronos.score import parts
 from games.chronos.terms import (
     HOME,
     KIND,

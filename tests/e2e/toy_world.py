@@ -62,9 +62,11 @@ class ToyWorld:
 
 
 @contextlib.asynccontextmanager
-async def toy_world(folder, monkeypatch, *, games: Mapping = {}, presenters: Mapping = {}, note=lambda *_: None):
-    """The bot, connected; ``games`` and ``presenters`` take the place of those of the same name."""
-    computers = WITH_TOYS["computers"]
+async def toy_world(
+    folder, monkeypatch, *, games: Mapping = {}, presenters: Mapping = {}, computers: Mapping = {}, note=lambda *_: None
+):
+    """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name."""
+    computers = {**WITH_TOYS["computers"], **computers}
     async with contextlib.AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(Sandbox())
         store = await stack.enter_async_context(await Store.open(folder / "c.sqlite3"))

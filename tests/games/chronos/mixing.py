@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.chronos.actions import Buy, Hermes, Offer, Pay, Poseidon, Send
 from games.chronos.events import CardTaken
 from games.chronos.notation import _TOPS
-from games.chronos.state import Stage
+from games.chronos.stages import Stage
 from games.chronos.terms import FACES, KIND
 from games.core import Drawn, Entry
 

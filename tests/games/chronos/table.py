@@ -6,7 +6,8 @@ With up to four players ``h1`` to ``h3`` are the hourglasses of seat 0, ``h4`` t
 from msgspec.structs import replace
 
 from games.chronos.game import GAME, Options
-from games.chronos.state import Glass, Stage
+from games.chronos.stages import Stage
+from games.chronos.state import Glass
 from games.chronos.terms import COLORS, COUNTS, FACES, PILES, PLACE_NAMES, WINDS, City, God
 from games.core import CHANCE, TIME, Draw, Drawn, Entry, Illegal
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.chronos.game import GAME, Options
-from games.chronos.state import Stage
+from games.chronos.stages import Stage
 from games.chronos.terms import COLORS, COUNTS, FACES, KIND, OPENING, God
 from games.core import CHANCE, TIME, Draw, Drawn, Entry
 from games.options import combinations

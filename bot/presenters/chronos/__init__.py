@@ -1,0 +1,1 @@
+"""How Chronos Conquest is shown and played."""

@@ -1,0 +1,100 @@
+"""Who has something to do, and when: at once, or when an hourglass has run out. Everybody is always asked; what says
+more are the hourglasses and the choices of the view.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.match.model import Match
+from bot.presenters.chronos.names import machine
+from bot.presenters.chronos.refusals import CHOICES
+from bot.wording.clocks import relative
+from bot.wording.people import mark, mentions
+from data.texts import Texts
+from games.chronos.terms import HOME
+from games.chronos.view import Phase, View
+from games.core import Millis
+
+PROMPT: Final = 300
+"""Characters of the line above the board at most."""
+
+
+def ready_at(view: View, seat: int) -> Millis | None:
+    """Since when, or from when on, ``seat`` has something to do: a choice, or an hourglass that it may move; in the
+    match's own time, 0 where nobody ever moved it. None while there is nothing.
+    """
+    if view.phase is not Phase.PLAY:
+        return 0 if view.phase is Phase.COUNTDOWN else None
+    if any(choice.seat == seat for choice in view.choices):
+        return 0
+    return min((glass.free for glass in view.glasses if glass.owner == seat), default=None)
+
+
+def free_count(view: View, seat: int, now: Millis) -> int:
+    """How many hourglasses ``seat`` may move at ``now``."""
+    return sum(glass.owner == seat and glass.free <= now for glass in view.glasses)
+
+
+def prompt(match: Match, view: View, tr: Texts) -> str:
+    """Who may move hourglasses, and when the next ones run out, in one line; as much of it as has room."""
+    if view.phase is Phase.OVER:
+        return ""
+    if view.phase is not Phase.PLAY:
+        start = relative(machine(match, view.start)) if view.phase is Phase.COUNTDOWN else ""
+        return tr("The game begins {when}.", when=start) if start else tr("The game is being laid out.")
+    head = _urgent(match, view, tr)
+    for most in (9, 1, 0):
+        line = " · ".join((*head, *_hands(match, view, most, tr)))
+        if len(line) <= PROMPT:
+            return line or tr("All hourglasses run.")
+    return tr("Everybody plays at any time.")
+
+
+def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
+    """The count and the choices that wait (C7.3, C3.5)."""
+    people = mentions(match, tr)
+    found = []
+    if view.count is not None:
+        found.append(tr("⏳ The game ends {when}", when=relative(machine(match, view.count))))
+    for choice in view.choices:
+        what = tr(CHOICES[choice.asked])
+        found.append(
+            tr(
+                "{who} chooses {what}: {when}",
+                who=people[choice.seat],
+                what=what,
+                when=relative(machine(match, choice.until)),
+            )
+        )
+    return found[:2]
+
+
+def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
+    """By seat: who can act, with how many hourglasses, and when up to ``most`` of the running ones have run out."""
+    found = []
+    now = match.moved
+    names = mentions(match, tr)
+    for seat in range(len(view.kingdoms)):
+        free = free_count(view, seat, now)
+        running = sorted(glass.free for glass in view.glasses if glass.owner == seat and glass.free > now)
+        sign = mark(view.kingdoms[seat].color)
+        moments = " ".join(relative(machine(match, at)) for at in running[:most])
+        if free:
+            found.append(f"{names[seat]} ⌛{free}" + (f" {moments}" if moments else ""))
+        elif moments:
+            found.append(f"{sign} {moments}")
+    return found
+
+
+def standing(match: Match, view: View, seat: int, places: list[str], tr: Texts) -> list[str]:
+    """Each hourglass of ``seat`` in a line: where it stands, until when it runs. ``places``: what each is called."""
+    lines = []
+    for number, glass in enumerate(view.glasses):
+        if glass.owner != seat:
+            continue
+        if glass.free <= match.moved or glass.place == HOME:
+            lines.append(tr("⌛ {place}: free", place=places[number]))
+        else:
+            lines.append(tr("⏳ {place}: {when}", place=places[number], when=relative(machine(match, glass.free))))
+    return lines

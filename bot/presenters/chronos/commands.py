@@ -1,0 +1,62 @@
+"""``/chronos``: the moves of Chronos Conquest as commands, with autocomplete out of what can be done now."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.interaction.here import BEHIND, offered, table_here
+from bot.interaction.host import Interaction
+from bot.interaction.played import play_typed
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import look_of, seat_at
+from bot.match.errors import MatchError
+from bot.match.look import Look
+from bot.presenters.chronos.labels import glass_label, label_of
+from bot.presenters.chronos.names import power_name
+from bot.presenters.chronos.panel import kind_of
+from data.texts import N_, Texts
+from games.chronos.actions import Action, Move
+from games.chronos.notation import read, write
+
+MOVE_NAME = N_("move")
+
+
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class ChronosCog(
+    commands.GroupCog,
+    group_name="chronos",
+    group_description=N_("Your moves in a game of Chronos Conquest"),
+):
+    """One command for everything, as all of it can be done at any time."""
+
+    @app_commands.command(name="do", description=N_("Move an hourglass, get or use a god, choose, claim, count"))
+    @app_commands.rename(move=MOVE_NAME)
+    @app_commands.describe(move=N_("What you do, for example: move h1 home 5 leave"))
+    async def do(self, interaction: Interaction, move: str) -> None:
+        """C4 to C9."""
+        await acknowledge(interaction, mutates=True)
+        match = await table_here(interaction)
+        action = read(move.split(BEHIND, maxsplit=1)[0])
+        await play_typed(interaction, match.id, action)
+
+    @do.autocomplete("move")
+    async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            look = await look_of(interaction, (await table_here(interaction)).id)
+            seat_at(look.match, interaction.user.id)
+        except MatchError:
+            return []
+        tr = interaction.client.texts(interaction)
+        return offered([(said(action, look, tr), write(action)) for action in look.legal], typed)
+
+
+def said(action: Action, look: Look, tr: Texts) -> str:
+    """An action in words, behind its notation."""
+    label = label_of(action, look, tr)
+    if isinstance(action, Move):
+        label = f"{glass_label(look.view, action.glass, tr)} → {label}"
+    elif (kind := kind_of(action)) is not None:
+        label = f"{power_name(kind, tr)}: {label}"
+    return f"{write(action)}{BEHIND}{label}"

@@ -1,0 +1,91 @@
+"""What the things of Chronos Conquest are called in a reader's language: cards, gods, cities, places, hourglasses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.match.model import Match
+from bot.wording.people import mark
+from data.chronos import words
+from data.texts import Texts
+from games.chronos.terms import PLACE_NAMES, city_of, is_pile, kingdom_of
+from games.chronos.view import GlassView, View
+from games.core import Millis
+
+
+def card_name(face: str, tr: Texts) -> str:
+    """A card's face: ``Island 20``."""
+    return words.WORDS.name("card", face, tr.language)
+
+
+def god_name(god: str, tr: Texts) -> str:
+    """A god's name."""
+    return words.WORDS.name("god", god, tr.language)
+
+
+def god_text(god: str, tr: Texts) -> str:
+    """What a god does, in one line."""
+    return words.text("god", god, tr.language)
+
+
+def city_name(city: str, tr: Texts) -> str:
+    """A city's name."""
+    return words.WORDS.name("city", city, tr.language)
+
+
+def end_name(reason: str, tr: Texts) -> str:
+    """Why a game has ended, by a name."""
+    return words.WORDS.name("end", reason, tr.language)
+
+
+def end_text(reason: str, tr: Texts) -> str:
+    """Why a game has ended, in a sentence."""
+    return words.text("end", reason, tr.language)
+
+
+def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
+    """A place; ``owners``: what the players are called, by seat, for the places in kingdoms."""
+    kingdom = kingdom_of(place)
+    if kingdom is None:
+        return words.place(PLACE_NAMES[place], tr.language)
+    seat, _ = kingdom
+    return words.place(PLACE_NAMES[place], tr.language, owners[seat] if seat < len(owners) else "")
+
+
+def short_place(place: int, tr: Texts) -> str:
+    """The same in a few characters: a pile is its number."""
+    if is_pile(place):
+        return str(place + 1)
+    city = city_of(place)
+    return city_name(city.value, tr) if city is not None else place_name(place, tr)
+
+
+def power_name(power: str, tr: Texts) -> str:
+    """A god or a city, or war."""
+    for kind in ("god", "city", "card"):
+        try:
+            return words.WORDS.name(kind, power, tr.language)
+        except KeyError:
+            continue
+    raise KeyError(power)
+
+
+def glass_name(view: View, number: int, tr: Texts) -> str:
+    """An hourglass by its number among those of its owner."""
+    mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
+    return words.hourglass(mine.index(number) + 1, tr.language)
+
+
+def colored(view: View, seat: int) -> str:
+    """A seat's sign, behind which its name stands."""
+    return mark(view.kingdoms[seat].color)
+
+
+def machine(match: Match, at: Millis) -> Millis:
+    """A moment of the match in the machine's time, which is the one that people have (:attr:`Match.ahead`)."""
+    return at - match.ahead
+
+
+def is_free(glass: GlassView, now: Millis) -> bool:
+    """Whether an hourglass may be moved at ``now``, in the match's own time."""
+    return glass.free <= now

@@ -1,0 +1,97 @@
+"""What the cards, gods, cities, places and ends of Chronos Conquest are called and do: ``words.<language>.toml``.
+
+Names stand by themselves or behind a colon, since languages decline them. Texts fit into the description of an option
+in a select (:data:`data.words.LONGEST_TEXT`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal, TypeAlias
+
+from data.chronos import HERE, cards, gods
+from data.words import WordKind, Words
+
+Kind: TypeAlias = Literal["card", "god", "city", "place", "level", "sand", "end", "hourglass"]
+
+CITIES: Final = ("athens", "alexandria", "delphi", "rhodes", "mycenae", "olympia", "troy", "sparta", "knossos")
+"""C9, in the order of the rules."""
+WINDS: Final = ("north", "south", "east", "west")
+ENDS: Final = (
+    *("eruption", "points", "monsters", "zeus", "calypso", "cyclops", "hestia", "cerberus", "knossos", "stalemate"),
+)
+"""C7.2, C7.3: why a game has ended."""
+PLACES: Final = (
+    *("archipelago", "pile", "kingdom", "stack", "winds", "in-kingdom", "home"),
+    *("underworld", "under1", "under2", "temple", "discard"),
+)
+"""``pile`` has a place for its number; ``in-kingdom`` puts an owner before a part of their kingdom."""
+WORDS: Final = Words(
+    HERE,
+    {
+        "card": WordKind(tuple(card.id for card in cards())),
+        "god": WordKind(tuple(god.id for god in gods())),
+        "city": WordKind(CITIES),
+        "place": WordKind(PLACES, texts=False),
+        "level": WordKind(("1", "2", "3", "4", "5")),
+        "sand": WordKind(("live", "slow", "daily")),
+        "end": WordKind(ENDS),
+        "hourglass": WordKind(("hourglass", "chronos", "running", "stays", "out"), texts=False),
+    },
+)
+"""``hourglass``: an hourglass by its number and the additional one of Chronos; then how one stands: with sand left, run
+out but not free yet (C4.6), run out.
+"""
+_OWNED: Final = re.compile(r"seat[1-9]-(stack|north|south|east|west)")
+_PILE: Final = re.compile("[1-9]")
+
+
+def name(kind: Kind, of: str, language: str) -> str:
+    """What a thing is called: a god ``hades``, a card ``20``, an end ``stalemate``. For the names with places see
+    :func:`place` and :func:`hourglass`. KeyError if unknown.
+    """
+    return WORDS.name(kind, of, language)
+
+
+def text(kind: Kind, of: str, language: str) -> str:
+    """What a thing does or means, in one line; empty for places and hourglasses. KeyError if unknown."""
+    if kind == "card":
+        return WORDS.text(kind, of, language).format(value=_card_value(of))
+    return WORDS.text(kind, of, language)
+
+
+def god(of: str, language: str) -> str:
+    """A god's name and its cost in the temple: ``Hades (5)``. KeyError if unknown."""
+    return f"{WORDS.name('god', of, language)} ({cost(of)})"
+
+
+def cost(of: str) -> int:
+    """How many cards a god costs, without cities (C8). KeyError if unknown."""
+    for one in gods():
+        if one.id == of:
+            return one.cost
+    raise KeyError(of)
+
+
+def place(word: str, language: str, owner: str = "") -> str:
+    """What a place of the notation is called: ``5``, ``delphi``, ``home``, ``under2``, ``seat2-north`` (part of a
+    kingdom, behind the name of its ``owner`` where there is one), or one of :data:`PLACES`. KeyError if unknown.
+    """
+    if _PILE.fullmatch(word):
+        return WORDS.name("place", "pile", language).format(number=word)
+    if word in CITIES:
+        return WORDS.name("city", word, language)
+    if found := _OWNED.fullmatch(word):
+        part = found[1]
+        called = WORDS.name("card" if part in WINDS else "place", part, language)
+        return WORDS.name("place", "in-kingdom", language).format(owner=owner, part=called) if owner else called
+    return WORDS.name("place", word, language)
+
+
+def hourglass(number: int, language: str) -> str:
+    """An hourglass by its number, from 1."""
+    return WORDS.name("hourglass", "hourglass", language).format(number=number)
+
+
+def _card_value(of: str) -> int:
+    return next(card.value for card in cards() if card.id == of)

@@ -1,0 +1,153 @@
+"""What a game's things are called and do, one file for each language, checked when it is read.
+
+A file holds a table for each kind of thing, ``[god]``, with a line for each: ``zeus = { name = "...", text = "..." }``.
+English has all; what another language lacks is shown in English, and a new language needs no code. Names and texts may
+have places in braces (``Pile {number}``), which the game fills; a translation has the same ones as English.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from data.tables import TableError
+from data.texts import SOURCE_LANGUAGE
+
+LONGEST_NAME: Final = 40
+"""Characters: what fits on a button beside a number."""
+LONGEST_TEXT: Final = 100
+"""Characters: Discord's limit for the description of an option in a select."""
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing's ``name``, and what it does or means in one line (``text``; empty where its kind needs none)."""
+
+    name: str
+    text: str = ""
+
+
+class WordKind(msgspec.Struct, frozen=True):
+    """A kind of thing: its ``ids``, and whether each needs a text."""
+
+    ids: tuple[str, ...]
+    texts: bool = True
+
+
+Tables = Mapping[str, Mapping[str, Word]]
+"""The words of a language by kind and id."""
+
+
+class Words:
+    """The words of one game: ``words.<language>.toml`` in ``folder``. Files are read once, when first asked for."""
+
+    def __init__(self, folder: Path, kinds: Mapping[str, WordKind]) -> None:
+        self._folder = folder
+        self.kinds = kinds
+        self._read: dict[str, Tables] = {}
+
+    def name(self, kind: str, of: str, language: str) -> str:
+        """What a thing is called, with its places unfilled. KeyError if unknown; TableError for a wrong file."""
+        return self._word(kind, of, language).name
+
+    def text(self, kind: str, of: str, language: str) -> str:
+        """What a thing does or means, with its places unfilled; empty where its kind has no texts. Errors as above."""
+        return self._word(kind, of, language).text or self._word(kind, of, SOURCE_LANGUAGE).text
+
+    def _word(self, kind: str, of: str, language: str) -> Word:
+        return self._tables(language)[kind].get(of) or self._tables(SOURCE_LANGUAGE)[kind][of]
+
+    def _tables(self, language: str) -> Tables:
+        if language not in self._read:
+            self._read[language] = self._found(language)
+        return self._read[language]
+
+    def _found(self, language: str) -> Tables:
+        path = self._folder / f"words.{language}.toml"
+        if language == SOURCE_LANGUAGE:
+            return self._complete(path)
+        english = self._tables(SOURCE_LANGUAGE)
+        if not path.exists():
+            return english
+        own = self.load(path)
+        _same_places(path, own, english)
+        return own
+
+    def _complete(self, path: Path) -> Tables:
+        """The English words, all of them. Raises TableError for what is missing."""
+        found = self.load(path)
+        for kind, about in self.kinds.items():
+            for of in about.ids:
+                word = found[kind].get(of)
+                if word is None:
+                    raise TableError(path.name, f"{kind}.{of}", "is missing")
+                if about.texts and not word.text:
+                    raise TableError(path.name, f"{kind}.{of}", "needs a text")
+        return found
+
+    def load(self, path: Path) -> Tables:
+        """The words in the file at ``path``: known kinds and ids, lengths, no two names alike in a table, sound places.
+        Raises TableError.
+        """
+        try:
+            raw = tomllib.loads(path.read_text("utf-8"))
+        except OSError as error:
+            raise TableError(path.name, "", f"cannot be read: {error.strerror}") from error
+        except ValueError as error:
+            raise TableError(path.name, "", f"is not TOML: {error}") from error
+        for kind, table in raw.items():
+            if kind not in self.kinds:
+                raise TableError(path.name, kind, f"is unknown, known are {', '.join(self.kinds)}")
+            if not isinstance(table, dict):
+                raise TableError(path.name, kind, f"needs a table [{kind}]")
+        return {kind: self._table(path, kind, raw.get(kind, {})) for kind in self.kinds}
+
+    def _table(self, path: Path, kind: str, raw: Mapping[str, Any]) -> dict[str, Word]:
+        table: dict[str, Word] = {}
+        named: dict[str, str] = {}
+        for of, entry in raw.items():
+            where = f"{kind}.{of}"
+            if of not in self.kinds[kind].ids:
+                raise TableError(path.name, where, f"is unknown, known are {', '.join(self.kinds[kind].ids)}")
+            table[of] = word = _checked(path, where, entry)
+            if word.text and not self.kinds[kind].texts:
+                raise TableError(path.name, where, "needs no text")
+            if (first := named.setdefault(word.name.casefold(), of)) != of:
+                raise TableError(path.name, where, f"is named like {first}")
+        return table
+
+
+def _checked(path: Path, where: str, entry: Any) -> Word:
+    try:
+        word = msgspec.convert(entry, Word)
+    except msgspec.ValidationError as error:
+        raise TableError(path.name, where, str(error)) from error
+    if not 0 < len(word.name) <= LONGEST_NAME:
+        raise TableError(path.name, where, f"a name of 1 to {LONGEST_NAME} characters is expected")
+    if len(word.text) > LONGEST_TEXT:
+        raise TableError(path.name, where, f"a text of at most {LONGEST_TEXT} characters is expected")
+    try:
+        list(places(word.name + word.text))
+    except ValueError as error:
+        raise TableError(path.name, where, f"has braces that do not fit together: {error}") from error
+    return word
+
+
+def _same_places(path: Path, own: Tables, english: Tables) -> None:
+    """A number left out in a translation would be a rule left out."""
+    for kind, table in own.items():
+        for of, word in table.items():
+            source = english[kind][of]
+            for mine, wanted in ((word.name, source.name), (word.text, source.text)):
+                if mine and set(places(mine)) != set(places(wanted)):
+                    told = ", ".join(f"{{{place}}}" for place in sorted(set(places(wanted)))) or "no"
+                    raise TableError(path.name, f"{kind}.{of}", f"needs {told} places in braces, as in English")
+
+
+def places(pattern: str) -> Iterator[str]:
+    """The places in braces of a name or a text. ValueError for braces that do not fit together."""
+    return (place for _, place, _, _ in string.Formatter().parse(pattern) if place is not None)

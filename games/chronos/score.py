@@ -1,0 +1,62 @@
+"""C7.4: one seat's score by parts, from what lies in the kingdom and where the hourglasses stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.chronos.terms import (
+    BONUS,
+    KIND,
+    MONSTER_BONUS,
+    MOST_WINDS,
+    SMALL,
+    SMALL_WORTH,
+    VALUE,
+    City,
+    God,
+    city_of,
+    in_underworld,
+)
+
+
+class SeatTally(msgspec.Struct, frozen=True):
+    """One seat's points: ``islands`` (with Helios), ``monsters`` (Artemis), ``gods`` (Pan), ``cities`` (Athens,
+    Sphinx) and ``underworld`` (Persephone), times ``winds`` (1 to 4), times 2 when ``doubled`` (Aphrodite).
+    ``place`` from 1.
+    """
+
+    islands: int
+    monsters: int
+    gods: int
+    cities: int
+    underworld: int
+    winds: int
+    doubled: bool
+    points: int
+    place: int = 0
+
+
+def parts(stack: Sequence[str], lying: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> SeatTally:
+    """C7.4: what a stack, how many of each wind, gods, and the places of one's hourglasses count."""
+    islands = sum(SMALL_WORTH if card in SMALL and God.HELIOS in gods else VALUE[card] for card in stack)
+    monsters = sum(KIND[card] == "monster" for card in stack) if God.ARTEMIS in gods else 0
+    cities = [city for place in places if (city := city_of(place)) is not None]
+    on_cities = BONUS * (City.ATHENS in cities) + (BONUS * len(cities) if God.SPHINX in gods else 0)
+    below = sum(in_underworld(place) for place in places) if God.PERSEPHONE in gods else 0
+    held = BONUS * len(gods) if God.PAN in gods else 0
+    directions = sum(count > 0 for count in lying) + (God.AEOLUS in gods) + (City.ALEXANDRIA in cities)
+    winds = max(1, min(MOST_WINDS, directions))
+    doubled = God.APHRODITE in gods
+    total = islands + MONSTER_BONUS * monsters + held + on_cities + BONUS * below
+    return SeatTally(
+        islands=islands,
+        monsters=MONSTER_BONUS * monsters,
+        gods=held,
+        cities=on_cities,
+        underworld=BONUS * below,
+        winds=winds,
+        doubled=doubled,
+        points=total * winds * (2 if doubled else 1),
+    )

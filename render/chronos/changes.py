@@ -1,0 +1,77 @@
+"""What changed last, read from events, to be marked on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.chronos.events import (
+    Bought,
+    CardTaken,
+    CatastropheStruck,
+    CitiesDrawn,
+    DieTurned,
+    Discarded,
+    Given,
+    GlassGained,
+    GlassMoved,
+    GlassSent,
+    GodsDrawn,
+    KingdomShown,
+    MarkerMoved,
+    Offered,
+    Reserved,
+    Seen,
+    SomeCardTaken,
+    Starved,
+    TopTurned,
+)
+from games.chronos.terms import God, is_pile
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """``piles``: whose top is another. ``glasses``: that were moved, sent or gained. ``kingdoms``: seats whose cards
+    are others. ``gods``: that came to where they are now, or were reserved. ``troy``, ``die``, ``discard``: the marker,
+    the die or the discard pile changed.
+    """
+
+    piles: frozenset[int] = frozenset()
+    glasses: frozenset[int] = frozenset()
+    kingdoms: frozenset[int] = frozenset()
+    gods: frozenset[God] = frozenset()
+    troy: bool = False
+    die: bool = False
+    discard: bool = False
+
+
+def changes(events: Sequence[Seen]) -> Changes:
+    """What ``events`` changed; what of it can still be seen, the picture marks."""
+    piles: set[int] = set()
+    glasses: set[int] = set()
+    kingdoms: set[int] = set()
+    gods: set[God] = set()
+    troy = die = discard = False
+    for event in events:
+        match event:
+            case TopTurned():
+                piles.add(event.pile)
+            case CardTaken() | SomeCardTaken():
+                if is_pile(event.place):
+                    piles.add(event.place)
+            case GlassMoved() | GlassSent() | GlassGained():
+                glasses.add(event.glass)
+            case KingdomShown():
+                kingdoms.add(event.seat)
+            case Offered() | Bought() | Given() | Reserved():
+                gods.add(event.god)
+            case CitiesDrawn() | GodsDrawn():
+                gods.clear()
+            case MarkerMoved():
+                troy = True
+            case DieTurned():
+                die = True
+            case _:
+                pass
+        discard = discard or isinstance(event, CatastropheStruck | Starved | Discarded | Offered | Bought)
+    return Changes(frozenset(piles), frozenset(glasses), frozenset(kingdoms), frozenset(gods), troy, die, discard)

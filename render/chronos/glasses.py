@@ -1,0 +1,72 @@
+"""Hourglasses: the sand that is left above, the owner's piece below."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from games.chronos.view import GlassView
+from games.core import Millis
+from render.chronos.palette import BRONZE, GOLD, MARBLE, MUTED, SAND_DEEP, SKY, STONE
+from render.kit.art import Sheet
+from render.kit.marks import draw_wedge
+from render.kit.pen import Pen
+from render.kit.sprites import draw_piece
+from render.kit.theme import INK
+
+LEVELS: Final = 8
+"""Into how many steps what is left is divided."""
+
+
+class Glass(Sheet, frozen=True):
+    """An hourglass of ``color`` with ``level`` of LEVELS of its sand left. ``free``: it may be moved: it has a bright
+    ground. ``new``: it was moved lately. It is 0.54 times as wide as high.
+    """
+
+    color: str
+    level: int
+    free: bool
+    new: bool = False
+    sharpness: ClassVar[int] = 4
+
+    @classmethod
+    def of(cls, height: int, color: str, level: int, *, free: bool, new: bool = False) -> Glass:
+        """One that is ``height`` pixels high."""
+        return cls(wide(height), height, color, level, free, new)
+
+    def draw(self, pen: Pen) -> None:
+        """Ground, caps, the upper bulb with its sand, the piece in place of the lower bulb."""
+        pen = pen.at(0, 0, self.height / 100)
+        right = 100 * self.width / self.height
+        x = right / 2
+        pen.plate((1, 1, right - 1, 99), 12, GOLD if self.free else STONE, INK if self.free else MUTED, 2.5)
+        bulb = ((x - 19, 12), (x + 19, 12), (x + 17, 22), (x + 3, 46), (x - 3, 46), (x - 17, 22))
+        pen.polygon(bulb, MARBLE if self.free else SKY)
+        if self.level:
+            low, high = 45.0, 13.0
+            top = low - (low - high) * self.level / LEVELS
+            reach = 3 + 15 * (low - top) / (low - high)
+            pen.polygon(((x - reach, top), (x + reach, top), (x + 3, low), (x - 3, low)), SAND_DEEP)
+        pen.line((*bulb, bulb[0]), INK, 3)
+        pen.plate((x - 23, 5, x + 23, 13), 4, BRONZE, INK, 1.5)
+        side = 46
+        draw_piece(pen.at(x - side / 2, 49, side / 100), self.color)
+        if self.new:
+            draw_wedge(pen.at(1, 1), 22)
+
+
+def wide(height: int) -> int:
+    """How wide an hourglass is that is ``height`` pixels high."""
+    return round(height * 0.54)
+
+
+def level(glass: GlassView, sand: Millis, at: Millis) -> int:
+    """How much of LEVELS is left at ``at``; never nothing while it runs, never all of it once it has begun to run."""
+    left = glass.out - at
+    if left <= 0:
+        return 0
+    return max(1, min(LEVELS, -(-left * LEVELS // sand)))
+
+
+def is_free(glass: GlassView, at: Millis) -> bool:
+    """Whether it may be moved at ``at`` (C4.1, C4.6)."""
+    return at >= glass.free

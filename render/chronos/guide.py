@@ -1,0 +1,97 @@
+"""The pictures of the rules: cards, what an hourglass says, the gods, cities and marks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from data.chronos.words import name, text
+from data.texts import N_, Texts
+from games.chronos.terms import COST, FACES, City, God
+from render.chronos.faces import Card
+from render.chronos.glasses import LEVELS, Glass
+from render.chronos.lettering import write
+from render.chronos.palette import GOLD, MARBLE, PALETTE, SEA_DEEP
+from render.chronos.signs import Asked, Barred, Coin, Deck, Die, Horse, Meander, Medal, Town, Wedge
+from render.kit.art import Art
+from render.kit.budget import Part
+from render.kit.canvas import Canvas
+from render.kit.fonts import Face
+from render.kit.picture import Picture
+from render.kit.theme import INK
+
+WIDTH: Final = 1000
+"""Discord shows a picture in an embed 400 wide at most: a text of 36 is then 14 high."""
+_HEADER: Final = 72
+_FOOT: Final = 100
+"""Kept free for Discord's mark of the alt text."""
+
+_MARKS: Final[tuple[Art, ...]] = (
+    Glass.of(92, "blue", LEVELS, free=False),
+    Glass.of(92, "red", 3, free=False),
+    Glass.of(92, "green", 0, free=False),
+    Glass.of(92, "yellow", 0, free=True),
+    Deck(58),
+    Coin(58, 3),
+    Asked(62, "war"),
+    Barred(58),
+    Horse(62),
+    Die(58, 4),
+    Wedge(44),
+)
+_MARK_NAMES: Final = (
+    N_("an hourglass that has just begun to run"),
+    N_("sand is left: it stays"),
+    N_("run out, has to stay a while"),
+    N_("run out: it can be moved"),
+    N_("how many cards lie there"),
+    N_("what a god costs, in cards"),
+    N_("a player has to choose"),
+    N_("no claim for a while"),
+    N_("marker of Troy: nobody takes cards here"),
+    N_("the die of Knossos"),
+    N_("changed lately"),
+)
+
+
+def legend(tr: Texts) -> Picture:
+    """What hourglasses and marks say."""
+    return _listed(
+        tr("What the signs mean"), [(art, tr(label)) for art, label in zip(_MARKS, _MARK_NAMES, strict=True)], 106, 1
+    )
+
+
+def cards_legend(tr: Texts) -> Picture:
+    """All faces of cards with their names."""
+    entries: list[tuple[Art, str]] = [(Card(72, 96, face), name("card", face, tr.language)) for face in FACES]
+    return _listed(tr("The cards"), entries, 108, 2)
+
+
+def cities_legend(tr: Texts) -> Picture:
+    """The nine cities with their powers."""
+    entries: list[tuple[Art, str]] = [
+        (Town(76, city), f"{name('city', city, tr.language)}: {text('city', city, tr.language)}") for city in City
+    ]
+    return _listed(tr("The cities"), entries, 92, 1)
+
+
+def gods_legend(tr: Texts) -> Picture:
+    """The thirty gods with their costs, by name."""
+    entries: list[tuple[Art, str]] = [(Medal(70, god), f"{name('god', god, tr.language)} ({COST[god]})") for god in God]
+    return _listed(tr("The gods, with their costs"), entries, 78, 3)
+
+
+def _listed(title: str, entries: list[tuple[Art, str]], high: int, columns: int) -> Picture:
+    """Columns of signs with their names."""
+    rows = -(-len(entries) // columns)
+    canvas = Canvas(PALETTE, WIDTH, _HEADER + 8 + rows * high + _FOOT, MARBLE)
+    canvas.fill((0, 0, WIDTH, _HEADER - 14), SEA_DEEP)
+    canvas.stamp(Meander(WIDTH, 14), 0, _HEADER - 14, SEA_DEEP)
+    canvas.text(24, 28, title, Face.TITLE, 36, GOLD, SEA_DEEP)
+    wide = WIDTH // columns
+    for place, (art, label) in enumerate(entries):
+        left, y = place // rows * wide, _HEADER + 8 + place % rows * high + high // 2
+        canvas.stamp_middle(art, left + 56, y, MARBLE, over=True)
+        write(canvas, (left + 104, y), label, wide - 110, (36, 24), INK, MARBLE, even=30)
+    told = [Part((f"{title}.",))]
+    told += [Part(("", f"{label.rstrip('.')}."), 1) for _, label in entries]
+    return Picture.of(canvas, told)

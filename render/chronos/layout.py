@@ -1,0 +1,101 @@
+"""Where everything lies on the board's picture, in pixels.
+
+A level without gods has no right side, a level without catastrophes no underworld: the archipelago is wider then.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from render.chronos.words import WITH_CATASTROPHES, WITH_GODS
+from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
+
+ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
+"""What Discord covers of the board. Nothing that matters stands here."""
+
+HEADER: Final = 88
+"""The height of the band on top."""
+MARGIN: Final = 18
+GAP: Final = 10
+_TOP: Final = 96
+_KINGDOM: Final = {3: 240, 4: 172, 5: 172, 6: 172}
+"""By players: the height of a kingdom's panel."""
+_SIDE: Final = 604
+"""The width of the right side with gods, of the underworld alone."""
+_SIDE_DEEP: Final = 340
+GODS_HIGH: Final = 86
+_TOWN: Final = 128
+"""At least so high is a city."""
+_CORNER: Final = 612
+"""The width of the left column of three: in its lower corner lies Discord's mark of the alt text."""
+
+
+@cache
+def kingdoms(players: int) -> tuple[Box, ...]:
+    """The panels of the kingdoms in seating order: up to three in a row, two of four."""
+    columns = 2 if players == 4 else 3
+    rows = (players + columns - 1) // columns
+    first = _CORNER if columns > 2 else (WIDTH - 2 * MARGIN - GAP) // 2
+    wide = (WIDTH - 2 * MARGIN - first - (columns - 1) * GAP) // (columns - 1)
+    high = _KINGDOM[players]
+    top = HEIGHT - 8 - rows * high - (rows - 1) * GAP
+    return tuple(
+        Box(left, y, left + (wide if seat % columns else first), y + high)
+        for seat in range(players)
+        for left, y in [
+            (
+                MARGIN + (first + GAP + (seat % columns - 1) * (wide + GAP) if seat % columns else 0),
+                top + seat // columns * (high + GAP),
+            )
+        ]
+    )
+
+
+@cache
+def shore(players: int) -> int:
+    """Where the upper part of the board ends."""
+    return kingdoms(players)[0].top - GAP
+
+
+@cache
+def piles(players: int, level: int) -> tuple[Box, ...]:
+    """The nine piles, three in a row, as the buttons count them."""
+    side = 0 if level < WITH_CATASTROPHES else _SIDE if level >= WITH_GODS else _SIDE_DEEP
+    right = WIDTH - MARGIN - (side + GAP if side else 0)
+    wide = (right - MARGIN - 2 * GAP) // 3
+    high = (shore(players) - _TOP - 2 * GAP) // 3
+    return tuple(
+        Box(left, top, left + wide, top + high)
+        for pile in range(9)
+        for left, top in [(MARGIN + pile % 3 * (wide + GAP), _TOP + pile // 3 * (high + GAP))]
+    )
+
+
+@cache
+def temple(players: int) -> Box:
+    """The gods on offer."""
+    del players
+    left = WIDTH - MARGIN - _SIDE
+    return Box(left, _TOP, WIDTH - MARGIN, _TOP + 3 * GODS_HIGH + 12)
+
+
+@cache
+def towns(players: int) -> tuple[Box, Box]:
+    """The two cities."""
+    left, top = WIDTH - MARGIN - _SIDE, temple(players).bottom + GAP
+    half = (_SIDE - GAP) // 2
+    high = max(_TOWN, (shore(players) - top - GAP) * 9 // 20)
+    return Box(left, top, left + half, top + high), Box(left + half + GAP, top, WIDTH - MARGIN, top + high)
+
+
+@cache
+def depths(players: int, level: int) -> tuple[Box, Box]:
+    """The two parts of the underworld: beside each other under the cities, else one above the other."""
+    bottom = shore(players)
+    if level >= WITH_GODS:
+        first, second = towns(players)
+        top = first.bottom + GAP
+        return Box(first.left, top, first.right, bottom), Box(second.left, top, second.right, bottom)
+    left, middle = WIDTH - MARGIN - _SIDE_DEEP, (_TOP + bottom) // 2
+    return Box(left, _TOP, WIDTH - MARGIN, middle - GAP // 2), Box(left, middle + GAP // 2, WIDTH - MARGIN, bottom)

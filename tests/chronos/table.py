@@ -1,0 +1,61 @@
+"""A table of Chronos Conquest in a test, whose clock is set by hand."""
+
+from bot.controls.ids import ControlId, Kind
+from bot.match.model import Options
+from games.chronos.terms import HOME
+from tests.bot.tables import USERS
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.match.desk import ring
+
+OPENING = 10_000
+LIVE = (("level", "5"), ("sand", "10"))
+SLOW = (("level", "5"), ("sand", "600"))
+
+
+class Clock:
+    """Goes on by a millisecond whenever it is asked, and as it is set."""
+
+    def __init__(self):
+        self.time = 1_700_000_000_000
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self.time += 1
+        return self.time
+
+
+async def begun(host, players=3, game=LIVE):
+    """A running table whose countdown is over."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "chronos", "locale": "en"}
+    match = await host.service.create(request="new", options=Options(players=players, game=game), **facts)
+    for user in USERS[1:players]:
+        await host.service.join(match.id, user, f"join {user}")
+    match = (await host.service.start(match.id, USERS[0], "start")).match
+    await later(host, OPENING + 1)
+    return await host.service.get(match.id)
+
+
+async def later(host, millis):
+    """So much time passes, and what falls due happens."""
+    host.clock.time += millis
+    await ring(host.service)
+
+
+async def view(host, match, seat=None):
+    return (await host.service.look(match.id, seat)).view
+
+
+async def go(host, match, user, place, **facts):
+    """A press on a place of the newest board."""
+    now = await host.service.get(match.id)
+    return await press(host, user, ControlId.at(now, Kind.BOARD, "go", str(place)), **facts)
+
+
+def places(view, seat):
+    return [glass.place for glass in view.glasses if glass.owner == seat]
+
+
+def at_home(view, seat):
+    return places(view, seat).count(HOME)

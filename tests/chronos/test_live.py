@@ -1,0 +1,120 @@
+"""Live games of Chronos Conquest through the real client: boards in place, every press answered, computers along."""
+
+import asyncio
+import itertools
+import json
+import time
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.model import Status
+from bot.presenters.chronos.presenter import PRESENTER
+from games.chronos.computer import COMPUTERS
+from games.chronos.game import GAME
+from games.chronos.terms import HOME
+from sandbox.stage.shown import buttons
+from tests.e2e.opening import can, filled
+from tests.e2e.toy_world import ToyTable, toy_world
+from tests.e2e.world import PATIENCE, private
+
+pytestmark = pytest.mark.processes
+
+FACTS = {"games": {"chronos": GAME}, "presenters": {"chronos": PRESENTER}, "computers": {"chronos": COMPUTERS}}
+
+
+class Island(ToyTable):
+    """A live table of ten seconds' sand."""
+
+    async def begin(self, level="3", pace="fast"):
+        owner, *others = self.people.values()
+        seats = len(self.people) + self.computers
+        await owner.slash(self.channel, "game new", game=self.game, players=seats)
+        signup = await filled(self, others, self.computers)
+        match = await self.world.service.in_channel(self.channel)
+        given = {"level": level, "sand": "10", "pace": pace}
+        chosen = match.options
+        for name, value in given.items():
+            chosen = changed(chosen, name, value)
+        await self.world.service.set_options(match.id, owner.id, "options", chosen)
+        await owner.press(signup, custom_id=can(signup, "start"))
+        await self.playing()
+
+    async def playing(self):
+        """Wait until the countdown is over."""
+        await self.watcher.wait_for(self.channel, lambda m: "Go!" in m["content"], 15)
+
+    async def newest(self):
+        shown = await self.watcher.messages(self.channel)
+        return next((m for m in reversed(shown) if not private(m) and go(m, "1")), None)
+
+
+def changed(options, name, value):
+    return replace(options, game=(*[pair for pair in options.game if pair[0] != name], (name, value)))
+
+
+def go(message, place):
+    """The id of the button that goes there."""
+    ids = [each.get("custom_id") or "" for each in buttons(message)]
+    return next((one for one in ids if one.endswith(f":go:{place}")), None)
+
+
+@pytest.mark.waits(25)
+async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path, monkeypatch):
+    async with toy_world(tmp_path, monkeypatch, **FACTS) as world:
+        people = [await world.person(name) for name in ("Ada", "Ben", "Chloe", "Dev")]
+        table = Island(world, "chronos", people)
+        await table.begin()
+        edits = []
+        poster = world.bot.publisher._poster
+        put = poster._put_board
+
+        async def noted(*facts):
+            edits.append(time.monotonic())
+            return await put(*facts)
+
+        monkeypatch.setattr(poster, "_put_board", noted)
+        board = await table.newest()
+        begun = time.monotonic()
+        presses = []
+        for number in range(13):
+            person = people[number % 4]
+            pressed = person.press(board, custom_id=go(board, str(number % 9 + 1)), force=True)
+            presses.append(asyncio.create_task(pressed))
+            await asyncio.sleep(0.3)
+        answers = await asyncio.gather(*presses)
+        took = time.monotonic() - begun
+        look = await table.look()
+        # Three hourglasses each: twelve presses set one, the thirteenth finds none that has run out.
+        assert sum(glass.place != HOME for glass in look.view.glasses) == 12
+        assert len([answer for answer in answers if answer.outcome == "message"]) == 1, [a.outcome for a in answers]
+        await asyncio.sleep(2)
+        assert all(later - earlier > 1.4 for earlier, later in itertools.pairwise(edits))
+        assert 2 <= len(edits) <= (took + 2) / 1.5 + 1
+        shown = [m for m in await table.watcher.messages(table.channel) if not private(m) and go(m, "1")]
+        assert len(shown) == 1, "one board, changed in place"
+
+
+@pytest.mark.nightly
+@pytest.mark.waits(60)
+async def test_one_person_plays_with_computers_to_the_end(tmp_path, monkeypatch):
+    told = []
+    async with toy_world(tmp_path, monkeypatch, **FACTS, note=lambda user, what: told.append((user, what))) as world:
+        ada = await world.person("Ada")
+        table = Island(world, "chronos", [ada], computers=2)
+        await table.begin(level="4")
+        stacks = {}
+        async with asyncio.timeout(110):
+            while (look := await table.look(ada.id)).match.status is Status.ACTIVE:
+                stacks = {seat: one.height for seat, one in enumerate(look.view.kingdoms)}
+                board = await table.newest()
+                if board is not None and look.legal:
+                    place = 1 + look.match.ply % 9
+                    if go(board, str(place)):
+                        await ada.press(board, custom_id=go(board, str(place)), force=True)
+                await asyncio.sleep(0.4)
+        end = await table.watcher.wait_for(
+            table.channel, lambda m: any("The end" in (one.get("title") or "") for one in m["embeds"]), PATIENCE
+        )
+    assert stacks
+    assert "wins." in json.dumps(end) or "win." in json.dumps(end)

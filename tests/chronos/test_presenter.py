@@ -1,0 +1,83 @@
+"""Chronos Conquest is shown within Discord's limits, and tells nobody what they may not know."""
+
+import pytest
+
+import bot.cogs.controls  # noqa: F401 - all families of controls
+from bot.match.model import LogEntry, Seen
+from bot.presenters.chronos.log import SILENT
+from bot.presenters.chronos.names import card_name
+from bot.presenters.chronos.presenter import PRESENTER
+from bot.presenters.chronos.refusals import CHOICES, SENTENCES
+from data.rulebook import rule
+from data.texts import texts
+from games.chronos.events import CardTaken, KingdomShown, SomeCardTaken, TopTurned
+from games.chronos.game import GAME
+from games.chronos.refusals import Refusal
+from games.chronos.state import Asked
+from games.chronos.terms import FACES, VALUE
+from games.conformance import Luck
+from games.core import Illegal
+from games.driver import at_random, play
+from tests.conformance.presenters import check_presenter, match_of
+from tests.games.chronos import mixing
+
+EN = texts("en")
+HOOKS = {
+    "scramble": mixing.scramble,
+    "scramble_event": mixing.scramble_event,
+    "scramble_entry": mixing.scramble_entry,
+}
+
+
+@pytest.mark.many
+def test_every_viewer_is_shown_what_they_may_know():
+    report = check_presenter(PRESENTER, GAME, every=31, draw_every=200, pace=6_000, **HOOKS)
+    assert report.scrambled > 20
+    assert report.private > 20
+
+
+def random_steps(players=4, seed="log"):
+    luck = Luck(seed)
+    state = GAME.new(GAME.seat_names[:players])
+    return list(play(GAME, state, at_random(luck.below), luck.below, pace=6_000))
+
+
+def told(viewer, step):
+    events = tuple(GAME.see(event, viewer) for event in step.events)
+    return Seen(LogEntry(step.number, step.entry.who, "", step.entry.at), events, step.number)
+
+
+def test_the_log_names_no_card_that_anybody_took():
+    names = {face: card_name(face, EN) for face in FACES if VALUE[face]}
+    taken = 0
+    for step in random_steps():
+        match = match_of(GAME, GAME.seat_names[:4], step.number)
+        for viewer in (None, 0, 3):
+            lines = PRESENTER.lines([told(viewer, step)], match, GAME.view(step.state, viewer), EN)
+            assert not any(name in line for line in lines for name in names.values()), lines
+            taken += any("takes a card" in line for line in lines)
+    assert taken > 10
+
+
+def test_tops_and_kingdoms_are_no_news():
+    assert {TopTurned, KingdomShown} <= set(SILENT)
+    assert not {CardTaken, SomeCardTaken} & set(SILENT)
+
+
+@pytest.mark.parametrize("code", Refusal)
+def test_every_refusal_is_said_with_its_rule(code):
+    facts = {
+        **dict.fromkeys(("clock", "due", "left", "seat", "glass", "pile", "need", "given", "gods"), 1_500),
+        "owner": "red",
+        "place": "seat2-north",
+        "city": "delphi",
+        "power": "rhodes",
+        "god": "zeus",
+        "choice": "famine",
+        "what": "tops",
+    }
+    said = PRESENTER.explain(Illegal(code, "C4.2", **facts), EN)
+    assert "{" not in said
+    assert said.endswith(rule("chronos", "C4.2", "en"))
+    assert set(SENTENCES) == set(Refusal)
+    assert set(CHOICES) == {asked.value for asked in Asked}

@@ -1,0 +1,32 @@
+"""Computers at a live table take about as long as people."""
+
+from types import SimpleNamespace
+
+from bot.match.reactions import AllReactions, Reactions
+
+MATCH = SimpleNamespace(id=7)
+
+
+class Slow:
+    def reaction(self, options):
+        return options
+
+
+def test_a_game_that_does_not_hesitate_acts_at_once():
+    assert AllReactions().of(MATCH, object(), None).ready(0, 5_000) == 5_000
+    assert AllReactions().of(MATCH, Slow(), 0).ready(0, 5_000) == 5_000
+
+
+def test_a_reaction_takes_from_sixty_to_a_hundred_and_forty_percent():
+    taken = [Reactions(1_000).ready(seat, at) - at for seat in range(6) for at in range(0, 100_000, 777)]
+    assert 600 <= min(taken) < 700
+    assert 1_300 < max(taken) < 1_400
+
+
+def test_it_begins_when_there_is_something_to_do_whatever_happens_meanwhile():
+    everybody = AllReactions()
+    ready = everybody.of(MATCH, Slow(), 1_000).ready(2, 5_000)
+    assert everybody.of(MATCH, Slow(), 1_000).ready(2, 5_400) == ready
+    later = everybody.of(MATCH, Slow(), 1_000)
+    later.forget(2)
+    assert later.ready(2, 9_000) >= 9_600

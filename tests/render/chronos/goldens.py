@@ -1,0 +1,37 @@
+"""Golden pictures of Chronos Conquest, a third of their size. ``python -m tests.render.chronos.goldens`` draws them."""
+
+from pathlib import Path
+
+from data.texts import texts
+from render.chronos import cards_legend, cities_legend, gods_legend, legend, own_picture, picture
+from tests.render.chronos.samples import AT, NAMES, example, news, over
+from tests.render.goldens import small
+
+GOLDEN = Path(__file__).parent / "golden"
+EN = texts("en")
+
+CASES = {
+    "six": lambda: picture(example(6), news(example(6)), NAMES, at=AT),
+    "four": lambda: picture(example(4), (), NAMES, at=AT),
+    "three": lambda: picture(example(3), (), NAMES, at=AT),
+    "crowded": lambda: picture(example(5, crowded=True), (), NAMES, at=AT),
+    "level-4": lambda: picture(example(5, 4), (), NAMES, at=AT),
+    "level-1": lambda: picture(example(4, 1), (), NAMES, at=AT),
+    "over-six": lambda: picture(over(6), (), NAMES, at=AT),
+    "over-three": lambda: picture(over(3, 2, "points", 6), (), NAMES, at=AT),
+    "own": lambda: own_picture(example(6, viewer=0), NAMES),
+    "legend": lambda: legend(EN),
+    "cards": lambda: cards_legend(EN),
+    "gods": lambda: gods_legend(EN),
+    "cities": lambda: cities_legend(EN),
+}
+
+
+def write():
+    GOLDEN.mkdir(exist_ok=True)
+    for name, make in CASES.items():
+        small(make().png).save(GOLDEN / f"{name}.webp", quality=88, method=6, use_sharp_yuv=True)
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,84 @@
+"""Views to draw: made-up ones that never change, and moments of games that were played."""
+
+from functools import cache
+from random import Random
+
+from msgspec.structs import replace
+
+from data.chronos.words import ENDS
+from games.chronos.events import DieTurned, GlassMoved, KingdomShown, MarkerMoved, Offered, TopTurned
+from games.chronos.game import GAME, Options
+from games.chronos.score import parts
+from games.chronos.terms import God
+from games.chronos.view import ChoiceView, Phase
+from games.driver import at_random, play
+from render.chronos.example import AT, example
+
+NAMES = ("Ada", "Benjamin Featherstone-Haugh", "Chloe", "Dev", "Eva", "Franz")
+LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 6
+
+
+@cache
+def played(players, level, seed=1, most=400):
+    """The beginning of a random game, and its end if it comes: the public's and the first seat's view, the moment, and
+    what all could see of each step.
+    """
+    below = Random(seed).randrange
+    state = GAME.new(GAME.seat_names[:players], Options(level=level))
+    found = []
+    for step in play(GAME, state, at_random(below), below):
+        seen = tuple(GAME.see(event, None) for event in step.events)
+        found.append((GAME.view(step.state, None), GAME.view(step.state, 0), step.entry.at, seen))
+        if len(found) >= most:
+            break
+    return tuple(found)
+
+
+def over(players=4, level=5, reason="eruption", times=1):
+    """A finished table; ``times``: how often each stack lies there."""
+    view = example(players, level)
+    shown = [example(players, level, viewer=seat).kingdoms[seat] for seat in range(players)]
+    shown = [replace(one, stack=one.stack * times, height=one.height * times) for one in shown]
+    tallies = [
+        parts(one.stack, one.winds, one.gods, [glass.place for glass in view.glasses if glass.owner == seat])
+        for seat, one in enumerate(shown)
+    ]
+    ranked = tuple(
+        replace(one, place=1 + sum(other.points > one.points for other in tallies), doubled=one.points > 500)
+        for one in tallies
+    )
+    return replace(view, phase=Phase.OVER, kingdoms=tuple(shown), tally=ranked, reason=reason, choices=(), viewer=None)
+
+
+def news(view):
+    """Events that changed one thing of each kind on the board of ``view``."""
+    return (
+        TopTurned(0, view.piles[0].top),
+        GlassMoved(0, 0, 3, 0, AT + 12_000),
+        KingdomShown(1, view.kingdoms[1].top, view.kingdoms[1].height, view.kingdoms[1].winds),
+        Offered(0, God.PAN, ("10", "10")),
+        MarkerMoved(0, 5),
+        DieTurned(3, view.die),
+    )
+
+
+def states(players, level):
+    """The board in each of the states that have words of their own."""
+    view = example(players, level)
+    quiet = replace(view, choices=())
+    found = [
+        view,
+        quiet,
+        replace(quiet, count=AT + 6_000),
+        replace(quiet, phase=Phase.COUNTDOWN, start=AT + 5_000),
+        replace(quiet, phase=Phase.SETUP, piles=tuple(replace(pile, top="") for pile in view.piles)),
+        example(players, level, crowded=True),
+    ]
+    asked = ("famine", "war", "mycenae", "apollo", "hecate", "wind", "debt")
+    found += [replace(view, choices=(ChoiceView(0, one, AT + 3_000, 1, "war"),)) for one in asked]
+    found.append(replace(view, choices=tuple(ChoiceView(n, "wind", AT, None, "") for n in range(players))))
+    found += [over(players, level, reason) for reason in ENDS]
+    return found
+
+
+__all__ = ["AT", "LONG", "NAMES", "example", "news", "over", "played", "states"]

@@ -1,0 +1,129 @@
+"""Colours, signs and words of Chronos Conquest: what can be told apart, what fits."""
+
+import io
+import itertools
+
+import pytest
+from PIL import Image
+
+from data.texts import languages, texts
+from games.chronos.game import GAME
+from games.chronos.terms import City, God
+from render.chronos import picture
+from render.chronos.glasses import LEVELS, Glass
+from render.chronos.gods import draw_god
+from render.chronos.layout import ALT_MARK
+from render.chronos.palette import (
+    ALARM,
+    CLAY,
+    DUSK,
+    GOLD,
+    MARBLE,
+    MUTED,
+    PALETTE,
+    SAND,
+    SEA,
+    SEA_DEEP,
+    SEATS,
+    SKY,
+    SMOKE,
+    STONE,
+)
+from render.chronos.picture import draw
+from render.chronos.symbols import SYMBOLS
+from render.chronos.towns import draw_city
+from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, contrast
+from render.kit.frame import HEIGHT, WIDTH
+from render.kit.pen import Pen
+from render.kit.symbols import drawn
+from render.kit.theme import INK
+from tests.render.chronos.samples import AT, LONG, NAMES, example, states
+from tests.render.test_looks import Noting
+
+OFF = (0, 0, 0)
+ON = (255, 255, 255)
+
+
+def silhouette(draw_sign, name):
+    image = Image.new("RGB", (110, 110), OFF)
+    draw_sign(Pen(image, 1, 5, 5), name, ON, OFF)
+    return image.convert("L").point([0] * 128 + [255] * 128)
+
+
+@pytest.mark.parametrize(("draw_sign", "names"), [(draw_god, God), (draw_city, City)], ids=["gods", "cities"])
+def test_signs_are_told_apart_without_colour(draw_sign, names):
+    shapes = {name: silhouette(draw_sign, name) for name in names}
+    for one, other in itertools.combinations(names, 2):
+        assert common_area(shapes[one], shapes[other]) < ALIKE, (one, other)
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_texts_can_be_read_by_every_eye(deficiency):
+    pairs = [(INK, ground) for ground in (MARBLE, STONE, GOLD, SAND, SKY)]
+    pairs += [(MARBLE, ground) for ground in (SEA, SEA_DEEP, DUSK, ALARM, SMOKE)]
+    pairs += [(MUTED, MARBLE), (MUTED, STONE), (CLAY, STONE), (GOLD, SEA_DEEP)]
+    for text, ground in pairs:
+        assert contrast(text, ground, deficiency) >= READABLE, (text, ground)
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_an_hourglass_that_can_be_moved_is_told_from_one_that_runs_without_hue(deficiency):
+    """By its empty bulb: as far from the sand in lightness as a text from its ground, nearly."""
+    pictures = []
+    for left, free in ((1, False), (0, True)):
+        image = Image.new("RGB", (54, 100), MARBLE)
+        Glass.of(100, "blue", left, free=free).draw(Pen(image, 1))
+        pictures.append(image)
+    assert pictures[0].tobytes() != pictures[1].tobytes()
+    full = Image.new("RGB", (54, 100), MARBLE)
+    Glass.of(100, "blue", LEVELS, free=False).draw(Pen(full, 1))
+    sand, empty = full.getpixel((27, 20)), pictures[1].getpixel((27, 20))
+    assert contrast(sand, empty, deficiency) >= 2.4
+
+
+def test_the_palette_fits_a_byte_and_the_seats_are_those_of_the_rules():
+    assert len(PALETTE.colors) <= 256
+    assert GAME.seat_names == SEATS
+
+
+def noted(view, names, tr):
+    canvas = Noting(PALETTE, WIDTH, HEIGHT, SEA)
+    draw(canvas, view, (), names, tr, AT)
+    return canvas.noted
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("players", "level"), [(3, 5), (4, 5), (5, 4), (6, 5), (6, 3)])
+def test_words_and_long_names_fit(players, level, language):
+    for view in states(players, level):
+        found = noted(view, LONG[:players], texts(language))
+        for left, top, right, bottom, text in found:
+            assert left >= 0, text
+            assert right <= WIDTH, text
+            assert top >= 0, text
+            assert bottom <= HEIGHT, text
+            assert left >= ALT_MARK.right or bottom <= ALT_MARK.top or top >= ALT_MARK.bottom, text
+        for one, other in itertools.combinations(found, 2):
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (one, other)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_nothing_lies_where_discord_lays_its_mark(players):
+    image = Image.open(io.BytesIO(picture(example(players), (), NAMES, at=AT).png)).convert("RGB")
+    inside = image.crop((ALT_MARK.left + 36, ALT_MARK.top, ALT_MARK.right, ALT_MARK.bottom - 4))
+    assert len(inside.getcolors()) == 1
+
+
+def test_each_symbol_is_its_own_and_seen_on_dark_and_light():
+    pictures = {name: drawn(art) for name, art in SYMBOLS.items()}
+    assert len({one.pixels for one in pictures.values()}) == len(pictures)
+    for name, one in pictures.items():
+        image = Image.open(io.BytesIO(one.png))
+        assert image.size == (128, 128), name
+        assert image.getpixel((0, 0))[3] == 0, name
+        for ground in ((49, 51, 56), (255, 255, 255)):
+            whole = Image.new("RGBA", image.size, (*ground, 255))
+            whole.alpha_composite(image)
+            tones = [color for count, color in whole.convert("RGB").getcolors(99_999) if count > 200]
+            assert max(contrast(tone, ground) for tone in tones) >= 3, (name, ground)
