@@ -9,5 +9,5 @@ from __future__ import annotations
 
 from typing import Final
 
-PACKAGES: Final = ("mykerinos", "museum")
+PACKAGES: Final = ("mykerinos", "museum", "chronos")
 """The games, in the order in which people are offered them."""
