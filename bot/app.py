@@ -161,6 +161,8 @@ class Cartouche(Host):
         await load(self, self.presenters, self.service.games)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
+        for game in await self.store.games():
+            self.pictures.expect(game)
         await self.welcome.begin(used=bool(await self.store.metas(f"{SYNCED}/")))
         await introduce(self)
         await self._sync()

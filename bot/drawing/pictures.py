@@ -25,10 +25,16 @@ KEPT: Final = 64
 
 
 def prepare(presenters: Iterable[Presenter]) -> None:
-    """Make the first picture of each game as fast as the others; in the drawing process."""
+    """Make the first picture of each of these games as fast as the others; in the drawing process."""
     for presenter in presenters:
         presenter.warm_up()
     # What was prepared stays for good: the collector need not look at it again and again.
+    gc.freeze()
+
+
+def imported(_presenters: tuple[Presenter, ...]) -> None:
+    """What a new worker does first: to be given the presenters, it has imported all that draws."""
+    # What was imported stays for good: the collector need not look at it again and again.
     gc.freeze()
 
 
@@ -41,14 +47,36 @@ class Pictures:
     """
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs | None = None) -> None:
-        self.jobs = jobs or Jobs(partial(prepare, tuple(presenters.values())))
+        # What is asked for arrives by the names of its modules: a worker that knows them is ready.
+        self.jobs = jobs or Jobs(partial(imported, tuple(presenters.values())))
         self._presenters = presenters
+        self._expected: set[str] = set()
+        self._warming: set[asyncio.Task[None]] = set()
         self._people = people
         self._drawn: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     async def warm_up(self) -> None:
-        """Prepare all games for drawing."""
+        """Have a worker ready for the first picture."""
         await self.jobs.open()
+
+    def expect(self, game: str) -> None:
+        """Tables of this game are played, or will be soon: have its first picture prepared, once, in the background.
+
+        A game that nobody plays costs a start nothing.
+        """
+        if game not in self._expected:
+            self._expected.add(game)
+            task = asyncio.create_task(self._prepare(game), name=f"first pictures of {game}")
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
+
+    async def _prepare(self, game: str) -> None:
+        try:
+            await self.jobs.do(partial(prepare, (self._presenters[game],)), f"the first pictures of {game}")
+        except NotDrawn as error:
+            log.debug("The first picture of %s will take longer: %s", game, error)
+        except Exception:  # pictures may go well all the same
+            log.exception("The pictures of %s could not be prepared", game)
 
     async def board(
         self, match: Match, view: Any, events: Sequence[Any], tr: Texts, which: str = BOARD
@@ -101,4 +129,6 @@ class Pictures:
 
     async def close(self) -> None:
         """Finish what is being drawn and end the worker."""
+        for task in self._warming:
+            task.cancel()
         await self.jobs.close()

@@ -171,6 +171,7 @@ class Composer:
 
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
         """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
+        self._pictures.expect(match.game)
         title = self._presenters[match.game].title
         line = signup_line(match, title, tr)
         names = await self._people.names(match, tr, beside_color=True)

@@ -209,3 +209,24 @@ async def test_a_picture_that_fails_is_missing_and_logged_and_not_kept(pictures,
     assert "the board of table 5" in caplog.text
     assert "no ink" in caplog.text
     assert (await pictures.draw(lambda: Drawing(b"x", "x.png", "x"), "key")).data == b"x"
+
+
+async def test_the_first_pictures_of_a_game_are_prepared_once_and_only_when_its_tables_are_there(caplog):
+    prepared = []
+
+    def fails():
+        prepared.append("museum")
+        raise ValueError
+
+    games = {
+        "mykerinos": SimpleNamespace(warm_up=lambda: prepared.append("mykerinos")),
+        "museum": SimpleNamespace(warm_up=fails),
+        "chronos": SimpleNamespace(warm_up=lambda: prepared.append("chronos")),
+    }
+    pictures = Pictures(People(Client({})), games, Aside())
+    for game in ("mykerinos", "museum", "mykerinos", "museum"):
+        pictures.expect(game)
+    await asyncio.gather(*pictures._warming)
+    assert sorted(prepared) == ["museum", "mykerinos"]
+    assert [record.message for record in caplog.records] == ["The pictures of museum could not be prepared"]
+    await pictures.close()

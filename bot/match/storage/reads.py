@@ -71,6 +71,10 @@ class Reads:
         """The numbers of all matches that are played, in order."""
         return [row.id for row in await self._read(rows.RUNNING, {})]
 
+    async def games(self) -> list[str]:
+        """The games of all matches that are played."""
+        return [row.game for row in await self._read(rows.GAMES, {})]
+
     async def several(self, matches: Sequence[int]) -> list[Match]:
         """These matches, in this order; those that are not there are left out."""
         found = {one.id: one for one in rows.tables_of(await self._read(rows.SEVERAL, {"matches": list(matches)}))}

@@ -76,6 +76,9 @@ class SandsPresenter(ToyPresenter):
 class Pictures:
     """Draws the board as its own text, so that a test can read the picture."""
 
+    def expect(self, game):
+        """Nothing is prepared."""
+
     async def board(self, match, view, events, tr):
         text = SandsPresenter().text_board(view, [player.color for player in match.players], tr)
         return Drawing(text.encode(), "board.png", text)

@@ -40,6 +40,9 @@ class Pictures:
         self.drawn = []
         self.plans = []
 
+    def expect(self, game):
+        """Nothing is prepared."""
+
     async def board(self, match, view, events, tr, which="board"):
         self.drawn.append((match, view, tuple(events)))
         return None if self.idle else Drawing(b"picture", f"{which}.png", f"the {which}")
