@@ -116,6 +116,7 @@ def test_one_seed_unless_another_is_named(tmp_path):
     assert lines(said, "drawn") != drawn
 
 
+@pytest.mark.nightly
 @pytest.mark.processes
 def test_many_seeds_are_fresh(tmp_path):
     said = run(tmp_path, SEEDS="3")

@@ -254,14 +254,15 @@ class Disclosed(Noting):
 @pytest.mark.parametrize(
     "broken",
     [
-        (SeenByAll, Searched, r"to \d+: \w+ in \{.*lays "),
-        (Disclosed, Searched, r"to \d+: \w+ in the file lots-1.txt"),
-        (Noting, NamedInPrompt, r"to \d+: axolotl in \{.*Somebody has an"),
-        (Noting, PaintedForAll, r"to \d+: zibeline in the file board.png"),
-        (Noting, InAnId, r"to \d+: bharal in \{.*:deck:bharal"),
-        (Noting, InTheLog, r"log: .*shown: .*Lay"),
+        pytest.param((SeenByAll, Searched, r"to \d+: \w+ in \{.*lays "), id="seen", marks=pytest.mark.nightly),
+        pytest.param((Disclosed, Searched, r"to \d+: \w+ in the file lots-1.txt"), id="disclosed"),
+        pytest.param(
+            (Noting, NamedInPrompt, r"to \d+: axolotl in \{.*Somebody has an"), id="prompt", marks=pytest.mark.nightly
+        ),
+        pytest.param((Noting, PaintedForAll, r"to \d+: zibeline in the file board.png"), id="picture"),
+        pytest.param((Noting, InAnId, r"to \d+: bharal in \{.*:deck:bharal"), id="id", marks=pytest.mark.nightly),
+        pytest.param((Noting, InTheLog, r"log: .*shown: .*Lay"), id="log"),
     ],
-    ids=["seen", "disclosed", "prompt", "picture", "id", "log"],
 )
 async def test_the_search_finds(tmp_path, monkeypatch, caplog, capfd, broken):
     """What a broken game or presenter gives away is found, each where it is."""

@@ -58,7 +58,7 @@ async def forbidden(table):
     return FIELD_NAMES[next(field for field in range(48) if state.pyramids >> field & 1)]
 
 
-@pytest.mark.parametrize(("locale", "luck"), [("en-US", 3), ("de", 4)])
+@pytest.mark.parametrize(("locale", "luck"), [("en-US", 3), pytest.param("de", 4, marks=pytest.mark.nightly)])
 async def test_a_stranger_plays_to_the_release(world, locale, luck):
     """With a restart on the way, and a wrong try that is answered kindly; afterwards it is a game like any other."""
     table, board = await taught(world, "Ada", locale, world.sandbox.channel("table-1").id)

@@ -18,11 +18,11 @@ from tests.e2e.hands import Taste, by_slash, press_ready, slash_ready
 from tests.e2e.opening import can, gathered
 from tests.e2e.table import Played, acknowledged, carries_board, final, ply_of
 from tests.e2e.world import PATIENCE, private
-from tests.seeds import seeded
+from tests.seeds import seeded, times
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
-PARTS = 3
+PARTS = times(1, 3)
 """How many games are killed for each seed."""
 PLAN = (True, *[False] * 3, *[True] * 9)
 """Whether the bot is killed during each action of a part; the first is the start of the game."""

@@ -299,7 +299,7 @@ async def test_history_turns_its_pages(host):
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, *(pytest.param(count, marks=pytest.mark.nightly) for count in (3, 4))])
 async def test_a_whole_game_by_presses_alone(host, players):
     match, pick = await begun(host, players), random.Random(players)
     seen = set()

@@ -11,6 +11,7 @@ from games.mykerinos.game import GAME
 from games.mykerinos.state import COLORS
 from games.mykerinos.view import Way
 from tests.games.mykerinos.table import act, forced, position
+from tests.seeds import times
 
 SIMPLE = {Pass: Way.PASS, Skip: Way.SKIP, Museum: Way.MUSEUM, Decline: Way.DECLINE}
 TAKES = {
@@ -53,7 +54,7 @@ def chooser(rng):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_is_what_the_legal_list_holds_in_whole_games(players):
     seen = set()
-    for seed in range(24):
+    for seed in range(times(10)):
         rng = Random(seed)
         state = GAME.new(COLORS[:players])
         for step in play(GAME, state, chooser(rng) if seed % 2 else at_random(rng.randrange), rng.randrange):

@@ -11,6 +11,7 @@ from games.driver import at_random, play
 from games.mykerinos.game import GAME
 from games.mykerinos.retold import state_of
 from games.mykerinos.state import COLORS, Stage
+from tests.seeds import times
 
 
 def games(players, rng, choose=None):
@@ -49,7 +50,7 @@ def test_the_state_comes_out_of_every_view(players, rng, passes):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_so_it_does_at_every_stage_and_where_somebody_has_to_pass(players):
     seen = set()
-    for number in range(6):
+    for number in range(times(3)):
         rng = Random(number)
         for state in games(players, rng, eager(rng)):
             asked = isinstance(GAME.pending(state), Decide)
