@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.cli.parser import carry_out, parser
+
+if TYPE_CHECKING:
+    from sandbox import Sandbox
+
+
+def sandbox(folder: Path) -> Sandbox:
+    """The local Discord, which keeps what it knows in ``folder``."""
+    from sandbox import DISCORD, Sandbox, Settings  # noqa: PLC0415 - a bot on Discord needs no server of its own
+
+    return Sandbox(Settings(bot_name="Cartouche", rates=DISCORD), folder)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -14,9 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.run is not None:
         return carry_out(asked)
     from bot.run import main as run  # noqa: PLC0415 - the commands on records need no Discord
-    from sandbox import DISCORD, Sandbox, Settings  # noqa: PLC0415
 
-    return run(lambda folder: Sandbox(Settings(bot_name="Cartouche", rates=DISCORD), folder))
+    return run(sandbox)
 
 
 if __name__ == "__main__":
