@@ -25,8 +25,9 @@ from bot.match.storage.store import Store
 from bot.publishing import direct
 from bot.publishing.calling import full
 from bot.publishing.channel import ANEW, Channel, Verdict, judge
-from bot.publishing.composer import Composer, Notice, Powers
+from bot.publishing.composer import Composer
 from bot.publishing.messages import Post, calls_next
+from bot.publishing.notice import Notice, Powers
 from data.texts import texts
 
 log = logging.getLogger(__name__)

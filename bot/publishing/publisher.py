@@ -24,7 +24,8 @@ from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.blocked import Blocked
 from bot.publishing.channel import Verdict, judge
-from bot.publishing.composer import Composer, Powers
+from bot.publishing.composer import Composer
+from bot.publishing.notice import Powers
 from bot.publishing.poster import BOARDS, Found, Poster
 from bot.publishing.unreadable import Unreadable
 

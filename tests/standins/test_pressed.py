@@ -16,9 +16,11 @@ from bot.match.model import Kind as Row
 from bot.match.notices import Cause
 from bot.match.proposal import Matter
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import Composer, Powers, reminder
+from bot.publishing.composer import Composer
 from bot.publishing.folding import fold
+from bot.publishing.notice import Powers
 from bot.publishing.proposals import proposal_post
+from bot.publishing.reminders import reminder
 from bot.publishing.seats import holder_lines
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV

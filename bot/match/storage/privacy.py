@@ -14,7 +14,7 @@ from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case,
 
 from bot.match.clock.state import Clocks, Pause
 from bot.match.model import FOR_THEM, LEFT, Options
-from bot.match.storage import queries, rows, schema
+from bot.match.storage import queries, schema
 from bot.match.storage.writing import Writing
 
 _USER: Final[BindParameter[int]] = bindparam("whom")
