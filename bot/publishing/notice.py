@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from bot.match.look import Look
-from bot.match.model import Match, OutboxRow, Status
+from bot.match.model import Kind, Match, OutboxRow, Status
 from data.texts import Texts
+
+BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE})
+"""The kinds of rows that put up a board."""
 
 
 class Powers(msgspec.Struct, frozen=True):

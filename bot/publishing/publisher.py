@@ -25,8 +25,8 @@ from bot.match.storage.store import Store
 from bot.publishing.blocked import Blocked
 from bot.publishing.channel import Verdict, judge
 from bot.publishing.composer import Composer
-from bot.publishing.notice import Powers
-from bot.publishing.poster import BOARDS, Found, Poster
+from bot.publishing.notice import BOARDS, Powers
+from bot.publishing.poster import Found, Poster
 from bot.publishing.unreadable import Unreadable
 
 log = logging.getLogger(__name__)
@@ -272,7 +272,7 @@ class Publisher:
                     return False
                 case Verdict.UNARCHIVE:
                     opened = True
-                    await self._poster.unarchive(await self._service.get(row.match))
+                    await self._poster.older.unarchive(await self._service.get(row.match))
                 case Verdict.PLAINER if powers != PLAIN:
                     if not self._blocked.waits(row.match):
                         log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, said(error))
