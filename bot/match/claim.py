@@ -13,7 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match import chance
-from bot.match.model import How, LogEntry, Match
+from bot.match.entries import How, LogEntry
+from bot.match.model import Match
 from bot.match.tenure import Tenure, handed_over, of_seat
 from games.record import Record
 

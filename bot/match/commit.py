@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from bot.match.clock.state import STANDING
 from bot.match.desk import Desk
+from bot.match.entries import NOT_THEIRS, How
+from bot.match.incident import Incident
 from bot.match.look import seen_by
-from bot.match.model import NOT_THEIRS, Acted, How, Incident, Kind, Match, Status, TimerKind
+from bot.match.model import Kind, Match, Status, TimerKind
+from bot.match.outcome import Acted
 from bot.match.proposal import deciding
 from bot.match.runner import Runner, ranking_of
 from bot.match.storage import notices

@@ -11,11 +11,14 @@ from msgspec.structs import replace
 from bot.match import chance, claim, proof
 from bot.match.chance import Chance
 from bot.match.desk import Desk
+from bot.match.entries import How, LogEntry
 from bot.match.errors import Fault, Refused, StoreFault, Why
+from bot.match.incident import Incident
 from bot.match.latest import ROUND, after_own, own_last
 from bot.match.line import line_at
 from bot.match.look import ENDED, Look, Seen, look_at, readable, seen_by
-from bot.match.model import How, Incident, LogEntry, Match, OutboxRow, Spot, Status, Verification, Word
+from bot.match.model import Match, OutboxRow, Spot, Status, Word
+from bot.match.outcome import Verification
 from bot.match.position import Step
 from bot.match.positions import Positions, begun
 from bot.match.storage import tenures

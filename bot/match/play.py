@@ -17,11 +17,14 @@ from bot.match.asked import not_your_turn
 from bot.match.chance import Chance
 from bot.match.commit import Commit
 from bot.match.desk import Desk
+from bot.match.entries import Seen
 from bot.match.errors import Fault, Stale, StoreFault
 from bot.match.history import History
+from bot.match.incident import Happened, Incident
 from bot.match.look import Look, look_at, seen_by
-from bot.match.model import Acted, Happened, Incident, Kind, Match, Seen, Status, TimerKind
+from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.order import Order
+from bot.match.outcome import Acted
 from bot.match.position import Position
 from bot.match.positions import Positions, begun
 from bot.match.presses import Presses

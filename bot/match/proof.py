@@ -15,7 +15,7 @@ import msgspec
 from bot.match import chance
 from bot.match.chance import Chance
 from bot.match.claim import BadClaim, Claim, Reign
-from bot.match.model import LogEntry
+from bot.match.entries import LogEntry
 from bot.match.runner import AnyGame, entry_of
 from games.computer import ComputerPlayer, choice, for_somebody
 from games.core import Decide, Declinable, Draw, Illegal, Later, Millis, Unreadable

@@ -25,8 +25,9 @@ from bot.interaction.table import signup_embed, signup_line
 from bot.interaction.told import lines_told
 from bot.interaction.told import told as told_steps
 from bot.match.chance import KNOWN
+from bot.match.incident import Happened, Incident
 from bot.match.look import Look
-from bot.match.model import Happened, Incident, Kind, Match, OutboxRow
+from bot.match.model import Kind, Match, OutboxRow
 from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service

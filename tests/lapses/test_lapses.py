@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from bot.match import claim as claims
 from bot.match import proof
 from bot.match.clock.setting import PRESETS, Clock
+from bot.match.entries import How
 from bot.match.errors import Refused, Why
+from bot.match.incident import Happened
 from bot.match.latest import by_itself, own_last
 from bot.match.line import line_of
-from bot.match.model import Happened, How, Kind, Status, TimerKind
+from bot.match.model import Kind, Status, TimerKind
 from bot.match.storage.tenures import played_for
 from games.core import Illegal
 from games.record import form, parse

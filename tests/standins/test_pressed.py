@@ -10,9 +10,10 @@ from bot.interaction import seats, standins
 from bot.interaction.history import show_history
 from bot.interaction.refusals import WHY
 from bot.match.clock.setting import Clock
+from bot.match.entries import How
 from bot.match.errors import Why
-from bot.match.model import How, Options, OutboxRow, WhenUp
 from bot.match.model import Kind as Row
+from bot.match.model import Options, OutboxRow, WhenUp
 from bot.match.notices import Cause
 from bot.match.proposal import Matter
 from bot.presenters.registry import PRESENTERS

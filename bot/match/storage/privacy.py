@@ -13,7 +13,8 @@ import msgspec
 from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, func, select, update
 
 from bot.match.clock.state import Clocks, Pause
-from bot.match.model import FOR_THEM, LEFT, Options
+from bot.match.entries import FOR_THEM
+from bot.match.model import LEFT, Options
 from bot.match.storage import queries, schema
 from bot.match.storage.writing import Writing
 

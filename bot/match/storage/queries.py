@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, bindparam, func, or_, select, tuple_
 
-from bot.match.model import FOR_THEM, Status, TimerKind
+from bot.match.entries import FOR_THEM
+from bot.match.model import Status, TimerKind
 from bot.match.order import State
 from bot.match.storage import schema
 from games.core import CHANCE

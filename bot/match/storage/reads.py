@@ -10,8 +10,10 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Row, String, bindparam, select
 
+from bot.match.entries import LogEntry
 from bot.match.errors import Refused, Why
-from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Timer, Word
+from bot.match.incident import Incident
+from bot.match.model import Match, OutboxRow, Spot, Timer, Word
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.connection import Link
 from bot.match.storage.settings import S, Shelf

@@ -12,23 +12,10 @@ from sqlalchemy import Row
 
 from bot.match.chance import BY_ENTRY
 from bot.match.clock.state import Clocks
+from bot.match.entries import How, LogEntry
 from bot.match.errors import Fault, StoreFault
-from bot.match.model import (
-    Happened,
-    How,
-    Incident,
-    Kind,
-    LogEntry,
-    Match,
-    Options,
-    OutboxRow,
-    Player,
-    Spot,
-    Status,
-    Timer,
-    TimerKind,
-    Word,
-)
+from bot.match.incident import Happened, Incident
+from bot.match.model import Kind, Match, Options, OutboxRow, Player, Spot, Status, Timer, TimerKind, Word
 from bot.match.storage.queries import SEATED
 
 log = logging.getLogger(__name__)

@@ -9,9 +9,11 @@ import msgspec
 from sqlalchemy import BindParameter, Connection, CursorResult, Row, bindparam, delete, func, insert, select, update
 
 from bot.match.clock.state import Clocks
+from bot.match.entries import LogEntry
 from bot.match.errors import Refused, Stale, Why
+from bot.match.incident import Incident
 from bot.match.limits import Count
-from bot.match.model import Incident, Kind, LogEntry, Match, Status, TimerKind, Word
+from bot.match.model import Kind, Match, Status, TimerKind, Word
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.settings import S, Shelf
 
