@@ -26,9 +26,10 @@ from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
 from bot.match.clock.setting import read as read_clock
+from bot.match.entries import FOR_THEM, How
 from bot.match.errors import Refused, Stale
 from bot.match.hours import MINUTE
-from bot.match.model import FOR_THEM, How, Match, Options, OutboxRow, Status, Timer, TimerKind
+from bot.match.model import Match, Options, OutboxRow, Status, Timer, TimerKind
 from bot.match.order import State
 from bot.match.person import Person, Way
 from bot.match.proposal import Matter

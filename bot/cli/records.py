@@ -14,7 +14,8 @@ import msgspec
 from bot.cli.output import Unusable, printable, put, save
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.match.chance import BY_ENTRY, KNOWN, seed_of
-from bot.match.proof import SEED, BadClaim, claim_of, prove
+from bot.match.claim import SEED, BadClaim, claim_of
+from bot.match.proof import prove
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE, texts
 from games import options

@@ -11,7 +11,7 @@ from bot.interaction.played import sent_at
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.undo import ask_first
 from bot.match.errors import Refused, Why
-from bot.match.model import Acted
+from bot.match.outcome import Acted
 from bot.wording.undo import ranges
 from data.texts import N_, Texts
 

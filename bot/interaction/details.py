@@ -19,9 +19,10 @@ from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.interaction.told import lines_told
+from bot.match.entries import Seen
 from bot.match.line import line_at
 from bot.match.look import Look
-from bot.match.model import Match, Seen
+from bot.match.model import Match
 from data.texts import Texts
 
 PAGE: Final = 20

@@ -17,8 +17,10 @@ from bot.interaction.replay import FILM, LINES, STEPS, pictures_button, show_ste
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.interaction.told import befores, lines_then
+from bot.match.entries import Seen
 from bot.match.errors import Refused, Why
-from bot.match.model import Incident, Match, Seen, Status
+from bot.match.incident import Incident
+from bot.match.model import Match, Status
 from bot.wording.incidents import woven
 from data.texts import Texts
 

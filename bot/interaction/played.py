@@ -17,8 +17,10 @@ from bot.interaction.stale import of_its_line
 from bot.interaction.sure import asked_first
 from bot.interaction.told import told as told_of
 from bot.interaction.turn import Turn, look_of
+from bot.match.entries import Seen
 from bot.match.look import Look
-from bot.match.model import Acted, Seen, Status
+from bot.match.model import Status
+from bot.match.outcome import Acted
 from data.texts import Texts
 from games.core import Millis
 

@@ -9,7 +9,8 @@ import discord
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.errors import Refused, Why
-from bot.match.model import Match, Verification
+from bot.match.model import Match
+from bot.match.outcome import Verification
 from data.texts import Texts
 
 

@@ -17,7 +17,9 @@ from bot.controls.rows import Button, Row
 from bot.interaction.boards import reply_pictures
 from bot.interaction.host import Interaction
 from bot.interaction.told import befores, lines_then
-from bot.match.model import Incident, Match, Seen, Status
+from bot.match.entries import Seen
+from bot.match.incident import Incident
+from bot.match.model import Match, Status
 from bot.match.stops import Scene
 from bot.wording.blocks import CONTENT, short
 from bot.wording.incidents import woven

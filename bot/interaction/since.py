@@ -19,10 +19,11 @@ from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge
 from bot.interaction.stale import of_its_line
+from bot.match.entries import Seen
 from bot.match.errors import Refused, Why
 from bot.match.latest import own_last, standing
 from bot.match.look import Look
-from bot.match.model import Match, Seen, Status
+from bot.match.model import Match, Status
 from bot.match.service import Service
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.blocks import CONTENT, short

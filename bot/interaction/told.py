@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
+from bot.match.entries import Seen
 from bot.match.latest import standing
 from bot.match.look import Look
-from bot.match.model import Match, Seen
+from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.tenure import Tenure, as_of, changes
 from bot.presenters.presenter import Presenter, Story

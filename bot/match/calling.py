@@ -17,9 +17,10 @@ from msgspec.structs import replace
 from bot.match import seating
 from bot.match.clock import lapse
 from bot.match.desk import Desk
+from bot.match.entries import How
 from bot.match.errors import Refused, Why
 from bot.match.hours import DAY
-from bot.match.model import HOUR, How, Kind, Match, OutboxRow, Status, Timer
+from bot.match.model import HOUR, Kind, Match, OutboxRow, Status, Timer
 from bot.match.notices import (
     BESIDES,
     NOTHING,

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from bot.match.clock.keeper import Keeper
 from bot.match.errors import Refused, Why
 from bot.match.held import Held
-from bot.match.model import Happened, Incident, Match, Place, Status
+from bot.match.incident import Happened, Incident
+from bot.match.model import Match, Place, Status
 from bot.match.order_of_moves import OrderOfMoves
 from bot.match.persons import people
 from bot.match.position import Step

@@ -8,14 +8,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.match import chance, proof
+from bot.match import chance, claim, proof
 from bot.match.chance import Chance
 from bot.match.desk import Desk
+from bot.match.entries import How, LogEntry
 from bot.match.errors import Fault, Refused, StoreFault, Why
+from bot.match.incident import Incident
 from bot.match.latest import ROUND, after_own, own_last
 from bot.match.line import line_at
 from bot.match.look import ENDED, Look, Seen, look_at, readable, seen_by
-from bot.match.model import How, Incident, LogEntry, Match, OutboxRow, Spot, Status, Verification, Word
+from bot.match.model import Match, OutboxRow, Spot, Status, Word
+from bot.match.outcome import Verification
 from bot.match.position import Step
 from bot.match.positions import Positions, begun
 from bot.match.storage import tenures
@@ -181,9 +184,9 @@ class History:
             who = NOBODY if entry.who == CHANCE else seats[entry.who]
             text = entry.text if table.status in ENDED else readable(game, entry, viewer)
             at = entry.at if game.timed else None
-            lines.append(Line(who, HIDDEN if text is None else text, at, proof.comment(entry, table)))
+            lines.append(Line(who, HIDDEN if text is None else text, at, claim.comment(entry, table)))
         past = await tenures.past(self._store, match)
-        public = proof.headers(table, (word.text for word in await self._store.words(match)), past)
+        public = claim.headers(table, (word.text for word in await self._store.words(match)), past)
         ended = await self._result(loaded)
         chosen = table.options.game
         return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))
@@ -217,7 +220,7 @@ class History:
         luck = Chance(chance.key_of(table.chance, loaded.seed, match, words), version=table.chance)
         computers = {}
         if table.chance != chance.BY_ENTRY:
-            there = proof.reigns(table, await tenures.past(self._store, match))
+            there = claim.reigns(table, await tenures.past(self._store, match))
             computers = {
                 seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
             }

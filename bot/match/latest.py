@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.model import FOR_THEM, How, Match, Seen
+from bot.match.entries import FOR_THEM, How, Seen
+from bot.match.model import Match
 from bot.match.position import Step
 from games.core import CHANCE, Seat
 from games.undo import back_to_text

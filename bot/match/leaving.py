@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from bot.match import seating
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
+from bot.match.incident import Happened, Incident
 from bot.match.lobby import Lobby
-from bot.match.model import Acted, Happened, Incident, Kind, Match, Status
+from bot.match.model import Kind, Match, Status
+from bot.match.outcome import Acted
 from bot.match.play import Play
 
 

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from bot.match import chance, seating
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
+from bot.match.incident import Happened, Incident
 from bot.match.limits import MINUTE, Limits, check
-from bot.match.model import Happened, Incident, Kind, Match, Options, Player, Status, TimerKind
+from bot.match.model import Kind, Match, Options, Player, Status, TimerKind
 from bot.match.rules import setting
 from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from bot.match.model import LogEntry, Match, Seen, Status
+from bot.match.entries import LogEntry, Seen
+from bot.match.model import Match, Status
 from bot.match.position import Position, Step
 from bot.match.runner import AnyGame, entry_of
 from games.core import TIME, Decide, Entry, Millis, Rules, Seat, Unreadable

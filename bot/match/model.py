@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from bot.match.chance import BY_ORDINAL
 from bot.match.clock.setting import Clock
 from bot.match.clock.state import STANDING, Clocks
+from bot.match.entries import Seen
 from games.options import Pairs
 
 LEFT: Final = 0
@@ -155,136 +155,6 @@ class Place(NamedTuple):
     game: str
 
 
-class Happened(enum.StrEnum):
-    """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
-    (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
-    all agreed to, that somebody ended, that came to its end (and, of the time before it was a proposal, that somebody
-    asked for, that somebody did not want); a vacation that somebody takes, or ends; a move that a moderator lets the
-    stand-in play for somebody; a seat that is offered to others (by its player, or because they miss their moves; or by
-    somebody else), that its player keeps, that somebody takes over.
-    """
-
-    STARTED = "started"
-    CALLED_OFF = "called-off"
-    REMOVED = "removed"
-    REPLACED = "replaced"
-    RESIGNED = "resigned"
-    TIME_UP = "time-up"
-    PAUSE_ASKED = "pause-asked"
-    PAUSE_REFUSED = "pause-refused"
-    PAUSED = "paused"
-    WENT_ON = "went-on"
-    PAUSE_OVER = "pause-over"
-    AWAY = "away"
-    BACK = "back"
-    SKIPPED = "skipped"
-    SEAT_OPEN = "seat-open"
-    SEAT_OFFERED = "seat-offered"
-    SEAT_KEPT = "seat-kept"
-    SEAT_TAKEN = "seat-taken"
-
-
-class Incident(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that people did to a table: kept for good. ``by``: who did it; ``moderator``: as a moderator, not as
-    the table's owner or a player; ``user``: whom it befell, if it was somebody else. It followed entry ``ply``.
-    """
-
-    kind: Happened
-    by: int
-    moderator: bool = False
-    user: int | None = None
-    ply: int = 0
-    at: int = 0
-
-
-class How(enum.IntEnum):
-    """How an entry of a person's seat came about: they did it then; a standing order of theirs did; there was nothing
-    else to do; a computer stood in for them; it was done for them, as their time was up; it was declined for them, as
-    they had not answered what may be declined. The numbers stand in the database.
-    """
-
-    OWN = 0
-    ORDER = 1
-    SINGLE = 2
-    STAND_IN = 3
-    TIME_UP = 4
-    DECLINED = 5
-
-
-MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP})
-"""What was played for somebody who owed a move."""
-FOR_THEM: Final = MISSED | {How.DECLINED}
-"""What nobody at the table has decided."""
-NOT_THEIRS: Final = FOR_THEM | {How.SINGLE}
-"""What says nothing about whether the player is there."""
-
-
-class LogEntry(msgspec.Struct, frozen=True):
-    """One stored entry: its number from 1, who (seat or CHANCE), its notation, when, and how it came about."""
-
-    ply: int
-    who: int
-    text: str
-    at: int
-    how: How = How.OWN
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """An entry as a viewer may know it. ``entry.text`` is what they may read of it; ``hidden``: that is not all, or
-    nothing, and then it is empty. ``events``: what they may know of what happened, of the game's own types. ``move``:
-    which of the match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this
-    number. ``forced``: a move that nobody was asked for, as the rules left nothing else
-    (:class:`games.core.Forced`). ``undone``: of an entry that takes back (:mod:`games.undo`), the moves that it takes
-    back, by their numbers: no move itself. Empty for any other.
-    """
-
-    entry: LogEntry
-    events: tuple[Any, ...]
-    move: int = 0
-    hidden: bool = False
-    forced: bool = False
-    undone: tuple[int, ...] = ()
-
-
-class Acted(msgspec.Struct, frozen=True):
-    """The outcome of a committed request: the match after it. ``again``: the same request was committed before
-    and nothing was done now. ``steps``: the mover's entry and everything automatic that followed, as whoever asked for
-    it may know them.
-
-    ``repeated``: another request of the same player did the same before, and they could not know it yet; nothing was
-    done now, and ``steps`` is the entry of then alone.
-    """
-
-    match: Match
-    steps: tuple[Seen, ...]
-    again: bool = False
-    repeated: bool = False
-
-
-class Verification(msgspec.Struct, frozen=True):
-    """The check of a match's chance: does the seed fit the commitment, was every draw and every computer's choice what
-    the seed and the words give, does the log replay. ``broken``: the first entry that does not fit. ``seats_drawn``:
-    whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they stand as that
-    gives them. ``known``: the seed was fixed and public before (a taught game), so all of this says nothing about luck.
-    """
-
-    commitment: str
-    seed: str
-    draws: int
-    commitment_holds: bool
-    broken: int | None
-    choices: int = 0
-    words: tuple[str, ...] = ()
-    seats_hold: bool = True
-    seats_drawn: bool = False
-    known: bool = False
-
-    @property
-    def holds(self) -> bool:
-        """Everything fits."""
-        return self.commitment_holds and self.seats_hold and self.broken is None
-
-
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
     it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
@@ -346,30 +216,3 @@ class Timer(msgspec.Struct, frozen=True):
     match: int
     kind: TimerKind
     due: int
-
-
-__all__ = [
-    "FOR_THEM",
-    "HOUR",
-    "MISSED",
-    "Acted",
-    "Happened",
-    "How",
-    "Incident",
-    "Kind",
-    "LogEntry",
-    "Match",
-    "Options",
-    "OutboxRow",
-    "Player",
-    "Seen",
-    "Spot",
-    "Status",
-    "Timer",
-    "TimerKind",
-    "Verification",
-    "WhenUp",
-    "Word",
-]
-Facts = Mapping[str, str | int]
-"""The facts of a refusal."""

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Stale, Why
 from bot.match.look import Look, look_at
-from bot.match.model import HOUR, Acted, Kind, Match
+from bot.match.model import HOUR, Kind, Match
 from bot.match.order import CONDITIONS, LONGEST, MOST, WISH, WISHES, End, Order, Scope, State, Wanted
+from bot.match.outcome import Acted
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.seating import playing, seat_in_play

@@ -15,9 +15,10 @@ from typing import Any, Final
 import msgspec
 
 from bot.match.desk import Desk
+from bot.match.entries import LogEntry
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.look import look_at, seen_by
-from bot.match.model import LogEntry, Match
+from bot.match.model import Match
 from bot.match.position import Position, Step
 from bot.match.positions import begun
 from bot.match.runner import AnyGame, entry_of

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from bot.match.model import LogEntry, Match
+from bot.match.entries import LogEntry
+from bot.match.model import Match
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -24,7 +25,7 @@ class Position(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """What an entry did: the entry and its events, of the game's own types. ``what``: what was done, which
     ``entry.text`` is the text of (:attr:`games.core.Entry.what`). ``move``, ``forced``, ``undone``: as in
-    :class:`bot.match.model.Seen`.
+    :class:`bot.match.entries.Seen`.
     """
 
     entry: LogEntry

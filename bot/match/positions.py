@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from bot.match.desk import Desk
+from bot.match.entries import LogEntry
 from bot.match.errors import Fault, MatchError, Refused, StoreFault, Why
 from bot.match.held import Found
-from bot.match.model import LogEntry, Match
+from bot.match.model import Match
 from bot.match.position import Position, Step
 from bot.match.rules import options_of
 from bot.match.runner import AnyGame, entry_of

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from bot.match.desk import Desk
+from bot.match.entries import LogEntry
 from bot.match.errors import OtherLine, Stale
 from bot.match.history import History
-from bot.match.model import Acted, LogEntry, Match
+from bot.match.model import Match
+from bot.match.outcome import Acted
 from bot.match.position import Position
 from bot.match.positions import Positions
 from bot.match.question import Part, question_of

@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.match.chance import Chance
-from bot.match.model import How, LogEntry, Player
+from bot.match.entries import How, LogEntry
+from bot.match.model import Player
 from bot.match.position import Step
 from bot.match.reactions import Reactions
 from bot.match.standing import Standing

@@ -15,7 +15,9 @@ from bot.match import seating
 from bot.match.clock import turns
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
-from bot.match.model import Acted, Happened, Incident, Kind, Match, Player, TimerKind
+from bot.match.incident import Happened, Incident
+from bot.match.model import Kind, Match, Player, TimerKind
+from bot.match.outcome import Acted
 from bot.match.play import Play
 from bot.match.proposal import Matter, Outcome, Proposal, answered, is_late
 from bot.match.storage import proposals as stored

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.match.model import How, Player
+from bot.match.entries import How
+from bot.match.model import Player
 from bot.match.order import ACTS, End, Order, Refusal, Scope, State, Then
 from bot.match.position import Step
 from games.core import Decide, Entry, Game, Illegal, Millis, Seat, Unreadable

@@ -21,8 +21,10 @@ from bot.match.asked import not_your_turn
 from bot.match.clock import turns
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
+from bot.match.incident import Happened, Incident
 from bot.match.look import Look, look_at
-from bot.match.model import HOUR, Acted, Happened, Incident, Kind, Match, Status, TimerKind, WhenUp
+from bot.match.model import HOUR, Kind, Match, Status, TimerKind, WhenUp
+from bot.match.outcome import Acted
 from bot.match.play import Play
 from bot.match.position import Position
 from bot.match.positions import Positions

@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
+from bot.match.entries import LogEntry
 from bot.match.look import Look, Seen
-from bot.match.model import LogEntry, Match
+from bot.match.model import Match
 from games.core import CHANCE
 from games.undo import back_to_text
 

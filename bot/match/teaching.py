@@ -16,12 +16,13 @@ from msgspec.structs import replace
 
 from bot.match import chance, seating
 from bot.match.desk import Desk
+from bot.match.entries import LogEntry
 from bot.match.errors import Refused, Why
 from bot.match.history import History
 from bot.match.limits import Limits
 from bot.match.lobby import Lobby
 from bot.match.look import Look, look_at
-from bot.match.model import Kind, LogEntry, Match, Options, Status
+from bot.match.model import Kind, Match, Options, Status
 from bot.match.play import Play
 from bot.match.position import Position
 from bot.match.positions import begun

@@ -22,10 +22,12 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.desk import Desk
+from bot.match.entries import LogEntry
 from bot.match.errors import OtherLine, Refused, Stale, Why
 from bot.match.line import line_of
 from bot.match.look import readable
-from bot.match.model import Acted, Kind, LogEntry, Match, Status
+from bot.match.model import Kind, Match, Status
+from bot.match.outcome import Acted
 from bot.match.play import Play
 from bot.match.positions import Positions, begun
 from bot.match.proposal import Matter, Proposal, deciding, unanimous

@@ -14,8 +14,9 @@ from typing import Any
 
 import msgspec
 
+from bot.match.entries import LogEntry
 from bot.match.errors import Refused, StoreFault
-from bot.match.model import LogEntry, Match, Status, TimerKind
+from bot.match.model import Match, Status, TimerKind
 from bot.match.positions import replay
 from bot.match.runner import AnyGame
 from bot.match.storage.store import Store

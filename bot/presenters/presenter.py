@@ -16,8 +16,9 @@ import msgspec
 
 from bot.client.files import Drawing
 from bot.controls.rows import Row
+from bot.match.entries import Seen
 from bot.match.look import Look
-from bot.match.model import Match, Player, Seen
+from bot.match.model import Match, Player
 from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText
 from bot.presenters.ordering import OrderWords

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from bot.match.model import Match, Seen
+from bot.match.entries import Seen
+from bot.match.model import Match
 from data.texts import Texts
 
 

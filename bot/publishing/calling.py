@@ -1,5 +1,5 @@
 """Who is called by the messages around a game: its owner when everybody sits, all people when it begins and when it is
-over. During the game :func:`bot.publishing.composer.called` says it.
+over. During the game :mod:`bot.match.calling` says it.
 """
 
 from __future__ import annotations

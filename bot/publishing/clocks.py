@@ -6,7 +6,8 @@ from bot.client.links import board_link
 from bot.interaction.clocks import pause_rows
 from bot.match.clock.vacation import vacation
 from bot.match.hours import quiet_until
-from bot.match.model import Happened, Incident, Match
+from bot.match.incident import Happened, Incident
+from bot.match.model import Match
 from bot.match.person import Person, Way
 from bot.publishing.messages import BoardPart, Post, pack
 from bot.wording.clocks import exact

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.client.links import board_link
 from bot.client.names import People
 from bot.controls.rows import Button
 from bot.drawing.pictures import Pictures
@@ -22,14 +21,13 @@ from bot.interaction.details import details_button
 from bot.interaction.ended import ended_rows
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
-from bot.interaction.standins import suggestion_rows
 from bot.interaction.table import signup_embed, signup_line
 from bot.interaction.told import lines_told
 from bot.interaction.told import told as told_steps
 from bot.match.chance import KNOWN
+from bot.match.incident import Happened, Incident
 from bot.match.look import Look
-from bot.match.model import Happened, Incident, Kind, Match, OutboxRow, Status
-from bot.match.notices import MEANWHILE, Cause
+from bot.match.model import Kind, Match, OutboxRow
 from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
@@ -42,10 +40,12 @@ from bot.publishing.lessons import Lessons
 from bot.publishing.lines import ending, opening, other_rules, unreadable
 from bot.publishing.marks import marked
 from bot.publishing.messages import BoardPart, EmbedPart, Post, elided, one, pack
+from bot.publishing.notice import Notice, Powers, has_ended
 from bot.publishing.proposals import proposal_post
+from bot.publishing.reminders import reminder
 from bot.publishing.seats import holder_lines
 from bot.wording.blocks import fenced
-from bot.wording.clocks import clock_words, relative, timed
+from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
@@ -60,30 +60,6 @@ MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
 """What rows of the outbox say that were written before incidents were kept."""
-
-
-class Powers(msgspec.Struct, frozen=True):
-    """What the bot may do in a channel beyond sending text."""
-
-    files: bool = True
-    embeds: bool = True
-
-
-class Notice(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be announced: a row, its match as it is now (and what the public may know of it, for a row about the
-    board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
-    ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
-    the names of others only stand there.
-    """
-
-    row: OutboxRow
-    match: Match
-    look: Look | None
-    tr: Texts
-    powers: Powers
-    newest: bool
-    live: bool = False
-    mentions: tuple[int, ...] = ()
 
 
 class Composer:
@@ -306,35 +282,3 @@ class Composer:
         if drawing is None:  # the embed says the same in words
             return EmbedPart(result.embed)
         return EmbedPart(result.embed.copy().set_image(url=f"attachment://{drawing.filename}"), drawing)
-
-
-def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) -> list[Post]:
-    """The line that reminds a player, with the way to the board. ``until``: when their time runs out."""
-    if row.who is None:
-        return []
-    link = board_link(match)
-    if row.kind is Kind.CALL and row.first in MEANWHILE:
-        begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
-        line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
-        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
-    if row.kind is Kind.CALL and row.first == Cause.OPTIONAL:
-        line = tr("<@{user}>, this table asks you for something that you may decline.", user=row.who)
-        if until is not None:
-            line += " " + tr("Without an answer the game goes on {when}.", when=relative(until))
-        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
-    line = tr(
-        "<@{user}>, this table waits for you; the last move was {since}.",
-        user=row.who,
-        since=f"<t:{min(match.moved_at, row.created) // 1000}:R>",  # the clock may have been set back since
-    )
-    if until is not None:
-        line += " " + tr("Your time ends {when}.", when=relative(until))
-    seat = match.seat_of(row.who)
-    # Where the time runs out somebody may want to be done with it.
-    rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
-    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,), rows=rows))
-
-
-def has_ended(notice: Notice) -> bool:
-    """Whether this announces the end of a game that was played to it."""
-    return notice.match.status is Status.OVER and notice.row.last == notice.match.ply

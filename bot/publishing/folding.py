@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from bot.match.entries import FOR_THEM, How, Seen
 from bot.match.latest import by_itself
-from bot.match.model import FOR_THEM, How, Match, Seen
+from bot.match.model import Match
 from bot.presenters.presenter import Presenter
 from bot.wording.people import color_name, listed, mark, mentions
 from bot.wording.standins import with_marks

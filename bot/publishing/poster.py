@@ -14,7 +14,7 @@ import discord
 import msgspec
 
 from bot.client.codes import UNKNOWN_MESSAGE
-from bot.client.retries import TRANSIENT, said
+from bot.client.retries import said
 from bot.interaction.control import view_of
 from bot.match.calling import Plan, both
 from bot.match.errors import Refused, Why
@@ -25,23 +25,20 @@ from bot.match.storage.store import Store
 from bot.publishing import direct
 from bot.publishing.calling import full
 from bot.publishing.channel import ANEW, Channel, Verdict, judge
-from bot.publishing.composer import Composer, Notice, Powers
-from bot.publishing.messages import Post, calls_next
+from bot.publishing.composer import Composer
+from bot.publishing.messages import Post
+from bot.publishing.nonces import nonce_of, nonces_of
+from bot.publishing.notice import BOARDS, Notice, Powers
+from bot.publishing.older import Older
 from data.texts import texts
 
 log = logging.getLogger(__name__)
 
 SURE: Final = 60_000
 """Milliseconds for which Discord surely knows a nonce ("some minutes")."""
-EDITS: Final = 3
-"""How often a change to an old message is tried: it is not worth holding up the next announcement."""
 
-BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE})
-"""The kinds of rows that put up a board."""
 ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
 """The kinds of rows that are for one player."""
-LARGE: Final = 10
-"""How many boards of a match may wait to be shrunk."""
 
 
 class Found(NamedTuple):
@@ -49,22 +46,6 @@ class Found(NamedTuple):
 
     match: Match
     look: Look | None
-
-
-def nonce_of(row: OutboxRow, number: int = 0, *, apart: bool = False) -> str:
-    """The nonce of a row's message ``number``, at most 25 characters. Its time keeps a database that was begun anew
-    from using the nonces of the old one. ``apart``: of the messages with nothing but the board, which count by
-    themselves: how many tell the rest depends on what the bot may do in the channel.
-    """
-    return f"c{row.id:x}-{row.created:x}" + (f"+{number}" if apart else f".{number}" if number else "")
-
-
-def nonces_of(row: OutboxRow, posts: Sequence[Post]) -> list[str]:
-    """The nonces of a row's messages, in order."""
-    told = sum(not post.apart for post in posts)
-    return [nonce_of(row, place) for place in range(told)] + [
-        nonce_of(row, place, apart=True) for place in range(len(posts) - told)
-    ]
 
 
 class Poster:
@@ -82,11 +63,8 @@ class Poster:
         self._store = store
         self._service = service
         self._composer = composer
-        self._rest = rest
         self._channel = Channel(client)
-        self._began = time.time() * 1000
-        self._large: dict[int, list[int]] = {}
-        """By match: older boards that could not be shrunk when it was time."""
+        self.older = Older(self._channel, rest)
 
     def powers(self, row: OutboxRow) -> Powers:
         """What the bot may do in the channel, as far as it knows; everything where it does not."""
@@ -100,13 +78,6 @@ class Poster:
         except discord.ClientException:  # a thread whose parent is not known
             return Powers()
         return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
-
-    async def unarchive(self, match: Match) -> None:
-        """Open the match's thread again, if that can be done."""
-        try:
-            await self._channel.unarchive(match)
-        except (discord.HTTPException, *TRANSIENT) as error:
-            log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
     async def deliver(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int] = ()
@@ -152,9 +123,9 @@ class Poster:
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
                     raise
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
-            await self._change(match, partial(self._edit_signup, match, match.announcement, powers))
+            await self.older.change(match, partial(self._edit_signup, match, match.announcement, powers))
         board = newest and row.kind in BOARDS and look is not None
-        await self._shrink_older(row, match, message, board=board, newest=newest)
+        await self.older.behind(row, match, message, board=board, newest=newest)
         number = message.id if message else None
         also = both(plan.work, await self._service.calls.meanwhile(row, match))
         await self._store.outbox_done(row.id, number, board=board, told=told, also=also)
@@ -168,17 +139,6 @@ class Poster:
         return await self._service.calls.plan(
             row, look.match, look.asked, self._composer.following(look), self._composer.ready(look)
         )
-
-    async def _shrink_older(
-        self, row: OutboxRow, match: Match, message: discord.Message | None, *, board: bool, newest: bool
-    ) -> None:
-        """Leave of the boards before ``message`` only what they told. ``board``: it bears one."""
-        old = match.board_message
-        if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
-            await self._shrink(match, old)
-        if not newest and row.kind in BOARDS:
-            for left in await self._left(row, match, message):
-                await self._shrink(match, left)
 
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
         """Tell one player, unless that is late, not wanted, or for later."""
@@ -237,7 +197,7 @@ class Poster:
                 if error.code not in ANEW:
                     raise
                 if error.code != UNKNOWN_MESSAGE:
-                    await self._change(match, partial(self._channel.remove, match, old))
+                    await self.older.change(match, partial(self._channel.remove, match, old))
             else:
                 return old
             nonce = f"b{old:x}"  # whichever row shows it: after a crash it may be a later one
@@ -271,20 +231,6 @@ class Poster:
             if found is not None:
                 return found
         return await self._channel.send(match, post, nonce)
-
-    async def _left(self, row: OutboxRow, match: Match, message: discord.Message | None) -> list[int]:
-        """The boards that ``row`` put up before a crash, when somebody moved on them before that was noted.
-        ``message``: the last one that tells the row.
-        """
-        if message is not None and message.components and calls_next(message.content):
-            return [message.id]
-        if row.created > self._began:
-            return []
-        try:
-            return [board.id for board in await self._channel.boards(match, row.created, message)]
-        except discord.Forbidden:
-            log.info("Table %d: I may not read the channel's history to look for an earlier board", match.id)
-            return []
 
     async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
         """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
@@ -327,31 +273,3 @@ class Poster:
     async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
         post = await self._composer.signup(match, texts(match.locale), powers)
         await self._channel.edit(match, message, post)
-
-    async def _shrink(self, match: Match, message: int) -> None:
-        """Leave of an older board what it told; one that is out of reach for longer waits for the next board."""
-        boards = [message, *self._large.pop(match.id, ())]
-        while boards and await self._change(match, partial(self._channel.shrink, match, boards[0])):
-            del boards[0]
-        if boards:
-            self._large[match.id] = boards[:LARGE]
-
-    async def _change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
-        """Change an older message; what cannot be changed is left as it is. Gives whether that is settled."""
-        for tries in range(EDITS):
-            try:
-                await change()
-            except discord.HTTPException as error:
-                verdict = judge(error)
-                if verdict is Verdict.UNARCHIVE:
-                    await self.unarchive(match)
-                elif verdict is not Verdict.RETRY:
-                    log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
-                    return True
-            except TRANSIENT as error:
-                log.warning("Table %d: an older message could not be changed yet: %s", match.id, said(error))
-            else:
-                return True
-            await self._rest(tries)
-        log.warning("Table %d: an older message stays as it is for now", match.id)
-        return False

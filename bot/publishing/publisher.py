@@ -24,8 +24,11 @@ from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.blocked import Blocked
 from bot.publishing.channel import Verdict, judge
-from bot.publishing.composer import Composer, Powers
-from bot.publishing.poster import BOARDS, Found, Poster
+from bot.publishing.composer import Composer
+from bot.publishing.live import LiveBoards, folded
+from bot.publishing.notice import BOARDS, Powers
+from bot.publishing.poster import Found, Poster
+from bot.publishing.rests import Rests
 from bot.publishing.unreadable import Unreadable
 
 log = logging.getLogger(__name__)
@@ -35,8 +38,6 @@ ROWS: Final = 50
 SWEEP: Final = 60.0
 """Seconds between two looks for rows that nobody woke the publisher for."""
 LONGEST_PAUSE: Final = 60.0
-LIVE: Final = 1.5
-"""Seconds between two changes of a live table's board; the last one of a game comes at once."""
 GRACE: Final = 5.0
 """Seconds to finish what is on its way when the bot stops."""
 PASSING: Final = (OSError, *TRANSIENT)
@@ -59,18 +60,6 @@ def _verdict(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
     if isinstance(error, StoreFault):
         return Verdict.RETRY
     return Verdict.RETRY if isinstance(error, PASSING) else Verdict.PLAINER
-
-
-def folded(rows: Sequence[OutboxRow], *, over: bool) -> tuple[list[OutboxRow], list[int]]:
-    """The rows of a live table that are posted, and those that need no message of their own, as one board shows the
-    state after all of them: of its moves only the last, or none where another row puts up a board. ``over``: the last
-    one ended the game, and has results.
-    """
-    moves = [row for row in rows if row.kind is Kind.MOVED]
-    others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
-    kept = moves[-1:] if over or not others else []
-    told = [row.id for row in moves if row not in kept]
-    return [row for row in rows if row.id not in told], told
 
 
 class Publisher:
@@ -96,20 +85,17 @@ class Publisher:
         self._sweep_every = sweep
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._in_line: dict[int, Turn] = {}
-        self._resting: set[asyncio.Future[None]] = set()
-        self._live: dict[int, float] = {}
-        """When the boards of live tables were last changed, by the event loop's time."""
-        self._pausing: dict[int, asyncio.Future[None]] = {}
-        """The live tables that wait until theirs may be changed again."""
         self._again: set[int] = set()
         self._blocked = Blocked()
         self._unreadable = Unreadable(client, store)
         self._sweeper: asyncio.Task[None] | None = None
-        self._stopping = asyncio.Event()
+        self._stopping = stopping = asyncio.Event()
+        self._rests = Rests(stopping)
+        self._live = LiveBoards(service, self._rests, stopping)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""
-        self._pace.on_recovery.append(self._wake_up)
+        self._pace.on_recovery.append(self._rests.end)
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
     def wake(self, match: int, since: int | None = None) -> None:
@@ -118,8 +104,7 @@ class Publisher:
             return
         if match in self._tasks:
             self._again.add(match)
-            if (pause := self._pausing.get(match)) is not None and not pause.done():
-                pause.set_result(None)
+            self._live.wake(match)
         else:
             self._tasks[match] = asyncio.create_task(self._work(match, since), name=f"outbox of table {match}")
 
@@ -143,9 +128,9 @@ class Publisher:
     async def stop(self, grace: float = GRACE) -> None:
         """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
         self._stopping.set()
-        self._wake_up()
-        if self._wake_up in self._pace.on_recovery:
-            self._pace.on_recovery.remove(self._wake_up)
+        self._rests.end()
+        if self._rests.end in self._pace.on_recovery:
+            self._pace.on_recovery.remove(self._rests.end)
         for match in self._in_line:  # what has not begun need not be waited for
             self._tasks[match].cancel()
         if self._sweeper:
@@ -184,9 +169,9 @@ class Publisher:
     async def _work_through(self, match: int, turn: Turn) -> None:
         tries = 0
         while not self._stopping.is_set():
-            self._again.discard(match)
             try:
-                await self._pause_live(match)
+                await self._live.pause(match)
+                self._again.discard(match)
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
                 await self._take(turn, match)
                 rows, there, look = await self._service.due(ROWS, match)
@@ -199,7 +184,7 @@ class Publisher:
                 if await self._unreadable.set_aside(match, error):
                     return
                 log.error("The outbox of table %d waits: %s", match, error)
-                await self._rest(self._pause(tries))
+                await self._rests.rest(self._pause(tries))
                 tries += 1
 
     async def _take(self, turn: Turn, match: int) -> bool:
@@ -230,7 +215,7 @@ class Publisher:
             if not await self._until_posted(row, found, turn, newest=newest, told=told if board else ()):
                 return False
             if live and board and not over:
-                self._live[row.match] = asyncio.get_running_loop().time()
+                self._live.changed(row.match)
             found = None  # it may have changed
         return True
 
@@ -263,7 +248,7 @@ class Publisher:
                     level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
                     line = "Table %d: not posted yet, next try in %.0f s: %s"
                     log.log(level, line, row.match, pause, said(error))
-                    await self._rest(pause)
+                    await self._rests.rest(pause)
                 case Verdict.BARRED:
                     guild = (await self._service.get(row.match)).guild
                     level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
@@ -271,7 +256,7 @@ class Publisher:
                     return False
                 case Verdict.UNARCHIVE:
                     opened = True
-                    await self._poster.unarchive(await self._service.get(row.match))
+                    await self._poster.older.unarchive(await self._service.get(row.match))
                 case Verdict.PLAINER if powers != PLAIN:
                     if not self._blocked.waits(row.match):
                         log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, said(error))
@@ -287,52 +272,9 @@ class Publisher:
             tries += 1
         return False
 
-    async def _pause_live(self, match: int) -> None:
-        """Wait until the board of a live table may be changed again, but not when its game has ended, nor when the bot
-        stops.
-        """
-        loop = asyncio.get_running_loop()
-        news = True
-        while match in self._live and not self._stopping.is_set():
-            left = self._live[match] + LIVE - loop.time()
-            if left <= 0:
-                del self._live[match]
-                return
-            if news or match in self._again:
-                news = False
-                self._again.discard(match)
-                if (await self._service.get(match)).status is not Status.ACTIVE:
-                    return
-                continue
-            pause: asyncio.Future[None] = loop.create_future()
-            self._pausing[match] = pause
-            self._resting.add(pause)
-            try:
-                await asyncio.wait([pause], timeout=left)
-            finally:
-                del self._pausing[match]
-                self._resting.discard(pause)
-
-    async def _rest(self, seconds: float) -> None:
-        """Sleep, but not when the bot stops, nor when Discord works again after it refused everybody."""
-        if self._stopping.is_set():
-            return
-        awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._resting.add(awake)
-        try:
-            await asyncio.wait([awake], timeout=seconds)
-        finally:
-            self._resting.discard(awake)
-
-    def _wake_up(self) -> None:
-        """End all rests."""
-        for awake in self._resting:
-            if not awake.done():
-                awake.set_result(None)
-
     async def _before_another_try(self, tries: int) -> None:
         """Rest before an older message is changed, then wait for the table's turn again."""
-        await self._rest(self._pause(tries))
+        await self._rests.rest(self._pause(tries))
         if (turn := current_turn()) is not None:
             await turn.take()
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.match.model import LEFT, Happened, Incident, Seen
+from bot.match.entries import Seen
+from bot.match.incident import Happened, Incident
+from bot.match.model import LEFT
 from bot.wording.people import named
 from data.texts import N_, Texts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.model import How, Seen
+from bot.match.entries import How, Seen
 from data.texts import Texts
 
 

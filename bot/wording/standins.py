@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.model import FOR_THEM, How, Seen, WhenUp
+from bot.match.entries import FOR_THEM, How, Seen
+from bot.match.model import WhenUp
 from data.texts import N_, Texts
 
 MARKS: Final = {How.STAND_IN: N_("(stand-in)"), How.TIME_UP: N_("(time is up)"), How.DECLINED: N_("(did not answer)")}

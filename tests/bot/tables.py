@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from bot.match.model import Kind, LogEntry, Match, Options, OutboxRow, Player, Seen, Status
+from bot.match.entries import LogEntry, Seen
+from bot.match.model import Kind, Match, Options, OutboxRow, Player, Status
 from games import driver
 from games.mykerinos.game import GAME
 

@@ -2,10 +2,10 @@
 
 from bot.match.calling import called
 from bot.match.model import Kind, Player, Status, Word
-from bot.publishing.composer import reminder
 from bot.publishing.lines import ending, opening
 from bot.publishing.messages import Post
-from bot.publishing.poster import nonce_of, nonces_of
+from bot.publishing.nonces import nonce_of, nonces_of
+from bot.publishing.reminders import reminder
 from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of

@@ -3,7 +3,7 @@
 import pytest
 
 import bot.cogs.controls  # noqa: F401 - all families of controls
-from bot.match.model import LogEntry, Seen
+from bot.match.entries import LogEntry, Seen
 from bot.presenters.chronos.log import SILENT
 from bot.presenters.chronos.names import card_name
 from bot.presenters.chronos.presenter import PRESENTER

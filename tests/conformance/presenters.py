@@ -15,8 +15,9 @@ from bot.client.files import ALT
 from bot.controls.rows import Select
 from bot.interaction.boards import own_rows, public_rows
 from bot.interaction.control import view_of
+from bot.match.entries import How, LogEntry
 from bot.match.look import Look, Seen
-from bot.match.model import How, LogEntry, Match, Options, Player, Status
+from bot.match.model import Match, Options, Player, Status
 from bot.presenters.presenter import BOARD, Story
 from bot.publishing.folding import fold
 from bot.wording.blocks import CONTENT, fenced

@@ -14,7 +14,8 @@ import discord
 from bot.controls.ids import parse
 from bot.interaction.boards import public_rows
 from bot.interaction.control import view_of
-from bot.match.model import Acted, Options, Status
+from bot.match.model import Options, Status
+from bot.match.outcome import Acted
 from data.texts import texts
 from games.conformance.faults import require
 from tests.bot.tables import USERS

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.match.model import LogEntry
+from bot.match.entries import LogEntry
 from bot.match.runner import entry_of
 from bot.presenters.registry import presenter
 from data.texts import texts

@@ -8,7 +8,9 @@ from bot.interaction.record import verdict
 from bot.interaction.refusals import answer
 from bot.interaction.table import signup_embed, signup_line, status_line
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.match.model import Happened, Incident, Kind, Options, Status, Verification, Word
+from bot.match.incident import Happened, Incident
+from bot.match.model import Kind, Options, Status, Word
+from bot.match.outcome import Verification
 from bot.presenters.mykerinos.completion import Family, suggestions
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.picker import picker_text

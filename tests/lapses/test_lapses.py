@@ -5,12 +5,15 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from bot.match import claim as claims
 from bot.match import proof
 from bot.match.clock.setting import PRESETS, Clock
+from bot.match.entries import How
 from bot.match.errors import Refused, Why
+from bot.match.incident import Happened
 from bot.match.latest import by_itself, own_last
 from bot.match.line import line_of
-from bot.match.model import Happened, How, Kind, Status, TimerKind
+from bot.match.model import Kind, Status, TimerKind
 from bot.match.storage.tenures import played_for
 from games.core import Illegal
 from games.record import form, parse
@@ -314,14 +317,14 @@ async def test_records_say_so_and_verify(service, clock):
     text = await service.record(match.id, None)
     record = parse(text)
     assert form(record) == text
-    claim = proof.claim_of(record)
+    claim = claims.claim_of(record)
     assert claim.declined == {3, 4}
     assert proof.prove(GAMES["fair"], record, claim, claim.seed).broken is None
     lied = parse(text.replace("3 beryl leave ;", "3 beryl take ;"))
-    found = proof.prove(GAMES["fair"], lied, proof.claim_of(lied), claim.seed)
+    found = proof.prove(GAMES["fair"], lied, claims.claim_of(lied), claim.seed)
     assert found.broken == (3, "leave")
     lied = parse(text.replace("2 amber price 2", "2 amber price 2 ; did not answer"))
-    found = proof.prove(GAMES["fair"], lied, proof.claim_of(lied), claim.seed)
+    found = proof.prove(GAMES["fair"], lied, claims.claim_of(lied), claim.seed)
     assert found.broken == (2, proof.NOT_OPTIONAL)
 
 

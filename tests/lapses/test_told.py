@@ -8,8 +8,8 @@ from bot.match.model import Kind, TimerKind
 from bot.match.notices import Cause
 from bot.match.order import Then, Wanted
 from bot.match.person import Way
-from bot.publishing.composer import reminder
 from bot.publishing.direct import words
+from bot.publishing.reminders import reminder
 from bot.wording.clocks import timed
 from data.texts import texts
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, lapses, let_pass

@@ -8,7 +8,8 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 from bot.match.errors import Why
-from bot.match.model import Happened, Incident, Kind, Status
+from bot.match.incident import Happened, Incident
+from bot.match.model import Kind, Status
 from bot.match.storage import database
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, refused, request, started, table

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.match import claim as claims
 from bot.match import proof
 from bot.match.model import HOUR, Kind, Status, TimerKind
 from bot.match.runner import SOONEST
@@ -207,7 +208,7 @@ async def test_who_verifies_makes_the_choices_of_a_patient_computer_again(tmp_pa
     assert checked.holds
     assert checked.choices == now.choices
     record = parse(await service.record(match.id))
-    claim = proof.claim_of(record)
+    claim = claims.claim_of(record)
     found = proof.prove(GAMES["lots"], record, claim, claim.seed, lambda _kind: at_once)
     assert (found.broken, found.choices) == (None, now.choices)
     waits = True

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.match import past as past_module
+from bot.match.entries import LogEntry
 from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.model import LogEntry
 from bot.match.past import APART
 from bot.match.stops import Stop, evened, place_of, stops_of
 from games.core import CHANCE

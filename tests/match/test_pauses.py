@@ -11,7 +11,8 @@ import pytest
 from bot.match.clock.pauses import LONGEST
 from bot.match.clock.setting import Clock
 from bot.match.errors import Why
-from bot.match.model import Happened, Kind, TimerKind
+from bot.match.incident import Happened
+from bot.match.model import Kind, TimerKind
 from bot.match.proposal import SPANS, Matter, Outcome
 from bot.match.timing import TOLERANCE
 from tests.match.desk import ADA, BEN, CHLOE, DEV, START, desk, move, refused, request, ring, started, timers

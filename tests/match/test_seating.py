@@ -14,9 +14,10 @@ import pytest
 
 from bot.match import chance
 from bot.match.chance import Chance
+from bot.match.claim import claim_of
 from bot.match.errors import Fault, Stale, StoreFault, Why
 from bot.match.model import Options, Status
-from bot.match.proof import claim_of, prove
+from bot.match.proof import prove
 from bot.match.rules import options_of, settings_of
 from bot.match.upgrade import Finding, taken_over
 from games.core import Draw, Seating

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.match.entries import How
 from bot.match.errors import Refused, Stale, Why
-from bot.match.model import How
 from bot.match.order import ACTS, MOST, End, Scope, State, Then, Wanted
 from games.core import Unreadable
 from games.record import parse

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from bot.match.entries import How
 from bot.match.errors import Refused, Why
-from bot.match.model import How, Status
+from bot.match.model import Status
 from bot.match.order import ACTS, End, Scope, State, Then, Wanted
 from games.record import parse
 from games.replay import first_break, replay

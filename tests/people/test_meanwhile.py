@@ -8,8 +8,8 @@ from bot.match.notices import Cause
 from bot.match.person import Person, Way
 from bot.match.storage import notices
 from bot.presenters.mykerinos.presenter import PRESENTER
-from bot.publishing.composer import reminder
 from bot.publishing.direct import words
+from bot.publishing.reminders import reminder
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, move, ring, started
 

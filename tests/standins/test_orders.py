@@ -3,7 +3,8 @@
 import pytest
 
 from bot.match.clock.setting import Clock
-from bot.match.model import How, WhenUp
+from bot.match.entries import How
+from bot.match.model import WhenUp
 from bot.match.order import End, State
 from bot.match.proposal import Outcome
 from tests.match.desk import DEV, desk, request, ring

@@ -10,15 +10,18 @@ from bot.interaction import seats, standins
 from bot.interaction.history import show_history
 from bot.interaction.refusals import WHY
 from bot.match.clock.setting import Clock
+from bot.match.entries import How
 from bot.match.errors import Why
-from bot.match.model import How, Options, OutboxRow, WhenUp
 from bot.match.model import Kind as Row
+from bot.match.model import Options, OutboxRow, WhenUp
 from bot.match.notices import Cause
 from bot.match.proposal import Matter
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import Composer, Powers, reminder
+from bot.publishing.composer import Composer
 from bot.publishing.folding import fold
+from bot.publishing.notice import Powers
 from bot.publishing.proposals import proposal_post
+from bot.publishing.reminders import reminder
 from bot.publishing.seats import holder_lines
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV

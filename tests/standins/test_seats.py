@@ -5,8 +5,10 @@ import asyncio
 import pytest
 
 from bot.match.clock.setting import Clock
+from bot.match.entries import How
 from bot.match.errors import Refused, Why
-from bot.match.model import LEFT, Happened, How, Kind
+from bot.match.incident import Happened
+from bot.match.model import LEFT, Kind
 from bot.match.proposal import Matter, Outcome
 from bot.match.storage import privacy
 from bot.match.tenure import as_of, shares

@@ -5,10 +5,12 @@ import asyncio
 import pytest
 
 from bot.match.clock.setting import Clock
+from bot.match.entries import How
 from bot.match.errors import Refused, Stale, Why
+from bot.match.incident import Happened
 from bot.match.latest import by_itself, own_last
 from bot.match.line import line_of
-from bot.match.model import Happened, How, Kind, Status, TimerKind, WhenUp
+from bot.match.model import Kind, Status, TimerKind, WhenUp
 from bot.match.proposal import Matter, Outcome
 from bot.match.standins import CALL_OFF, STAND_IN, WAIT
 from games.orders import PlainOrders

@@ -12,7 +12,8 @@ from bot.match.clock.state import Clocks
 from bot.match.clock.tables import announce
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
-from bot.match.model import HOUR, Happened, Match, TimerKind
+from bot.match.incident import Happened
+from bot.match.model import HOUR, Match, TimerKind
 from bot.match.proposal import Matter, Proposal, deciding, unanimous
 from bot.match.proposals import Proposals
 from bot.match.seating import playing, seat_in_play

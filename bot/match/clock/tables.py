@@ -11,7 +11,8 @@ from bot.match.clock import turns
 from bot.match.clock.vacation import cut, planned, vacation
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.model import Happened, Incident, Kind, Match, Status, TimerKind
+from bot.match.incident import Happened, Incident
+from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.person import Person
 from bot.match.storage.writing import Writing
 from bot.match.timing import reminded

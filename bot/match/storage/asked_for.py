@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, exists, select
 
-from bot.match.model import FOR_THEM, How, LogEntry
+from bot.match.entries import FOR_THEM, How, LogEntry
 from bot.match.storage import schema
 from bot.match.storage.store import Store
 

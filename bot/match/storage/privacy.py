@@ -13,8 +13,9 @@ import msgspec
 from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, func, select, update
 
 from bot.match.clock.state import Clocks, Pause
-from bot.match.model import FOR_THEM, LEFT, Options
-from bot.match.storage import rows, schema
+from bot.match.entries import FOR_THEM
+from bot.match.model import LEFT, Options
+from bot.match.storage import queries, schema
 from bot.match.storage.writing import Writing
 
 _USER: Final[BindParameter[int]] = bindparam("whom")
@@ -108,7 +109,7 @@ _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).val
 _SITS: Final = (
     select(_table.id)
     .join(schema.players, _sitting.match == _table.id)
-    .where(_sitting.user == _USER, _sitting.computer.is_(None), rows.LIVE)
+    .where(_sitting.user == _USER, _sitting.computer.is_(None), queries.LIVE)
     .limit(1)
 )
 _ERASED: Final = (

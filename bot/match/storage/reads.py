@@ -10,9 +10,11 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Row, String, bindparam, select
 
+from bot.match.entries import LogEntry
 from bot.match.errors import Refused, Why
-from bot.match.model import Incident, LogEntry, Match, OutboxRow, Spot, Timer, Word
-from bot.match.storage import rows, schema
+from bot.match.incident import Incident
+from bot.match.model import Match, OutboxRow, Spot, Timer, Word
+from bot.match.storage import queries, rows, schema
 from bot.match.storage.connection import Link
 from bot.match.storage.settings import S, Shelf
 
@@ -45,89 +47,89 @@ class Reads:
 
     async def load(self, match: int, request: str = "") -> rows.Loaded:
         """A match with its position's JSON, and whether ``request`` was done. Raises :class:`Refused`: no match."""
-        found = await self._read(rows.FOR_A_MOVE, {"match": match, "request": request})
+        found = await self._read(queries.FOR_A_MOVE, {"match": match, "request": request})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
         return rows.loaded_of(found)
 
     async def was_done(self, request: str) -> bool:
         """Whether ``request`` was committed. One that others followed at its table is forgotten after a while."""
-        return bool(await self._read(rows.DONE, {"request": request}))
+        return bool(await self._read(queries.DONE, {"request": request}))
 
     async def match(self, match: int) -> Match:
         """The match. Raises :class:`Refused`: no such match."""
-        found = await self._read(rows.BY_ID, {"match": match})
+        found = await self._read(queries.BY_ID, {"match": match})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
         return rows.table_of(found)
 
     async def in_channel(self, channel: int) -> Match | None:
         """The match that gathers players or is played in ``channel``, else the latest one there."""
-        found = await self._read(rows.BY_CHANNEL_LIVE, {"channel": channel})
-        found = found or await self._read(rows.BY_CHANNEL, {"channel": channel})
+        found = await self._read(queries.BY_CHANNEL_LIVE, {"channel": channel})
+        found = found or await self._read(queries.BY_CHANNEL, {"channel": channel})
         return rows.table_of(found) if found else None
 
     async def running(self) -> list[int]:
         """The numbers of all matches that are played, in order."""
-        return [row.id for row in await self._read(rows.RUNNING, {})]
+        return [row.id for row in await self._read(queries.RUNNING, {})]
 
     async def games(self) -> list[str]:
         """The games of all matches that are played."""
-        return [row.game for row in await self._read(rows.GAMES, {})]
+        return [row.game for row in await self._read(queries.GAMES, {})]
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
         """These matches, in this order; those that are not there are left out."""
-        found = {one.id: one for one in rows.tables_of(await self._read(rows.SEVERAL, {"matches": list(matches)}))}
+        found = {one.id: one for one in rows.tables_of(await self._read(queries.SEVERAL, {"matches": list(matches)}))}
         return [found[match] for match in matches if match in found]
 
     async def in_guild(self, guild: int) -> list[Spot]:
         """The matches that are played or gather players in a server: those first, and in each group first where
         something was done last.
         """
-        return [rows.spot_of(row) for row in await self._read(rows.SPOTS_IN_GUILD, {"guild": guild})]
+        return [rows.spot_of(row) for row in await self._read(queries.SPOTS_IN_GUILD, {"guild": guild})]
 
     async def of_user(self, user: int) -> list[Spot]:
         """The same of the matches in which ``user`` decides for a seat."""
-        return [rows.spot_of(row) for row in await self._read(rows.SPOTS_OF_USER, {"user": user})]
+        return [rows.spot_of(row) for row in await self._read(queries.SPOTS_OF_USER, {"user": user})]
 
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
         """The entries ``first`` to ``last`` of a match; none for a match that is not there."""
-        return rows.log_of(await self._read(rows.LOG, {"match": match, "first": first, "last": last}))
+        return rows.log_of(await self._read(queries.LOG, {"match": match, "first": first, "last": last}))
 
     async def words(self, match: int) -> tuple[Word, ...]:
         """The words for the draws of a match, in the order given."""
-        return rows.words_of(await self._read(rows.WORDS, {"match": match}))
+        return rows.words_of(await self._read(queries.WORDS, {"match": match}))
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
         """What people did to a match besides moves, in order. ``row``: only what that row of the outbox tells."""
         if row is None:
-            found = await self._read(rows.INCIDENTS, {"match": match})
+            found = await self._read(queries.INCIDENTS, {"match": match})
         else:
-            found = await self._read(rows.INCIDENT_OF_ROW, {"match": match, "row": row})
+            found = await self._read(queries.INCIDENT_OF_ROW, {"match": match, "row": row})
         return tuple(map(rows.incident_of, found))
 
     async def last_of(self, match: int, seat: int) -> LogEntry | None:
         """The last entry that ``seat`` asked for itself; what followed by itself is none."""
-        found = rows.log_of(await self._read(rows.LAST_OF, {"match": match, "who": seat}))
+        found = rows.log_of(await self._read(queries.LAST_OF, {"match": match, "who": seat}))
         return found[0] if found else None
 
     async def last_since(self, match: int, ply: int, who: int) -> LogEntry | None:
         """The last entry of ``who`` (a seat or CHANCE) behind entry ``ply``; None when there is none."""
-        found = rows.log_of(await self._read(rows.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
+        found = rows.log_of(await self._read(queries.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
         return found[0] if found else None
 
     async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
         """The numbers of the first ``limit`` matches of these games that are played, behind number ``after``."""
         values = {"games": list(games), "after": after, "limit": limit}
-        return [row.id for row in await self._read(rows.PLAYED, values)]
+        return [row.id for row in await self._read(queries.PLAYED, values)]
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
         """What is to be posted, of all matches or one, the oldest first; without what happened in the entries. What
         cannot be read is left out where all matches are asked for.
         """
         if match is None:
-            return rows.readable(rows.due_of, await self._read(rows.OUTBOX, {"limit": limit}))
-        return [rows.due_of(row) for row in await self._read(rows.OUTBOX_OF, {"limit": limit, "match": match})]
+            return rows.readable(rows.due_of, await self._read(queries.OUTBOX, {"limit": limit}))
+        return [rows.due_of(row) for row in await self._read(queries.OUTBOX_OF, {"limit": limit, "match": match})]
 
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
         """What of ``match`` is to be posted, as :meth:`outbox_due` gives it, and the match as it stood right after;
@@ -135,8 +137,8 @@ class Reads:
         """
 
         def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
-            due = connection.execute(rows.OUTBOX_OF, {"limit": limit, "match": match}).all()
-            return due, connection.execute(rows.FOR_A_MOVE, {"match": match, "request": ""}).all() if due else ()
+            due = connection.execute(queries.OUTBOX_OF, {"limit": limit, "match": match}).all()
+            return due, connection.execute(queries.FOR_A_MOVE, {"match": match, "request": ""}).all() if due else ()
 
         due, found = await self._reading.run(work)
         return [rows.due_of(row) for row in due], rows.loaded_of(found) if found else None
@@ -145,18 +147,18 @@ class Reads:
         """Since when the oldest row has waited in the outbox; None for an empty one. May be later than now, where the
         clock was set back.
         """
-        found: int | None = (await self._read(rows.OLDEST_DUE, {}))[0][0]
+        found: int | None = (await self._read(queries.OLDEST_DUE, {}))[0][0]
         return found
 
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
         """The timers that are due after ``latest``, or whose match was last moved on after ``now``."""
-        return [rows.timer_of(row) for row in await self._read(rows.TIMERS_AHEAD, {"now": now, "latest": latest})]
+        return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
         """The first ``limit`` timers that are due until then, in order of moment, match and kind, behind ``after``."""
         begin = {"after_due": after.due, "after_match": after.match, "after_kind": after.kind.value} if after else {}
         values = {"after_due": -1, "after_match": 0, "after_kind": "", **begin, "until": until, "limit": limit}
-        return [rows.timer_of(row) for row in await self._read(rows.TIMERS_BETWEEN, values)]
+        return [rows.timer_of(row) for row in await self._read(queries.TIMERS_BETWEEN, values)]
 
     async def settings(self, shelf: Shelf[S], owners: Sequence[int]) -> dict[int, S]:
         """What is stored of ``owners``; nothing for those who never set anything."""

@@ -102,7 +102,7 @@ entries = Table(
     Column("who", SmallInteger, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("how", SmallInteger, nullable=False, server_default="0"),  # model.How
+    Column("how", SmallInteger, nullable=False, server_default="0"),  # entries.How
     sqlite_with_rowid=False,  # a match's log lies together, and its key is stored once
 )
 

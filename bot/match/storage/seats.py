@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from bot.match.errors import Fault, StoreFault
 from bot.match.hours import DAY
-from bot.match.model import Happened, Incident, Match
+from bot.match.incident import Happened, Incident
+from bot.match.model import Match
 from bot.match.proposal import Matter, Outcome, Proposal
 from bot.match.storage import proposals as stored
 from bot.match.storage.writing import Writing

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Row, bindparam, func, insert, select
 
-from bot.match.model import MISSED
+from bot.match.entries import MISSED
 from bot.match.storage import schema
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing

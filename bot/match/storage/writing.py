@@ -9,10 +9,12 @@ import msgspec
 from sqlalchemy import BindParameter, Connection, CursorResult, Row, bindparam, delete, func, insert, select, update
 
 from bot.match.clock.state import Clocks
+from bot.match.entries import LogEntry
 from bot.match.errors import Refused, Stale, Why
+from bot.match.incident import Incident
 from bot.match.limits import Count
-from bot.match.model import Incident, Kind, LogEntry, Match, Status, TimerKind, Word
-from bot.match.storage import rows, schema
+from bot.match.model import Kind, Match, Status, TimerKind, Word
+from bot.match.storage import queries, rows, schema
 from bot.match.storage.settings import S, Shelf
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
@@ -114,32 +116,32 @@ class Writing:
 
     def load(self, match: int, request: str) -> rows.Loaded:
         """The match, and whether ``request`` was done before. Raises :class:`Refused`: no such match."""
-        found = self._rows(rows.FOR_A_MOVE, {"match": match, "request": request})
+        found = self._rows(queries.FOR_A_MOVE, {"match": match, "request": request})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
         return rows.loaded_of(found)
 
     def opened_by(self, request: str) -> Match | None:
         """The match that ``request`` opened before."""
-        found = self._rows(rows.BY_REQUEST, {"request": request})
+        found = self._rows(queries.BY_REQUEST, {"request": request})
         return rows.table_of(found) if found else None
 
     def request_of(self, match: int) -> str:
         """The request that opened ``match``; empty for no match."""
-        found = self._rows(rows.REQUEST_OF, {"match": match})
+        found = self._rows(queries.REQUEST_OF, {"match": match})
         return str(found[0][0]) if found else ""
 
     def count(self, guild: int | None, user: int, since: int) -> Count:
         """The tables that ``user`` owns (and opened after ``since``), and the live ones in ``guild``: none for direct
         messages, which nobody else sees.
         """
-        (own,) = self._rows(rows.TABLES_OPENED, {"user": user, "since": since})
-        live = self._rows(rows.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
+        (own,) = self._rows(queries.TABLES_OPENED, {"user": user, "since": since})
+        live = self._rows(queries.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
         return Count(own.signups, own.opened, live)
 
     def live_in(self, channel: int) -> Match | None:
         """The match that gathers players or is played in ``channel``."""
-        found = self._rows(rows.BY_CHANNEL_LIVE, {"channel": channel})
+        found = self._rows(queries.BY_CHANNEL_LIVE, {"channel": channel})
         return rows.table_of(found) if found else None
 
     def open(self, match: Match, request: str) -> Match:
@@ -191,7 +193,7 @@ class Writing:
 
     def words(self, match: int) -> tuple[Word, ...]:
         """The words for the draws of ``match``, in the order given."""
-        return rows.words_of(self._rows(rows.WORDS, {"match": match}))
+        return rows.words_of(self._rows(queries.WORDS, {"match": match}))
 
     def say(self, match: Match, word: Word, at: int) -> None:
         """Store a word and announce it."""

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.match.model import Match, Seen
+from bot.match.entries import Seen
+from bot.match.model import Match
 from bot.presenters.museum.labels import kind, name
 from bot.presenters.museum.telling import Teller
 from bot.wording.blocks import short

@@ -7,7 +7,7 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.interaction.clocks import clock_meant, clocks_named
 from bot.match.clock.setting import NONE, PRESETS, Clock
-from bot.match.model import Happened, Incident
+from bot.match.incident import Happened, Incident
 from bot.match.person import Person
 from bot.publishing.clocks import clock_news
 from data.texts import languages, texts

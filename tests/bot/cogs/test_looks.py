@@ -1,7 +1,8 @@
 """The commands that only show, and those that ask first."""
 
 from bot.interaction.record import verdict
-from bot.match.model import Options, Status, Verification
+from bot.match.model import Options, Status
+from bot.match.outcome import Verification
 from data.texts import texts
 from tests.bot.cogs.saying import asked, begun, here, say
 from tests.bot.tables import ADA, BEN, DEV

@@ -16,8 +16,8 @@ from bot.presenters.mykerinos.board import board_button
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Shown
 from bot.publishing.composer import LIVE_LINES
+from bot.publishing.live import LIVE, folded
 from bot.publishing.messages import NEXT
-from bot.publishing.publisher import LIVE, folded
 from games.registry import GAMES
 from tests.bot.publishing.reading import buttons
 from tests.match.desk import entropy, first_legal
@@ -149,7 +149,7 @@ async def live(scene, monkeypatch):
     scene.composer._service = scene.service
     await scene.pictures.close()
     scene.pictures = scene.composer._pictures = Pictures()
-    monkeypatch.setattr("bot.publishing.publisher.LIVE", 0.3)
+    monkeypatch.setattr("bot.publishing.live.LIVE", 0.3)
     await table.begin()
     return table
 
@@ -214,7 +214,7 @@ async def test_many_moves_at_once_are_one_change_and_only_the_last_state_is_show
 
 async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, live, monkeypatch):
     assert LIVE == 1.5
-    monkeypatch.setattr("bot.publishing.publisher.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.live.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     await live.act("set A")

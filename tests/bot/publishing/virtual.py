@@ -13,7 +13,7 @@ import yarl
 
 from bot.client.pace import Pace
 from bot.match.model import Kind, OutboxRow
-from bot.publishing.composer import Powers
+from bot.publishing.notice import Powers
 from bot.publishing.publisher import Publisher
 
 CREATED = 1_700_000_000_000

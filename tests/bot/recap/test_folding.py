@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.match.model import Seen
+from bot.match.entries import Seen
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.folding import FOLDED, LINE, SIGN, fold, runs_of
 from data.texts import texts

@@ -3,9 +3,10 @@
 import pytest
 
 from bot.match.desk import RECENT, STEPS
+from bot.match.entries import LogEntry
 from bot.match.errors import Fault, StoreFault
 from bot.match.latest import ROUND
-from bot.match.model import LogEntry, Status
+from bot.match.model import Status
 from bot.match.position import Step
 from bot.publishing.marks import marked
 from tests.bot.recap.conftest import move

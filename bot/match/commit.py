@@ -1,0 +1,116 @@
+"""What was done, in one transaction: entries, position, clocks, timers, announcement, the request; then whoever listens
+is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.match.clock.state import STANDING
+from bot.match.desk import Desk
+from bot.match.entries import NOT_THEIRS, How
+from bot.match.incident import Incident
+from bot.match.look import seen_by
+from bot.match.model import Kind, Match, Status, TimerKind
+from bot.match.outcome import Acted
+from bot.match.proposal import deciding
+from bot.match.runner import Runner, ranking_of
+from bot.match.storage import notices
+from bot.match.storage import orders as stored
+from bot.match.storage.proposals import drop_void
+from bot.match.storage.rows import Loaded
+from bot.match.storage.seats import came_back
+from bot.match.storage.writing import Writing
+from bot.match.timing import asked_after, remind_at, wakes_at
+from games.core import Decide, Over
+
+
+class Commit:
+    """Stores what a runner has done."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def __call__(
+        self,
+        loaded: Loaded,
+        after: Match,
+        runner: Runner,
+        *,
+        kind: Kind,
+        request: str | None = None,
+        who: int | None = None,
+        first: Callable[[Writing], None] | None = None,
+        incident: Incident | None = None,
+    ) -> Acted:
+        """Store what was done in one transaction, which begins with ``first``, then tell."""
+        before = loaded.match
+        steps = tuple(runner.steps)
+        entries = [step.entry for step in steps]
+        pending = runner.pending
+        if isinstance(pending, Over) and after.status is Status.ACTIVE:
+            after = replace(after, status=Status.OVER)
+        ended = after.status in {Status.OVER, Status.CANCELLED}
+        optional = isinstance(pending, Decide) and pending.optional and self._waits(after)
+        game, now = runner.game, self._desk.now()
+        wakes = wakes_at(after, game, runner.state, pending, runner.at, later=runner.later, waiting=runner.waiting)
+        after = replace(
+            after,
+            ply=before.ply + len(steps),
+            # What bears the position's line of play stays while the position does: its last entry's time.
+            moved=steps[-1].entry.at if steps else after.moved if kind is Kind.STARTED else before.moved,
+            ranking=ranking_of(pending),
+            draws=runner.luck.draws,
+            choices=runner.luck.choices,
+            seed=loaded.seed.hex() if ended and loaded.seed else None,
+            ahead=runner.ahead if game.timed else before.ahead,
+            asked=()
+            if ended
+            else asked_after(after, pending, {step.entry.who for step in steps}, now, optional=optional),
+        )
+        state = game.encode(runner.state)
+        movers = {step.entry.who for step in steps}
+        own = {step.entry.who for step in steps if step.entry.how is How.OWN}
+        stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
+        clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional)
+        after = replace(after, clocks=STANDING if ended else clocks)
+        remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
+
+        due = None if wakes is None else wakes - runner.ahead + self._desk.held_at(after)
+
+        def work(writing: Writing) -> None:
+            if first is not None:
+                first(writing)
+            writing.move(before, after, entries, state)
+            writing.change(before, after)
+            came_back(writing, after, drop_void(writing, before, after, now), own, now)
+            if steps or kind is not Kind.MOVED:
+                self._desk.note(writing, before, incident, writing.announce(after, kind, now, entries, who))
+                if ended or after.asked != before.asked:
+                    writing.set_timer(after.id, TimerKind.REMIND, remind)
+            if after.clocks != before.clocks:
+                writing.set_timer(after.id, TimerKind.CLOCK, rings)
+            if game.timed:
+                writing.set_timer(after.id, TimerKind.GAME, due)
+            if request is not None:
+                writing.remember(after, request, entries)
+            stored.settle(writing, before, after, runner.standing.changed.values() if runner.standing else ())
+            if ended or who is not None:
+                notices.forget(writing, after.id, None if ended else who)
+
+        await self._desk.store.write(work)
+        if who is not None and kind is Kind.MOVED:
+            self._desk.presence.act(after.channel, who, now)
+        if steps:
+            self._desk.noted.note(after.id, after.ply, state)
+        self._desk.committed(after.id, steps)
+        viewer = None if who is None else after.seat_of(who)
+        return Acted(after, seen_by(viewer, game, after, steps))
+
+    def _waits(self, match: Match) -> bool:
+        """Whether people wait for each other at ``match``, so that an optional question lapses: not at a live table,
+        where the game has a time of its own, nor where one person plays.
+        """
+        return len(deciding(match)) > 1 and not self._desk.live(match)

@@ -1,0 +1,38 @@
+"""The line that calls one player to the table: what it waits for, and until when."""
+
+from __future__ import annotations
+
+from bot.client.links import board_link
+from bot.interaction.standins import suggestion_rows
+from bot.match.model import Kind, Match, OutboxRow
+from bot.match.notices import MEANWHILE, Cause
+from bot.publishing.messages import BoardPart, Post, pack
+from bot.wording.clocks import relative
+from data.texts import Texts
+
+
+def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) -> list[Post]:
+    """The line that reminds a player, with the way to the board. ``until``: when their time runs out."""
+    if row.who is None:
+        return []
+    link = board_link(match)
+    if row.kind is Kind.CALL and row.first in MEANWHILE:
+        begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
+        line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    if row.kind is Kind.CALL and row.first == Cause.OPTIONAL:
+        line = tr("<@{user}>, this table asks you for something that you may decline.", user=row.who)
+        if until is not None:
+            line += " " + tr("Without an answer the game goes on {when}.", when=relative(until))
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    line = tr(
+        "<@{user}>, this table waits for you; the last move was {since}.",
+        user=row.who,
+        since=f"<t:{min(match.moved_at, row.created) // 1000}:R>",  # the clock may have been set back since
+    )
+    if until is not None:
+        line += " " + tr("Your time ends {when}.", when=relative(until))
+    seat = match.seat_of(row.who)
+    # Where the time runs out somebody may want to be done with it.
+    rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
+    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,), rows=rows))

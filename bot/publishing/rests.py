@@ -1,0 +1,37 @@
+"""Pauses of the publisher: each ends by itself, when the bot stops, or when whatever it waited for has come."""
+
+from __future__ import annotations
+
+import asyncio
+
+
+class Rests:
+    """All pauses that there are now. None begins once ``stopping`` is set."""
+
+    def __init__(self, stopping: asyncio.Event) -> None:
+        self._stopping = stopping
+        self._resting: dict[asyncio.Future[None], int | None] = {}
+        """What ends each, with the table it is of, if it is of one."""
+
+    async def rest(self, seconds: float, match: int | None = None) -> None:
+        """Sleep, unless somebody ends it: all rests, or that of ``match``."""
+        if self._stopping.is_set():
+            return
+        awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._resting[awake] = match
+        try:
+            await asyncio.wait([awake], timeout=seconds)
+        finally:
+            del self._resting[awake]
+
+    def end(self) -> None:
+        """End all rests."""
+        for awake in self._resting:
+            if not awake.done():
+                awake.set_result(None)
+
+    def end_of(self, match: int) -> None:
+        """End the rests of ``match``."""
+        for awake, of in self._resting.items():
+            if of == match and not awake.done():
+                awake.set_result(None)
