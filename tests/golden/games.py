@@ -9,16 +9,23 @@ from random import Random
 
 from games.computer import choice
 from games.driver import at_random, play
+from games.options import read
 from games.record import Record, form
 from games.registry import GAMES, computer
 from games.replay import recorded
+from tests.golden import timed
 
 HERE = Path(__file__).parent
 
 
+SIX = ("blue", "red", "green", "white", "yellow", "purple")
+
+
 @dataclass(frozen=True)
 class Golden:
-    """A game that is played by ``player`` from ``seed``; it ends for ``reason``."""
+    """A game that is played by ``player`` from ``seed``; it ends for ``reason``, with so many ``winners``. ``pace``: how
+    many milliseconds a decision takes at most, in a game that knows time.
+    """
 
     game: str
     name: str
@@ -26,12 +33,40 @@ class Golden:
     player: str
     seed: int
     reason: str
+    options: tuple[tuple[str, str], ...] = ()
+    pace: int = 1
+    winners: int = 1
 
     @property
     def path(self) -> Path:
         return HERE / self.game / f"{self.name}.txt"
 
 
+def _chronos(name, player, seed, reason, level=5, *, seats=SIX, sand=30, teams=False, pace=6000, winners=1):
+    """A game of Chronos Conquest of as many players as its name begins with."""
+    options = [("level", str(level)), ("sand", str(sand)), *([("teams", "yes")] if teams else [])]
+    chosen = seats[: int(name[0])]
+    return Golden("chronos", name, chosen, player, seed, reason, tuple(options), pace, winners)
+
+
+CHRONOS = (
+    _chronos("3-islands", "random", 50, "points", 1),
+    _chronos("3-monsters", "random", 130, "monsters", 2),
+    _chronos("3-winds", "random", 210, "monsters", 3),
+    _chronos("3-eruption", "random", 40, "eruption", 4),
+    _chronos("3-calypso", "random", 217, "calypso"),
+    _chronos("3-cerberus", "random", 148, "cerberus"),
+    _chronos("3-cyclops", "random", 111, "cyclops"),
+    _chronos("3-hestia", "random", 220, "hestia"),
+    _chronos("3-zeus", "random", 102, "zeus"),
+    _chronos("3-knossos", "to-knossos", 3, "knossos", seats=("red", "green", "blue"), pace=3000),
+    _chronos("4-greedy", "greedy", 1, "monsters", pace=3000),
+    _chronos("4-count", "counting", 5, "stalemate", 3, seats=("yellow", "blue", "red", "green"), sand=600, pace=60_000),
+    _chronos("5-greedy", "greedy", 0, "points", pace=3000),
+    _chronos("5-all-rest", "idle", 6, "stalemate", sand=21_600, pace=3_600_000, winners=5),
+    _chronos("6-greedy", "greedy", 1, "monsters", seats=tuple(reversed(SIX)), pace=3000),
+    _chronos("6-teams", "greedy", 3, "monsters", teams=True, pace=3000, winners=2),
+)
 GOLDENS = (
     Golden("mykerinos", "2-greedy", ("white", "green"), "greedy", 12, "points"),
     Golden("mykerinos", "3-greedy", ("green", "blue", "red"), "greedy", 13, "points"),
@@ -58,6 +93,7 @@ GOLDENS = (
     Golden("museum", "4-prestige", ("blue", "red", "green", "yellow"), "random", 23, "prestige"),
     Golden("museum", "2-discard", ("blue", "red"), "random", 112, "discard"),
     Golden("museum", "4-discard", ("blue", "red", "green", "yellow"), "random", 102, "discard"),
+    *CHRONOS,
 )
 
 
@@ -72,13 +108,15 @@ def made(golden: Golden) -> Record:
     def thinking(state, seat, _moves, now):
         return choice(game, computer(golden.game, golden.player), state, seat, seed=rng.getrandbits(64), at=now)
 
-    choose = {"passing": passing, "random": at_random(rng.randrange)}.get(golden.player, thinking)
-    state = game.new(golden.seats, game.options())
+    choosers = {"passing": passing, "random": at_random(rng.randrange)}
+    choosers |= {"counting": timed.counting, "idle": timed.idle, "to-knossos": timed.to_knossos}
+    chosen = read(game.options, golden.options)
+    state = game.new(golden.seats, chosen)
     entries = []
-    for step in play(game, state, choose, rng.randrange):
+    for step in play(game, state, choosers.get(golden.player, thinking), rng.randrange, pace=golden.pace):
         state = step.state
         entries.append(step.entry)
-    return recorded(game, golden.seats, entries, state)
+    return recorded(game, golden.seats, entries, state, chosen)
 
 
 def text(golden: Golden) -> str:

@@ -1,11 +1,14 @@
 """The golden records replay to their end, and their games play again word for word (``make golden`` writes them)."""
 
 import pytest
+from msgspec.structs import replace
 
+from games.chronos.events import FalseClaim
+from games.chronos.stages import Reason
 from games.core import Over
 from games.record import form, parse
 from games.registry import GAMES
-from games.replay import first_break, replay, result
+from games.replay import first_break, replay, result, steps
 from tests.golden.games import GOLDENS, HERE, text
 
 FILES = sorted(HERE.glob("*/*.txt"))
@@ -37,7 +40,7 @@ def test_ends_as_its_name_says(golden):
     record = parse(golden.path.read_text())
     over = game.pending(replay(game, record))
     assert over.reason == golden.reason
-    assert (over.ranking.count(1) > 1) == (golden.reason == "shared")
+    assert (over.ranking.count(1) > 1) == (golden.reason == "shared" or golden.winners > 1)
     winners = record.result.split(",", maxsplit=1)[0]
     assert winners.count("=") == over.ranking.count(1) - 1
 
@@ -68,6 +71,33 @@ def test_every_game_has_a_finished_one_for_each_number_of_players(game):
 def test_mykerinos_has_one_for_each_way_to_end(players):
     found = {golden.reason for golden in GOLDENS if golden.game == "mykerinos" and len(golden.seats) == players}
     assert found == {"points", "supply", "shared"}
+
+
+def test_chronos_has_one_for_each_way_to_end_and_each_level():
+    found = [golden for golden in GOLDENS if golden.game == "chronos"]
+    assert {golden.reason for golden in found} == set(Reason)
+    assert {dict(golden.options)["level"] for golden in found} == set("12345")
+    assert any(dict(golden.options).get("teams") for golden in found)
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if GAMES[path.parent.name].timed], ids=named)
+def test_a_record_with_times_breaks_at_another_time(path):
+    """Whoever moves the moments of time itself, or leaves them out, has another game."""
+    record = parse(path.read_text())
+    game = GAMES[path.parent.name]
+    at = next(number for number, line in enumerate(record.lines) if line.what == "time")
+    for moment in (record.lines[at].at + 1, record.lines[at].at - 1, None):
+        moved = replace(record.lines[at], at=moment)
+        assert first_break(game, replace(record, lines=(*record.lines[:at], moved, *record.lines[at + 1 :])))
+
+
+def test_chronos_tells_false_claims_in_its_records():
+    path = next(golden.path for golden in GOLDENS if golden.name == "3-eruption")
+    record = parse(path.read_text())
+    game = GAMES["chronos"]
+    false = [step for step in steps(game, record) if any(isinstance(event, FalseClaim) for event in step.events)]
+    assert false
+    assert all(game.write(step.entry.what).startswith("claim") for step in false)
 
 
 def test_every_file_can_be_made_again():

@@ -1,0 +1,41 @@
+"""Players of golden games in real time, for ends that nobody comes to by chance: they wait, or want one thing."""
+
+from games.chronos.actions import Count, Move, Take
+from games.chronos.terms import CITY_PLACE, City, is_pile
+from games.core import Later
+
+KNOSSOS = CITY_PLACE[City.KNOSSOS]
+LONG = 10**9
+
+
+def _first_card(state, seat, moves):
+    """What leads to the first card of the game, after which a count is possible (C7.3)."""
+    if state.taken:
+        return None
+    taking = [one for one in moves if isinstance(one, Move) and one.take is Take.YES]
+    setting = [one for one in moves if isinstance(one, Move) and one.to == seat]
+    return next(iter((*taking, *setting)), None)
+
+
+def counting(state, seat, moves, now):
+    """Takes cards from a pile of its own for some sand times, then lets all sand run out and begins a count."""
+    early = now < state.start + 6 * state.sand
+    ways = [one for one in moves if isinstance(one, Move) and one.to == seat]
+    if early and ways:
+        return ways[0]
+    return next((one for one in moves if isinstance(one, Count) and not early), Later(now + state.sand // 10))
+
+
+def idle(state, seat, moves, now):  # noqa: ARG001
+    """Takes the first card of the game, and never does anything again."""
+    return _first_card(state, seat, moves) or Later(now + LONG)
+
+
+def to_knossos(state, seat, moves, now):
+    """Uses each hourglass once, then stands on Knossos and stays there."""
+    ways = [one for one in moves if isinstance(one, Move)]
+    there = next((one for one in ways if one.to == KNOSSOS), None)
+    if there is not None:
+        return there
+    unused = [one for one in ways if is_pile(one.to) and not state.glasses[one.glass].used]
+    return next((one for one in unused if one.to == seat), Later(now + state.sand // 10))
