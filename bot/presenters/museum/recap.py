@@ -8,21 +8,22 @@ from typing import Any, Final
 
 from bot.match.model import Match, Seen
 from bot.presenters.museum.labels import kind, name
-from bot.presenters.museum.telling import Teller
+from bot.presenters.museum.teller import Teller
+from bot.presenters.museum.telling import sentence
 from bot.wording.blocks import short
 from bot.wording.people import mentions
 from data.texts import Texts
-from games.museum import events as happened
+from games.museum.events import dealt, explored, favoured, turned
 from games.museum.scoring import losses
 from games.museum.view import View
 
 BRIEF: Final = 900
 STANDS: Final = (
-    happened.StartDrawn,
-    happened.HeadlineRevealed,
-    happened.LastTurns,
-    happened.ArrangingBegan,
-    happened.GameEnded,
+    dealt.StartDrawn,
+    turned.HeadlineRevealed,
+    turned.LastTurns,
+    turned.ArrangingBegan,
+    turned.GameEnded,
 )
 """What is told even where the move that brought it is folded away."""
 
@@ -35,8 +36,8 @@ def stands(event: Any) -> bool:
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
     """Headlines and the last turns, as the log tells them."""
     teller = Teller(match, tr)
-    told = (happened.HeadlineRevealed, happened.LastTurns, happened.ArrangingBegan)
-    return [teller.sentence(event) for step in steps for event in step.events if isinstance(event, told)]
+    told = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
+    return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, told)]
 
 
 def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
@@ -46,11 +47,11 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
     for step in steps:
         for event in step.events:
             match event:
-                case happened.Exhibited(seat=seat, objects=objects):
+                case exhibited.Exhibited(seat=seat, objects=objects):
                     exhibited[seat] += objects
-                case happened.Bought(seat=seat, object=one) | happened.ExhibitedFree(seat=seat, object=one):
+                case exhibited.Bought(seat=seat, object=one) | favoured.ExhibitedFree(seat=seat, object=one):
                     exhibited[seat].append(one)
-                case happened.Took(seat=seat, object=one) | happened.Drew(seat=seat, object=one):
+                case explored.Took(seat=seat, object=one) | explored.Drew(seat=seat, object=one):
                     taken[seat].append(one)
     people = mentions(table, tr)
     lines = []

@@ -4,7 +4,8 @@ import pytest
 
 from games.core import CHANCE, Decide, Draw, Drawn, Entry, Illegal
 from games.museum.actions import LEAVE, Board, End, Loan, Patron, Redraw, Skip, Take, Wish
-from games.museum.events import Drew, Left, NothingToExplore, Took, TurnBegan, Wished, WishLapsed
+from games.museum.events.explored import Drew, Left, NothingToExplore, Took, Wished, WishLapsed
+from games.museum.events.turned import TurnBegan
 from games.museum.game import GAME
 from games.museum.options import Boards, Options
 from games.museum.stages import Stage
