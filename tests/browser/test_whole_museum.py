@@ -41,20 +41,22 @@ async def begin(curators, language):
 
 async def play(curators, board):
     """All moves of the two, each when the board calls them."""
+    ada, _ = curators
     by_name = {one.name: one for one in curators}
     done = set()
     for _ in range(MOVES):
         if board.over:
             return
         left = [name for name in board.asked if name in by_name and (board.ply, name) not in done]
+        ply = board.ply
         if left:
             hands = by_name[left[0]]
-            await hands.look_after(board.ply - 1)
-            await hands.move(board)
+            await hands.look_after(ply - 1)
+            ply = await hands.move(board)
             done.add((board.ply, hands.name))
-        # An answer in others' draws is kept until all before them have answered: the board stays.
-        waits = len(left) < 2 or not await curators[0].draws()
-        board = await curators[0].look_after(board.ply if waits else board.ply - 1)
+        if ply is None and len(left) > 1:
+            continue
+        board = await ada.look_after(board.ply if ply is None else ply)
     raise AssertionError("the game has no end")
 
 
