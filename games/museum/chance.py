@@ -6,16 +6,9 @@ from typing import Final
 
 from games.core import Draw, Illegal
 from games.museum import finding
-from games.museum.events import (
-    BoardsDrawn,
-    Dealt,
-    ExpertsLaidOut,
-    FavourDrawn,
-    HeadlineRevealed,
-    LaidOut,
-    PatronsOffered,
-    StartDrawn,
-)
+from games.museum.events.dealt import BoardsDrawn, Dealt, PatronsOffered, StartDrawn
+from games.museum.events.favoured import FavourDrawn
+from games.museum.events.turned import ExpertsLaidOut, HeadlineRevealed, LaidOut
 from games.museum.headlines import size
 from games.museum.refusals import Refusal
 from games.museum.stages import Stage

@@ -7,7 +7,7 @@ from functools import lru_cache
 from games.core import Illegal
 from games.museum import scoring
 from games.museum.actions import Arrange
-from games.museum.events import Arranged, GameEnded
+from games.museum.events.turned import Arranged, GameEnded
 from games.museum.refusals import Refusal
 from games.museum.stages import Stage
 from games.museum.tables import CONTINENTS, SLOTS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core import Illegal
 from games.museum.actions import Board, Patron, Redraw, Skip, Take, Wish
-from games.museum.events import BoardChosen, PatronKept, Redrawn, Skipped, Took, Wished
+from games.museum.events.dealt import BoardChosen, PatronKept, Redrawn
+from games.museum.events.explored import Skipped, Took, Wished
 from games.museum.headlines import GRANTS
 from games.museum.refusals import Refusal
 from games.museum.stages import Stage

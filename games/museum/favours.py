@@ -21,18 +21,18 @@ from games.museum.actions import (
     Stock,
     Team,
 )
-from games.museum.events import (
+from games.museum.events.exhibited import Restocked
+from games.museum.events.favoured import (
     Collected,
     DiscoveryBegan,
     ExhibitedFree,
-    ExpertsGone,
     FavourDropped,
     HiredFree,
     Lent,
     PressHeld,
-    Restocked,
     TeamSent,
 )
+from games.museum.events.turned import ExpertsGone
 from games.museum.headlines import size_for
 from games.museum.paying import hire as hire_experts
 from games.museum.paying import once, reached, restock, room, show

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.core import Draw
-from games.museum.events import Discovered, Picked, TeamFound, TeamLaidOut
+from games.museum.events.favoured import Discovered, Picked, TeamFound, TeamLaidOut
 from games.museum.headlines import size_for
 from games.museum.stages import Stage
 from games.museum.state import NOBODY, Task

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from games.museum import chance, finding
-from games.museum.events import (
+from games.museum.events.explored import Drew, Left, NothingToExplore, WishLapsed
+from games.museum.events.turned import (
     ArrangingBegan,
-    Drew,
     ExpertsGone,
     HeadlinesShuffled,
     LaidOut,
-    Left,
-    NothingToExplore,
     OpinionPassed,
     PutBack,
     TurnBegan,
     TurnEnded,
-    WishLapsed,
 )
 from games.museum.headlines import size
 from games.museum.options import Ending

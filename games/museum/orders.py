@@ -34,7 +34,8 @@ from games.museum.actions import (
     Take,
     Wish,
 )
-from games.museum.events import HeadlineRevealed, LaidOut, LastTurns, Seen
+from games.museum.events import Seen
+from games.museum.events.turned import HeadlineRevealed, LaidOut, LastTurns
 from games.museum.stages import Stage
 from games.museum.tables import MASTERPIECE, PLACES, VALUES
 from games.museum.view import View

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.core import Illegal
 from games.museum import flow
 from games.museum.actions import Buy, Discard, End, Exhibit, Inventory
-from games.museum.events import Bought, Discarded, Exhibited, LastTurns, Restocked
+from games.museum.events.exhibited import Bought, Discarded, Exhibited, Restocked
+from games.museum.events.turned import LastTurns
 from games.museum.prices import Price, bought, fault, price
 from games.museum.refusals import Refusal
 from games.museum.stages import Acted, Stage

@@ -60,7 +60,7 @@ class Pen:
         placed = [self._to(x, y) for x, y in points]
         color = self._color(fill)
         thick = max(1, round(width * self._scale))
-        self._draw.line(placed, fill=color, width=thick, joint="curve")
+        self._draw.line(placed, fill=color, width=thick)  # the dots below make its corners round, too
         half = thick / 2
         for x, y in placed:
             self._draw.ellipse((x - half, y - half, x + half, y + half), fill=color)
@@ -68,7 +68,10 @@ class Pen:
     def ellipse(
         self, x: float, y: float, rx: float, ry: float, fill: RGB | None, outline: RGB | None = None, width: float = 0
     ) -> None:
-        """An ellipse around ``x``, ``y``."""
+        """An ellipse around ``x``, ``y``; as in :meth:`polygon` the outline lies half inside, half outside."""
+        if fill is not None and outline is not None:  # two shapes take a tenth of the time that a line around one does
+            self.polygon(arc(x, y, rx + width / 2, ry + width / 2, 0, 360)[:-1], outline)
+            rx, ry, outline = max(0.0, rx - width / 2), max(0.0, ry - width / 2), None
         self.polygon(arc(x, y, rx, ry, 0, 360)[:-1], fill, outline, width)
 
     def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:

@@ -7,31 +7,22 @@ from collections.abc import Sequence
 import msgspec
 
 from data.museum import OPINION
-from games.museum.events import (
-    Arranged,
-    Bought,
+from games.museum.events import Seen
+from games.museum.events.exhibited import Bought, Discarded, Exhibited, Restocked
+from games.museum.events.explored import Drew, Took
+from games.museum.events.favoured import (
     Collected,
-    Discarded,
     Discovered,
-    Drew,
-    Exhibited,
     ExhibitedFree,
-    ExpertsLaidOut,
-    HeadlineRevealed,
     HiredFree,
-    LaidOut,
     Lent,
     Picked,
     PressHeld,
-    PutBack,
-    Restocked,
-    Seen,
-    SomeArranged,
     SomeTeamFound,
     TeamFound,
     TeamLaidOut,
-    Took,
 )
+from games.museum.events.turned import Arranged, ExpertsLaidOut, HeadlineRevealed, LaidOut, PutBack, SomeArranged
 
 
 class Changes(msgspec.Struct, frozen=True):

@@ -6,22 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from data.texts import N_, Texts
-from games.museum.events import (
-    Bought,
-    Collected,
-    Discarded,
-    Drew,
-    Exhibited,
-    ExhibitedFree,
-    HeadlineRevealed,
-    HiredFree,
-    LaidOut,
-    Picked,
-    Restocked,
-    Seen,
-    TeamLaidOut,
-    Took,
-)
+from games.museum.events import Seen
+from games.museum.events.exhibited import Bought, Discarded, Exhibited, Restocked
+from games.museum.events.explored import Drew, Took
+from games.museum.events.favoured import Collected, ExhibitedFree, HiredFree, Picked, TeamLaidOut
+from games.museum.events.turned import HeadlineRevealed, LaidOut
 from render.museum.told import experts_of, object_word
 from render.museum.words import word
 

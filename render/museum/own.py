@@ -42,7 +42,8 @@ HAND: Final = Box(776, HEADER + 12, WIDTH - MARGIN, 600)
 FAVOURS: Final = Box(776, 610, WIDTH - MARGIN, 732)
 PATRON: Final = Box(776, 742, WIDTH - MARGIN, 862)
 DISCARD: Final = Box(MARGIN, 872, WIDTH - MARGIN, HEIGHT - 8)
-_CARD: Final = 96
+CARD: Final = 96
+"""The side of a card in the hand, unless there are very many."""
 
 
 def own_picture(
@@ -101,7 +102,7 @@ def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], tr: T
     rows = max(4, -(-len(cards) // columns))
     high = (box.height - 12) // rows
     wide = (box.width - 16) // columns
-    side = min(_CARD, high - 6)
+    side = min(CARD, high - 6)
     for place, name in enumerate(sorted(cards, key=_order)):
         found = object_of(name)
         left = box.left + 12 + place // rows * wide
@@ -206,7 +207,7 @@ def _discard(canvas: Canvas, discard: Sequence[str], tr: Texts) -> None:
     label = tr("Discard: {count}", count=len(discard))
     canvas.text(box.left + 18, box.top + 30, label, Face.TITLE, 36, INK, LINEN)
     left = ALT_MARK.right + 10
-    top, high = (box.top + 54, _CARD) if len(discard) <= 12 else (box.top + 8, 76)
+    top, high = (box.top + 54, CARD) if len(discard) <= 12 else (box.top + 8, 76)
     if len(discard) > 12:
         left = max(left, box.left + 40 + round(width(Face.TITLE, 36, label)))
     side = high

@@ -7,19 +7,28 @@ from discord.ext import commands
 
 from bot.interaction.here import BEHIND, offered, table_here
 from bot.interaction.host import Interaction
+from bot.interaction.offering import Choices, offering
 from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of, seat_at
-from bot.match.errors import MatchError
 from bot.match.look import Look
 from bot.presenters.chronos.labels import glass_label, label_of
 from bot.presenters.chronos.names import power_name
 from bot.presenters.chronos.panel import kind_of
+from bot.presenters.chronos.refusals import GAME
 from data.texts import N_, Texts
 from games.chronos.actions import Action, Move
 from games.chronos.notation import read, write
 
 MOVE_NAME = N_("move")
+
+
+async def _moves(interaction: Interaction, match: int, typed: str) -> Choices:
+    """All that the player can do now."""
+    look = await look_of(interaction, match)
+    seat_at(look.match, interaction.user.id)
+    tr = interaction.client.texts(interaction)
+    return offered([(said(action, look, tr), write(action)) for action in look.legal], typed)
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -34,22 +43,13 @@ class ChronosCog(
     @app_commands.command(name="do", description=N_("Move an hourglass, get or use a god, choose, claim, count"))
     @app_commands.rename(move=MOVE_NAME)
     @app_commands.describe(move=N_("What you do, for example: move h1 home 5 leave"))
+    @app_commands.autocomplete(move=offering(GAME, _moves))
     async def do(self, interaction: Interaction, move: str) -> None:
         """C4 to C9."""
         await acknowledge(interaction, mutates=True)
-        match = await table_here(interaction)
+        match = await table_here(interaction, GAME)
         action = read(move.split(BEHIND, maxsplit=1)[0])
         await play_typed(interaction, match.id, action)
-
-    @do.autocomplete("move")
-    async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            look = await look_of(interaction, (await table_here(interaction)).id)
-            seat_at(look.match, interaction.user.id)
-        except MatchError:
-            return []
-        tr = interaction.client.texts(interaction)
-        return offered([(said(action, look, tr), write(action)) for action in look.legal], typed)
 
 
 def said(action: Action, look: Look, tr: Texts) -> str:

@@ -9,13 +9,13 @@ from discord.ext import commands
 
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
+from bot.interaction.offering import Choices, Offer, offering_turn
 from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
-from bot.interaction.turn import look_of, turn_of
-from bot.match.errors import MatchError
+from bot.interaction.turn import Turn, look_of, turn_of
 from bot.match.model import Match
 from bot.presenters.museum.arranging import best, cancelled
-from bot.presenters.museum.completion import Choices, hires, suggestions, ways_to_pay
+from bot.presenters.museum.completion import hires, suggestions, ways_to_pay
 from bot.presenters.museum.refusals import GAME
 from bot.presenters.museum.typed import Command, read_move
 from bot.wording.meant import Unclear
@@ -27,6 +27,33 @@ from games.museum.stages import Stage
 WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
 """Names of fields: small letters in every language."""
 PAYMENT_TEXT = N_("Cards of your hand, then prestige: amphora 2. Left out, I take the cheapest")
+
+
+def _offer(command: Command) -> Offer:
+    """What the player can choose now."""
+    return offering_turn(GAME, lambda _, turn, typed: suggestions(command, turn.view, turn.legal, typed, turn.tr))
+
+
+def _payments(command: Command, first: str) -> Offer:
+    """Ways to pay for what the other fields say."""
+
+    def suggest(interaction: Interaction, turn: Turn, typed: str) -> Choices:
+        hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""
+        return ways_to_pay(command, turn.view, (_field(interaction, first), hire), typed, turn.tr)
+
+    return offering_turn(GAME, suggest)
+
+
+def _experts() -> Offer:
+    """Whom else one can hire with what stands in the field before."""
+    return offering_turn(
+        GAME, lambda interaction, turn, typed: hires(turn.view, _field(interaction, WHAT), typed, turn.tr)
+    )
+
+
+def _field(interaction: Interaction, name: str) -> str:
+    """What stands in another field of the command, as far as it was typed."""
+    return str(getattr(interaction.namespace, name, None) or "")
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -41,6 +68,7 @@ class MuseumCog(
     @app_commands.command(name="take", description=N_("Explore: take an object that lies out"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The object, by its name or as Greek C5"))
+    @app_commands.autocomplete(what=_offer(Command.TAKE))
     async def take(self, interaction: Interaction, what: str) -> None:
         """U3.1, U10."""
         await _play(interaction, Command.TAKE, what)
@@ -48,6 +76,7 @@ class MuseumCog(
     @app_commands.command(name="wish", description=N_("In another player's exploration: the objects you would like"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The most wanted first, or: nothing"))
+    @app_commands.autocomplete(what=_offer(Command.WISH))
     async def wish(self, interaction: Interaction, what: str) -> None:
         """U3.2."""
         await _play(interaction, Command.WISH, what)
@@ -59,6 +88,7 @@ class MuseumCog(
         hire=N_("Experts whom you hire in the same payment"),
         pay=PAYMENT_TEXT,
     )
+    @app_commands.autocomplete(what=_offer(Command.EXHIBIT), hire=_experts(), pay=_payments(Command.EXHIBIT, WHAT))
     async def exhibit(self, interaction: Interaction, what: str, hire: str = "", pay: str = "") -> None:
         """U4.1, U4.3."""
         await _play(interaction, Command.EXHIBIT, what, hire=hire, pay=pay)
@@ -66,6 +96,7 @@ class MuseumCog(
     @app_commands.command(name="hire", description=N_("Hire an expert"))
     @app_commands.rename(what=EXPERT, pay=PAY)
     @app_commands.describe(what=N_("One of the experts that lie out"), pay=PAYMENT_TEXT)
+    @app_commands.autocomplete(what=_offer(Command.HIRE), pay=_payments(Command.HIRE, EXPERT))
     async def hire(self, interaction: Interaction, what: str, pay: str = "") -> None:
         """U4.3."""
         await _play(interaction, Command.HIRE, what, pay=pay)
@@ -73,6 +104,7 @@ class MuseumCog(
     @app_commands.command(name="buy", description=N_("Exhibit an object of another player's discard"))
     @app_commands.rename(what=WHAT, pay=PAY)
     @app_commands.describe(what=N_("The object; 1 prestige of the payment is for its owner"), pay=PAYMENT_TEXT)
+    @app_commands.autocomplete(what=_offer(Command.BUY), pay=_payments(Command.BUY, WHAT))
     async def buy(self, interaction: Interaction, what: str, pay: str = "") -> None:
         """U4.2."""
         await _play(interaction, Command.BUY, what, pay=pay)
@@ -80,6 +112,7 @@ class MuseumCog(
     @app_commands.command(name="inventory", description=N_("Take objects of your discard back into your hand"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The objects, up to your limit of cards"))
+    @app_commands.autocomplete(what=_offer(Command.INVENTORY))
     async def inventory(self, interaction: Interaction, what: str) -> None:
         """U4.6."""
         await _play(interaction, Command.INVENTORY, what)
@@ -87,6 +120,7 @@ class MuseumCog(
     @app_commands.command(name="favour", description=N_("Play a favour, once a turn"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The favour and what for, for example: express delivery greek c2"))
+    @app_commands.autocomplete(what=_offer(Command.FAVOUR))
     async def favour(self, interaction: Interaction, what: str) -> None:
         """U4.7, U9."""
         await _play(interaction, Command.FAVOUR, what)
@@ -94,6 +128,7 @@ class MuseumCog(
     @app_commands.command(name="choose", description=N_("Choose your patron or board, or what was found by a favour"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("A patron, a board, or objects"))
+    @app_commands.autocomplete(what=_offer(Command.CHOOSE))
     async def choose(self, interaction: Interaction, what: str) -> None:
         """U1.5, U2.2, U2.3, U9."""
         await _play(interaction, Command.CHOOSE, what)
@@ -101,6 +136,7 @@ class MuseumCog(
     @app_commands.command(name="discard", description=N_("Discard objects, when you hold too many"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("As many objects as you have too many"))
+    @app_commands.autocomplete(what=_offer(Command.DISCARD))
     async def discard(self, interaction: Interaction, what: str) -> None:
         """U5.1."""
         await _play(interaction, Command.DISCARD, what)
@@ -108,6 +144,7 @@ class MuseumCog(
     @app_commands.command(name="drop", description=N_("Give up a favour, when you hold too many"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The favour that you give up"))
+    @app_commands.autocomplete(what=_offer(Command.DROP))
     async def drop(self, interaction: Interaction, what: str) -> None:
         """U4.5."""
         await _play(interaction, Command.DROP, what)
@@ -123,66 +160,6 @@ class MuseumCog(
     async def end(self, interaction: Interaction) -> None:
         """U5."""
         await _play(interaction, Command.END, "")
-
-    @take.autocomplete("what")
-    async def _takes(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.TAKE, typed)
-
-    @wish.autocomplete("what")
-    async def _wishes(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.WISH, typed)
-
-    @exhibit.autocomplete("what")
-    async def _exhibits(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.EXHIBIT, typed)
-
-    @exhibit.autocomplete("hire")
-    async def _hires_too(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            turn = await turn_of(interaction, (await table_here(interaction, GAME)).id)
-        except MatchError:
-            return []
-        return hires(turn.view, _field(interaction, WHAT), typed, turn.tr)
-
-    @exhibit.autocomplete("pay")
-    async def _pays_exhibit(self, interaction: Interaction, typed: str) -> Choices:
-        return await _payments(interaction, Command.EXHIBIT, WHAT, typed)
-
-    @hire.autocomplete("what")
-    async def _hires(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.HIRE, typed)
-
-    @hire.autocomplete("pay")
-    async def _pays_hire(self, interaction: Interaction, typed: str) -> Choices:
-        return await _payments(interaction, Command.HIRE, EXPERT, typed)
-
-    @buy.autocomplete("what")
-    async def _purchases(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.BUY, typed)
-
-    @buy.autocomplete("pay")
-    async def _pays_buy(self, interaction: Interaction, typed: str) -> Choices:
-        return await _payments(interaction, Command.BUY, WHAT, typed)
-
-    @inventory.autocomplete("what")
-    async def _inventories(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.INVENTORY, typed)
-
-    @favour.autocomplete("what")
-    async def _favours(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.FAVOUR, typed)
-
-    @choose.autocomplete("what")
-    async def _choices(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.CHOOSE, typed)
-
-    @discard.autocomplete("what")
-    async def _discards(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.DISCARD, typed)
-
-    @drop.autocomplete("what")
-    async def _drops(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Command.DROP, typed)
 
 
 async def _play(interaction: Interaction, command: Command, typed: str, *, hire: str = "", pay: str = "") -> None:
@@ -208,27 +185,3 @@ async def _best(interaction: Interaction, match: Match) -> Arrange:
     if turn.view.stage is not Stage.ARRANGE:
         return Arrange(())
     return Arrange(await best(interaction, turn.view, turn.seat), cancelled(turn.view, turn.seat))
-
-
-async def _offer(interaction: Interaction, command: Command, typed: str) -> Choices:
-    """What the player can choose now; nothing for those who are not asked here."""
-    try:
-        turn = await turn_of(interaction, (await table_here(interaction, GAME)).id)
-    except MatchError:
-        return []
-    return suggestions(command, turn.view, turn.legal, typed, turn.tr)
-
-
-async def _payments(interaction: Interaction, command: Command, first: str, typed: str) -> Choices:
-    """Ways to pay for what the other fields say."""
-    try:
-        turn = await turn_of(interaction, (await table_here(interaction, GAME)).id)
-    except MatchError:
-        return []
-    hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""
-    return ways_to_pay(command, turn.view, (_field(interaction, first), hire), typed, turn.tr)
-
-
-def _field(interaction: Interaction, name: str) -> str:
-    """What stands in another field of the command, as far as it was typed."""
-    return str(getattr(interaction.namespace, name, None) or "")

@@ -7,9 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from discord import app_commands
-
 from bot.interaction.here import BEHIND, offered_as
+from bot.interaction.offering import Choices
 from bot.presenters.museum.labels import label, name, name_of, text_of
 from bot.presenters.museum.meant import LEAVE as LEAVE_IT
 from bot.presenters.museum.meant import (
@@ -55,7 +54,6 @@ from games.museum.view import SeatView, View
 LONGEST: Final = 100
 """Discord's limit for what a choice stands for."""
 
-Choices: TypeAlias = list[app_commands.Choice[str]]
 Offer: TypeAlias = tuple[str, str, str]
 """What is shown, what it stands for, what else it is called."""
 

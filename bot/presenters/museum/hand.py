@@ -18,7 +18,7 @@ from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button,
 from bot.presenters.museum.dialogs import LIST, favours_text, kept_text, of_family, rank_button, some_rows
 from bot.presenters.museum.labels import kind, label, name_of, sign, text_of
 from bot.presenters.museum.moves import FAVOURS, Family, family, payment
-from bot.presenters.museum.suggestions import suggested
+from bot.presenters.museum.suggestions import Suggestion, suggested
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.blocks import short
 from data.texts import N_, Texts
@@ -42,6 +42,8 @@ from games.museum.view import SeatView, View
 
 LABEL: Final = 80
 """Discord's limit for a button."""
+TOGETHER: Final = "🖼️"
+"""Several objects in one payment; one alone has the sign of its civilization."""
 HAND: Final = "hand"
 """The picture of one's own cards."""
 TAKE, WISH, PICK, SKIP, LEAVE_IT = "take", "wish", "pick", "skip", "leave"
@@ -221,9 +223,9 @@ def _action(look: Look, view: View, tr: Texts) -> list[Row]:
             tuple(
                 Button(
                     id=ready_id(match, one.cart),
-                    label=_suggestion(one.object, one.payment.cards, one.payment.prestige, tr),
+                    label=_suggestion(one, tr),
                     style=Style.ACTIVE,
-                    emoji=sign(one.object),
+                    emoji=sign(one.objects[0]) if len(one.objects) == 1 else TOGETHER,
                 )
                 for one in best
             )
@@ -242,15 +244,20 @@ def _action(look: Look, view: View, tr: Texts) -> list[Row]:
     return rows
 
 
-def _suggestion(one: str, cards: Sequence[str], prestige: int, tr: Texts) -> str:
-    """``Discobolus · Greek C5 for Amphora + 2 prestige``; with long names cards are named as ``Greek C2``."""
-    text = tr("{object} for {payment}", object=label(one, tr), payment=payment(cards, prestige, tr))
-    if len(text) <= LABEL:
-        return text
+def _suggestion(one: Suggestion, tr: Texts) -> str:
+    """``Discobolus · Greek C5 for Amphora + 2 prestige``; with long names cards are named as ``Greek C2``. Several
+    objects are named as such from the start.
+    """
+    cards, prestige = one.payment
+    if len(one.objects) == 1:
+        text = tr("{object} for {payment}", object=label(one.objects[0], tr), payment=payment(cards, prestige, tr))
+        if len(text) <= LABEL:
+            return text
     parts = [kind(card, tr) for card in cards]
     if prestige:
         parts.append(tr("{count} prestige", count=prestige))
-    return short(tr("{object} for {payment}", object=label(one, tr), payment=" + ".join(parts)), LABEL)
+    shown = label(one.objects[0], tr) if len(one.objects) == 1 else " + ".join(kind(each, tr) for each in one.objects)
+    return short(tr("{object} for {payment}", object=shown, payment=" + ".join(parts) or tr("nothing")), LABEL)
 
 
 OPENERS: Final = {

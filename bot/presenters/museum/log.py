@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.match.entries import Seen
-from bot.match.model import Match
-from bot.presenters.museum.telling import Teller
+from bot.match.model import Match, Seen
+from bot.presenters.museum.teller import Teller
+from bot.presenters.museum.telling import sentence
 from bot.wording.orders import marked
 from bot.wording.people import listed, mentions
 from data.texts import N_, Texts
-from games.museum import events as happened
+from games.museum.events import explored
 from games.museum.stages import Stage
 from games.museum.view import View
 
@@ -61,10 +61,10 @@ def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> l
 
 def _sentences(step: Seen, teller: Teller) -> Iterator[str]:
     """The sentences for one entry. An answer in others' draws that was carried out at once is what was carried out."""
-    drew = {event.seat for event in step.events if isinstance(event, happened.Drew)}
+    drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
     for event in step.events:
-        if isinstance(event, happened.Wished) and event.seat in drew:
+        if isinstance(event, explored.Wished) and event.seat in drew:
             continue
-        sentence = teller.sentence(event)
-        if sentence:
-            yield sentence
+        text = sentence(teller, event)
+        if text:
+            yield text

@@ -9,21 +9,22 @@ from typing import Any, Final
 from bot.match.entries import Seen
 from bot.match.model import Match
 from bot.presenters.museum.labels import kind, name
-from bot.presenters.museum.telling import Teller
+from bot.presenters.museum.teller import Teller
+from bot.presenters.museum.telling import sentence
 from bot.wording.blocks import short
 from bot.wording.people import mentions
 from data.texts import Texts
-from games.museum import events as happened
+from games.museum.events import dealt, exhibited, explored, favoured, turned
 from games.museum.scoring import losses
 from games.museum.view import View
 
 BRIEF: Final = 900
 STANDS: Final = (
-    happened.StartDrawn,
-    happened.HeadlineRevealed,
-    happened.LastTurns,
-    happened.ArrangingBegan,
-    happened.GameEnded,
+    dealt.StartDrawn,
+    turned.HeadlineRevealed,
+    turned.LastTurns,
+    turned.ArrangingBegan,
+    turned.GameEnded,
 )
 """What is told even where the move that brought it is folded away."""
 
@@ -36,29 +37,29 @@ def stands(event: Any) -> bool:
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
     """Headlines and the last turns, as the log tells them."""
     teller = Teller(match, tr)
-    told = (happened.HeadlineRevealed, happened.LastTurns, happened.ArrangingBegan)
-    return [teller.sentence(event) for step in steps for event in step.events if isinstance(event, told)]
+    told = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
+    return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, told)]
 
 
 def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
     """``Ada: exhibits Discobolus (Greek C5); takes …``, for each who did something."""
-    exhibited: defaultdict[int, list[str]] = defaultdict(list)
+    shown: defaultdict[int, list[str]] = defaultdict(list)
     taken: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
             match event:
-                case happened.Exhibited(seat=seat, objects=objects):
-                    exhibited[seat] += objects
-                case happened.Bought(seat=seat, object=one) | happened.ExhibitedFree(seat=seat, object=one):
-                    exhibited[seat].append(one)
-                case happened.Took(seat=seat, object=one) | happened.Drew(seat=seat, object=one):
+                case exhibited.Exhibited(seat=seat, objects=objects):
+                    shown[seat] += objects
+                case exhibited.Bought(seat=seat, object=one) | favoured.ExhibitedFree(seat=seat, object=one):
+                    shown[seat].append(one)
+                case explored.Took(seat=seat, object=one) | explored.Drew(seat=seat, object=one):
                     taken[seat].append(one)
     people = mentions(table, tr)
     lines = []
     for seat, who in enumerate(people):
         did = []
-        if exhibited[seat]:
-            did.append(tr("exhibited {objects}", objects=_cards(exhibited[seat], tr)))
+        if shown[seat]:
+            did.append(tr("exhibited {objects}", objects=_cards(shown[seat], tr)))
         if taken[seat]:
             did.append(tr("took {objects}", objects=_cards(taken[seat], tr)))
         if did:

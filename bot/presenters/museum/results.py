@@ -15,7 +15,7 @@ from bot.presenters.presenter import Shown, Story
 from bot.wording.blocks import short
 from data.museum import CIVILIZATIONS, CONTINENTS
 from data.texts import N_, Texts
-from games.museum.events import GameEnded
+from games.museum.events.turned import GameEnded
 from games.museum.tally import Collection, SeatTally
 from games.museum.view import View
 from render.museum import museum_picture

@@ -7,10 +7,10 @@ from discord.ext import commands
 
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
+from bot.interaction.offering import Offer, offering_turn
 from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
-from bot.match.errors import MatchError
 from bot.presenters.mykerinos.completion import Family, belongs, chosen, read_move, suggestions
 from bot.presenters.mykerinos.meant import meant
 from bot.presenters.mykerinos.refusals import GAME, misplaced
@@ -20,7 +20,10 @@ from games.mykerinos.actions import Pass
 
 FIELD_NAME, FIELDS_NAME, MOVE_NAME = N_("field"), N_("fields"), N_("move")
 
-Choices = list[app_commands.Choice[str]]
+
+def _offer(family: Family) -> Offer:
+    """What the player can choose now."""
+    return offering_turn(GAME, lambda _, turn, typed: suggestions(family, turn.view, turn.legal, typed, turn.tr))
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -35,6 +38,7 @@ class MykerinosCog(
     @app_commands.command(name="dig", description=N_("Start a new excavation: one archaeologist on a free field"))
     @app_commands.rename(field=FIELD_NAME)
     @app_commands.describe(field=N_("The field, for example B3"))
+    @app_commands.autocomplete(field=_offer(Family.DIG))
     async def dig(self, interaction: Interaction, field: str) -> None:
         """M4.2."""
         await _play(interaction, Family.DIG, field)
@@ -42,6 +46,7 @@ class MykerinosCog(
     @app_commands.command(name="extend", description=N_("Extend an excavation: two archaeologists in a row"))
     @app_commands.rename(fields=FIELDS_NAME)
     @app_commands.describe(fields=N_("The two fields, for example C4 C5"))
+    @app_commands.autocomplete(fields=_offer(Family.EXTEND))
     async def extend(self, interaction: Interaction, fields: str) -> None:
         """M4.3."""
         await _play(interaction, Family.EXTEND, fields)
@@ -49,6 +54,7 @@ class MykerinosCog(
     @app_commands.command(name="patron", description=N_("Turn a patron tile of yours and carry out its effect"))
     @app_commands.rename(move=MOVE_NAME)
     @app_commands.describe(move=N_("The patron and what for, for example: violet dig B3"))
+    @app_commands.autocomplete(move=_offer(Family.PATRON))
     async def patron(self, interaction: Interaction, move: str) -> None:
         """M4.6."""
         await _play(interaction, Family.PATRON, move)
@@ -56,6 +62,7 @@ class MykerinosCog(
     @app_commands.command(name="choose", description=N_("Choose in the zone that is scored: a parcel or the museum"))
     @app_commands.rename(move=MOVE_NAME)
     @app_commands.describe(move=N_("What you take, for example: take left, museum 3:2, decline"))
+    @app_commands.autocomplete(move=_offer(Family.CHOOSE))
     async def choose(self, interaction: Interaction, move: str) -> None:
         """M5.3 to M5.6, M8.5, M8.6."""
         await _play(interaction, Family.CHOOSE, move)
@@ -63,6 +70,7 @@ class MykerinosCog(
     @app_commands.command(name="neutral", description=N_("In a game of two: place neutral archaeologists, or skip"))
     @app_commands.rename(move=MOVE_NAME)
     @app_commands.describe(move=N_("For example: dig B3, extend C4 C5, skip"))
+    @app_commands.autocomplete(move=_offer(Family.NEUTRAL))
     async def neutral(self, interaction: Interaction, move: str) -> None:
         """M8.4."""
         await _play(interaction, Family.NEUTRAL, move)
@@ -71,26 +79,6 @@ class MykerinosCog(
     async def pass_round(self, interaction: Interaction) -> None:
         """M4.4."""
         await _play(interaction, Family.PASSING, "")
-
-    @dig.autocomplete("field")
-    async def _digs(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Family.DIG, typed)
-
-    @extend.autocomplete("fields")
-    async def _extensions(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Family.EXTEND, typed)
-
-    @patron.autocomplete("move")
-    async def _patrons(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Family.PATRON, typed)
-
-    @choose.autocomplete("move")
-    async def _choices(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Family.CHOOSE, typed)
-
-    @neutral.autocomplete("move")
-    async def _neutrals(self, interaction: Interaction, typed: str) -> Choices:
-        return await _offer(interaction, Family.NEUTRAL, typed)
 
 
 async def _play(interaction: Interaction, family: Family, typed: str) -> None:
@@ -105,12 +93,3 @@ async def _play(interaction: Interaction, family: Family, typed: str) -> None:
         own = [one for one in turn.legal if belongs(family, one)]
         action = meant(chosen(typed), misplaced(error, turn.view), own, turn.view)
     await play_typed(interaction, match.id, action)
-
-
-async def _offer(interaction: Interaction, family: Family, typed: str) -> Choices:
-    """What the player can choose now; nothing for those who are not asked here."""
-    try:
-        turn = await turn_of(interaction, (await table_here(interaction, GAME)).id)
-    except MatchError:
-        return []
-    return suggestions(family, turn.view, turn.legal, typed, turn.tr)

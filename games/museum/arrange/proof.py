@@ -126,6 +126,8 @@ class _Search:
         ]
         self._first = -max(linked)[1] if linked and max(linked)[0] else -1
         self._out = [0] * (DEAD + 1)
+        self._lost = 0
+        self._ticked = [group for group in self._groups if problem.ticks[group][1]]
         self._failed: set[object] = set()
         self._way: list[int] = []
 
@@ -158,17 +160,29 @@ class _Search:
         rest = iter([at for at in range(len(problem.names)) if at not in shown])
         return [next(rest, at) if at == len(problem.names) else at for at in content]
 
+    def _next(self, group: int) -> int:
+        """What it costs that one more of a group is out."""
+        price, out = self._price[group], self._out[group]
+        return price[out + 1] - price[out]
+
+    def _drop(self, group: int, several: int) -> None:
+        """So many more of a group are out."""
+        price, out = self._price[group], self._out[group]
+        self._lost += price[out + several] - price[out]
+        self._out[group] = out + several
+
     def _cost(self) -> int:
         """What the outs cost; the patron's count as it is if all others are in."""
+        if not self._ticked:
+            return self._lost
         problem, out = self._problem, self._out
-        cost = weight = whole = 0
-        for group in self._groups:
-            cost += self._price[group][out[group]]
+        weight = whole = 0
+        for group in self._ticked:
             size, tick = problem.ticks[group]
             count = problem.counts[group]
             whole += tick if count >= size else 0
             weight += tick if count - out[group] >= size and count - out[group] > 1 else 0
-        return cost + problem.steps[whole] - problem.steps[weight]
+        return self._lost + problem.steps[whole] - problem.steps[weight]
 
     def _go(self, at: int, front: tuple[Cell, ...], ended: int) -> bool:
         if at == len(self._sweep):
@@ -254,16 +268,19 @@ class _Search:
         return total - max(alone.values()) - (self._outs - sum(self._out)) <= room
 
     def _choices(self, at: int, ended: int, free: bool) -> Iterator[tuple[int, int, int]]:
-        """(kind, civilization, domain it is in): first all in, then out; at last nothing."""
+        """(kind, civilization, domain it is in): first all in, then out as far as that may be lost; at last nothing."""
         fill = self._fill if self._gallery[at] else DEAD
+        spare = self._loss - self._lost
         for kind, (civil, domain) in enumerate(self._kinds):
             if not self._rest[kind] or (kind == self._first and not self._halves[at]):
                 continue
             gone = bool(ended >> civil & 1) or civil == DEAD, bool(ended >> domain & 1) or domain == DEAD
             if all(gone):
                 continue
-            for one in (DEAD,) if gone[0] else (civil, DEAD):
-                for other in (DEAD,) if gone[1] else (domain, DEAD):
+            prices = 0 if gone[0] else self._next(civil), 0 if gone[1] else self._next(domain)
+            for one in (DEAD,) if gone[0] else (civil, DEAD) if prices[0] <= spare else (civil,):
+                left = spare - (prices[0] if one == DEAD else 0)
+                for other in (DEAD,) if gone[1] else (domain, DEAD) if prices[1] <= left else (domain,):
                     if fill in {DEAD, one, other}:
                         yield kind, one, other
         if free and fill == DEAD:
@@ -272,12 +289,13 @@ class _Search:
     def _try(self, at: int, front: tuple[Cell, ...], ended: int, kind: int, groups: tuple[int, int]) -> bool:
         """Put a kind (-1: nothing) into the slot of a step, in ``groups``, and go on."""
         out, left = self._out, self._left
+        lost = self._lost
         kept = out[:]
         if kind >= 0:
             for group, within in zip(self._kinds[kind], groups, strict=True):
                 left[group] -= group != DEAD
                 if within == DEAD and group != DEAD and not ended >> group & 1:
-                    out[group] += 1
+                    self._drop(group, 1)
             self._rest[kind] -= 1
         self._way.append(kind)
         done = False
@@ -292,6 +310,7 @@ class _Search:
                 left[group] += group != DEAD
             self._rest[kind] += 1
         self._out[:] = kept
+        self._lost = lost
         return done
 
     def _passed(  # noqa: C901, PLR0912 - one pass without calls, since it runs a hundred thousand times
@@ -369,6 +388,6 @@ class _Search:
     def _end(self, group: int) -> bool:
         """End a group: what comes of it is out. Whether it may."""
         if self._left[group]:
-            self._out[group] += self._left[group]
+            self._drop(group, self._left[group])
             return self._cost() <= self._loss
         return True

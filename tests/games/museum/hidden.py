@@ -5,16 +5,10 @@ from msgspec.structs import replace
 from data.museum import FAVOURS, OPINION, PATRONS
 from games.core import Drawn, Entry
 from games.museum.actions import Arrange, Drop, Patron, Wish
-from games.museum.events import (
-    Arranged,
-    Dealt,
-    FavourDrawn,
-    FavourDropped,
-    PatronKept,
-    PatronsOffered,
-    TeamFound,
-    Wished,
-)
+from games.museum.events.dealt import Dealt, PatronKept, PatronsOffered
+from games.museum.events.explored import Wished
+from games.museum.events.favoured import FavourDrawn, FavourDropped, TeamFound
+from games.museum.events.turned import Arranged
 from games.museum.stages import Stage
 from games.museum.tables import BY_CONTINENT, CONTINENTS, PLACES, VALUES
 from games.museum.work import drawable

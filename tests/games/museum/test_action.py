@@ -4,7 +4,9 @@ import pytest
 
 from games.core import Draw
 from games.museum.actions import Buy, Discard, Drop, End, Exhibit, Express, Inventory, Loan
-from games.museum.events import Bought, Exhibited, FavourDrawn, LastTurns, Restocked
+from games.museum.events.exhibited import Bought, Exhibited, Restocked
+from games.museum.events.favoured import FavourDrawn
+from games.museum.events.turned import LastTurns
 from games.museum.game import GAME
 from games.museum.stages import Acted, Stage
 from games.museum.tables import BY_CONTINENT

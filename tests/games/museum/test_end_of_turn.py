@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from games.core import Decide, Draw
 from games.driver import drawn
 from games.museum.actions import LEAVE, Buy, End, Exhibit, Take, Wish
-from games.museum.events import (
+from games.museum.events.turned import (
     ArrangingBegan,
     ExpertsGone,
     HeadlineRevealed,

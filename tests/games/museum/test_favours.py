@@ -19,7 +19,7 @@ from games.museum.actions import (
     Take,
     Team,
 )
-from games.museum.events import Discovered, Picked, TeamFound, TeamLaidOut
+from games.museum.events.favoured import Discovered, Picked, TeamFound, TeamLaidOut
 from games.museum.game import GAME
 from games.museum.stages import Acted, Stage
 from games.museum.tables import BY_CONTINENT

@@ -4,7 +4,7 @@ import pytest
 
 from games.core import Unreadable
 from games.museum.actions import LEAVE, Take, Wish
-from games.museum.events import HeadlineRevealed, LaidOut, LastTurns
+from games.museum.events.turned import HeadlineRevealed, LaidOut, LastTurns
 from games.museum.game import GAME
 from games.museum.orders import ORDERS
 from games.museum.stages import Stage

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from data.museum import board_of, objects
 from games.driver import at_random, play
-from games.museum.events import Exhibited, ExpertsLaidOut, HeadlineRevealed, LaidOut, see
+from games.museum.events import see
+from games.museum.events.exhibited import Exhibited
+from games.museum.events.turned import ExpertsLaidOut, HeadlineRevealed, LaidOut
 from games.museum.game import GAME
 from games.museum.scoring import ranked, score
 from games.museum.stages import Stage

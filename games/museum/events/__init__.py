@@ -1,0 +1,153 @@
+"""What happens in a game of Museum, as facts by the part of the game, and what of it may be seen.
+
+``seat`` is a place in the seating order. The events named ``Some...`` are what all but their owner see of another.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from games.museum.events.dealt import (
+    BoardChosen,
+    BoardsDrawn,
+    Dealt,
+    PatronKept,
+    PatronsOffered,
+    Redrawn,
+    SomeDealt,
+    SomePatronKept,
+    SomePatronsOffered,
+    StartDrawn,
+)
+from games.museum.events.exhibited import (
+    Bought,
+    Discarded,
+    Exhibited,
+    Restocked,
+)
+from games.museum.events.explored import (
+    Drew,
+    Left,
+    NothingToExplore,
+    Skipped,
+    SomeWished,
+    Took,
+    Wished,
+    WishLapsed,
+)
+from games.museum.events.favoured import (
+    Collected,
+    Discovered,
+    DiscoveryBegan,
+    ExhibitedFree,
+    FavourDrawn,
+    FavourDropped,
+    HiredFree,
+    Lent,
+    Picked,
+    PressHeld,
+    SomeFavourDrawn,
+    SomeFavourDropped,
+    SomeTeamFound,
+    TeamFound,
+    TeamLaidOut,
+    TeamSent,
+)
+from games.museum.events.turned import (
+    Arranged,
+    ArrangingBegan,
+    ExpertsGone,
+    ExpertsLaidOut,
+    GameEnded,
+    HeadlineRevealed,
+    HeadlinesShuffled,
+    LaidOut,
+    LastTurns,
+    OpinionPassed,
+    PutBack,
+    SomeArranged,
+    TurnBegan,
+    TurnEnded,
+)
+
+Event: TypeAlias = (
+    BoardsDrawn
+    | LaidOut
+    | ExpertsLaidOut
+    | Dealt
+    | FavourDrawn
+    | PatronsOffered
+    | StartDrawn
+    | BoardChosen
+    | Redrawn
+    | PatronKept
+    | TurnBegan
+    | NothingToExplore
+    | Took
+    | Skipped
+    | Wished
+    | Drew
+    | Left
+    | WishLapsed
+    | Exhibited
+    | Bought
+    | Restocked
+    | PressHeld
+    | ExhibitedFree
+    | Collected
+    | Lent
+    | HiredFree
+    | ExpertsGone
+    | TeamSent
+    | TeamFound
+    | TeamLaidOut
+    | DiscoveryBegan
+    | Discovered
+    | Picked
+    | FavourDropped
+    | Discarded
+    | TurnEnded
+    | OpinionPassed
+    | HeadlineRevealed
+    | HeadlinesShuffled
+    | PutBack
+    | LastTurns
+    | ArrangingBegan
+    | Arranged
+    | GameEnded
+)
+
+
+Seen: TypeAlias = (
+    Event
+    | SomeDealt
+    | SomeFavourDrawn
+    | SomePatronsOffered
+    | SomePatronKept
+    | SomeWished
+    | SomeTeamFound
+    | SomeFavourDropped
+    | SomeArranged
+)
+
+
+def see(event: Event, viewer: int | None) -> Seen:
+    """What ``viewer`` may know of an event: all of their own and of what is public, else that it happened."""
+    match event:
+        case Dealt(seat=seat) if seat != viewer:
+            return SomeDealt(seat)
+        case FavourDrawn(seat=seat) if seat != viewer:
+            return SomeFavourDrawn(seat)
+        case PatronsOffered(seat=seat) if seat != viewer:
+            return SomePatronsOffered(seat)
+        case PatronKept(seat=seat) if seat != viewer:
+            return SomePatronKept(seat)
+        case Wished(seat=seat, again=again) if seat != viewer:
+            return SomeWished(seat, again)
+        case TeamFound() if event.seat != viewer:
+            return SomeTeamFound(event.seat, event.continent, len(event.objects), event.opinion, event.tokens)
+        case FavourDropped(seat=seat) if seat != viewer:
+            return SomeFavourDropped(seat)
+        case Arranged(seat=seat) if seat != viewer:
+            return SomeArranged(seat)
+    return event

@@ -1,0 +1,68 @@
+"""The cards that the next pictures of a table may need, drawn before anybody asks (:mod:`render.kit.ahead`).
+
+A card costs some milliseconds when it is drawn first, and a player's own picture has up to forty of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from typing import Final
+
+from data.museum import object_of, objects
+from data.texts import SOURCE_LANGUAGE, texts
+from games.museum.view import View
+from render.kit.ahead import ahead
+from render.kit.canvas import Canvas
+from render.kit.palette import RGB
+from render.museum.cards import Card
+from render.museum.example import example
+from render.museum.floorplan import FLOORS, Plan
+from render.museum.own import CARD as OWN_CARD
+from render.museum.own import PLAN, own_picture
+from render.museum.palette import IVORY, PALETTE
+from render.museum.world import CARD as WORLD_CARD
+
+_Asked = tuple[str, tuple[int, int], RGB]
+_ASKED: Final[set[_Asked]] = set()
+"""What was asked for already: the box has 180 objects, and there are five boards."""
+
+
+def prepare(view: View) -> None:
+    """Have drawn ahead what players of this table will look at: any object in a hand or laid out, and in a museum those
+    that are there.
+    """
+    _once()
+    ahead(partial(_stamp, *one) for one in _museums(view))
+
+
+@cache
+def _once() -> None:
+    ahead((_own_sheet,))
+    for size in ((OWN_CARD, OWN_CARD), WORLD_CARD):
+        ahead(partial(_stamp, one.id, size, IVORY) for one in objects())
+
+
+def _museums(view: View) -> Iterator[_Asked]:
+    for seat in view.seats:
+        if seat.board and seat.museum:
+            side = Plan.within(seat.board, PLAN).side
+            for wanted in ((name, (side, side), floor) for name in seat.museum for floor in FLOORS):
+                if wanted not in _ASKED:
+                    _ASKED.add(wanted)
+                    yield wanted
+
+
+def _stamp(name: str, size: tuple[int, int], ground: RGB) -> None:
+    found = object_of(name)
+    _scratch().stamp(Card(*size, found.civilization, found.domain, found.value), 0, 0, ground)
+
+
+@cache
+def _scratch() -> Canvas:
+    return Canvas(PALETTE, 240, 240, IVORY)
+
+
+def _own_sheet() -> None:
+    """Sheets, signs and fonts of a player's own picture, without cards."""
+    own_picture(example(2, viewer=0), 0, (), None, (), texts(SOURCE_LANGUAGE))

@@ -1,0 +1,227 @@
+"""Somebody on a page who plays Museum as a stranger would: what is blue first, on the board or on their own panel."""
+
+from dataclasses import dataclass
+
+from playwright.async_api import expect
+
+from tests.browser.play import PATIENCE
+
+LOOK = """() => {
+  const at = (button) => Number(button.dataset.customId.split(":")[3]);
+  const opens = [...document.querySelectorAll("article:not(.private) button[data-custom-id^='k:m:']")];
+  const ply = Math.max(0, ...opens.map(at));
+  const article = opens.find((button) => at(button) === ply)?.closest("article");
+  const lines = (article?.querySelector(".content")?.innerHTML ?? "").split(/<br>|\\n/);
+  const shown = document.createElement("div");
+  shown.innerHTML = lines.filter((line) => line.includes("mention")).at(-1) ?? "";
+  return {
+    ply,
+    asked: [...shown.querySelectorAll(".mention")].map((one) => one.textContent.slice(1)),
+    over: document.querySelector("button[data-custom-id$=':replay']") !== null,
+  };
+}"""
+"""The newest board in public: the entry that it was made at, whom its last line calls, and whether the game is over."""
+
+PANEL = """() => {
+  const all = [...document.querySelectorAll("article.private")];
+  const can = (one) => !one.disabled && one.dataset.customId.match(/^k:[pz]:/);
+  return {
+    ids: [...(all.at(-1)?.querySelectorAll("[data-custom-id]") ?? [])].filter(can).map((one) => one.dataset.customId),
+    heap: all.length,
+  };
+}"""
+"""What can be pressed on the newest private message, and how many private messages lie about."""
+
+EXHIBITS = 3
+"""So many suggestions are followed in a turn."""
+STEPS = 24
+"""More presses than a turn has."""
+DRAWS = ("take", "wish", "pick")
+FAVOURS = ("press", "express", "team", "ball", "collector", "discovery", "stock", "loan", "hire")
+
+
+@dataclass(frozen=True)
+class Board:
+    """What the page shows of the game."""
+
+    ply: int
+    asked: list[str]
+    over: bool
+
+
+class Curator:
+    """``name``'s page. ``did``: how often they did what; pictures of each kind of moment go to ``studio``. ``heap``:
+    the most private messages that lay about at once.
+    """
+
+    def __init__(self, page, name, studio):
+        self.page, self.name, self.studio = page, name, studio
+        self.panel = page.locator("article.private").last
+        self.did = {}
+        self.heap = 0
+
+    async def look(self):
+        return Board(**await self.page.evaluate(LOOK))
+
+    async def look_after(self, ply):
+        """The board after an entry, or the end, once it is there with its pictures."""
+        await self.page.wait_for_function(
+            f"ply => {{ const seen = ({LOOK})(); return seen.ply > ply || seen.over; }}", arg=ply, timeout=PATIENCE
+        )
+        await self.page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
+        return await self.look()
+
+    async def station(self, name, part=None):
+        """A picture of a moment, once for all who play at this table."""
+        if name in self.studio.seen:
+            return
+        await (part or self.panel).scroll_into_view_if_needed()
+        await self.studio.station(self.page, name)
+        assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width, name
+
+    async def settled(self):
+        await expect(self.page.locator("article [aria-disabled]")).to_have_count(0, timeout=PATIENCE)
+
+    async def press(self, custom_id):
+        await self.panel.locator(f"button[data-custom-id='{custom_id}']").click()
+        await self.settled()
+
+    async def choose(self, custom_id):
+        """The first options of a select, as many as it wants."""
+        await self.panel.locator(f"button.select[data-custom-id='{custom_id}']").click()
+        options, done = self.page.get_by_role("option"), self.page.locator(".select-foot button")
+        await options.first.wait_for()
+        for at in range(await options.count()):
+            if await options.nth(at).get_attribute("aria-selected") != "true":
+                await options.nth(at).click()
+            if not await done.count() or await done.is_enabled():
+                break
+        if await done.count():
+            await done.click()
+        await self.settled()
+
+    async def shown(self):
+        """The ids of what can be pressed on the panel."""
+        found = await self.page.evaluate(PANEL)
+        self.heap = max(self.heap, found["heap"])
+        return found["ids"]
+
+    async def kept(self, ply):
+        """Whether the panel says that an answer in others' draws, given after that entry, is kept."""
+        return any(int(one.split(":")[3]) > ply and one.endswith(":one") for one in await self.shown())
+
+    async def move(self, board):
+        """All that this player is asked on a board: by its own buttons and by their panel in turn. Gives the entry after
+        which the next board comes; None where the answer is kept, and nobody is told.
+        """
+        own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
+        blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))
+        drawn = self.count("draw") if await blue.count() else 0
+        if drawn % 2 == 0 and drawn:
+            verb = (await blue.first.get_attribute("data-custom-id")).split(":")[4]
+            await self.station(f"museum-{verb}-board", blue.last)
+            self.note("draw")
+            await blue.first.click()
+            await self.settled()
+            return None if await self.kept(board.ply) else board.ply
+        await self.page.locator(f"article:not(.private) button[data-custom-id$=':{board.ply}:open']").click()
+        await self.settled()
+        await expect(self.panel).to_be_visible()
+        return await self.turn(board.ply)
+
+    async def turn(self, ply):
+        """By the panel, as long as it asks. As :meth:`move`."""
+        done = []
+        for _ in range(STEPS):
+            ids = await self.shown()
+            if "draw" in done and any(one.endswith(":one") for one in ids):
+                await self.station("museum-kept")
+                return None if await self.kept(ply) else ply
+            if not ids or not await self.step(ids, done):
+                return ply
+            ply = max(int(one.split(":")[3]) for one in ids)
+        raise AssertionError(f"this turn has no end: {done}")
+
+    def note(self, what):
+        self.did[what] = self.count(what)
+
+    def count(self, what):
+        return self.did.get(what, 0) + 1
+
+    async def step(self, ids, done):
+        """One press on the panel; False where it asks for none. ``done``: what was done in this turn."""
+        more = {one: one.split(":")[4:] for one in ids}
+
+        def first(*begins):
+            return next((one for one, parts in more.items() if tuple(parts[: len(begins)]) == begins), None)
+
+        def ends(*verbs):
+            return next((one for one, parts in more.items() if parts[-1] in verbs), None)
+
+        plain = [one for one, parts in more.items() if parts[0] == "do"]
+        lists = {parts[1]: one for one, parts in more.items() if parts[0] == "list"}
+        favours = [one for one in FAVOURS if one in lists]
+        if sure := ends("sure"):
+            await self.station("museum-sure")
+            await self.press(sure)
+        elif first("arr"):
+            await self.arrange(more, done)
+        elif listed := next((one for one, parts in more.items() if parts[0] == "list" and parts[-1] == "do"), None):
+            which = more[listed][1]
+            await self.station(f"museum-list-{which}")
+            await self.choose(listed)
+        elif first("list") is None and plain and first("one") is None and first("some") is None and not first("museum"):
+            await self.station("museum-choice")
+            await self.press(plain[0])
+        elif chosen := first("one") or first("some"):
+            await self.station("museum-draws" if first("one") else "museum-some")
+            self.note("draw")
+            done.append("draw")
+            await self.choose(chosen)
+        elif favours and "favour" not in done:
+            done.append("favour")
+            self.note(f"favour-{favours[0]}")
+            await self.station("museum-favours")
+            await self.press(lists[favours[0]])
+        elif new := next((one for one in ("experts", "buy") if one in lists and one not in self.did), None):
+            self.note(new)
+            await self.press(lists[new])
+        elif (ready := ends("ready")) and done.count("exhibit") < EXHIBITS:
+            await self.station("museum-action")
+            done.append("exhibit")
+            self.note("exhibit")
+            await self.press(ready)
+            await self.station("museum-exhibited")
+        elif "inventory" in lists and "exhibit" not in done and "inventory" not in done:
+            done.append("inventory")
+            self.note("inventory")
+            await self.press(lists["inventory"])
+        elif plain:
+            await self.station("museum-end")
+            await self.press(plain[-1])
+        elif first("museum") and first("museum") and "arrange" not in done and len(ids) == 1:
+            done.append("arrange")
+            await self.press(first("museum"))
+            return first("arr") is not None or bool([one for one in await self.shown() if ":arr:" in one])
+        else:
+            return False
+        return True
+
+    async def arrange(self, more, done):
+        """Two slots are swapped and swapped back by *The best I know*; then it is accepted."""
+        by = {parts[-1]: one for one, parts in more.items() if parts[0] == "arr"}
+        if "swapped" in done:
+            if "again" in done:
+                self.note("arrange")
+                await self.press(by["ok"])
+            else:
+                done.append("again")
+                await self.station("museum-swapped")
+                await self.press(by["best"])
+        elif "b" in by:
+            done.append("swapped")
+            await self.station("museum-swap-second")
+            await self.choose(by["b"])
+        else:
+            await self.station("museum-arrange")
+            await self.choose(by["a"])

@@ -1,0 +1,53 @@
+"""Museums as they lie at the end, drawn by letters, and what they score."""
+
+from data.museum import CIVILIZATIONS, board_of, objects
+from games.museum.scoring import score
+
+
+def drawn(board, plan, **letters):
+    """Slots of a board out of a plan: one sign for each place, `.` a free slot, `x` none."""
+    signs = "".join(plan.split())
+    assert len(signs) == sum(map(len, board_of(board).rows))
+    return tuple(letters.get(sign, "") for sign in signs if sign != "x")
+
+
+def laid(board, *names):
+    """Objects in reading order from the first slot, the rest free."""
+    return tuple(names) + ("",) * (len(board_of(board).places()) - len(names))
+
+
+def tally(slots, *, board="front", experts=(), patron=None, discard=(), tokens=None, cancels=(), **rest):
+    rest = {"prestige": 0, "shown": 0, **rest}
+    tokens = tokens or {}
+    return score(board, slots, experts, patron, discard=discard, tokens=tokens, cancels=cancels, **rest)
+
+
+def of(civilization, count):
+    """The first objects of a civilization."""
+    return [one.id for one in objects() if one.civilization == civilization][:count]
+
+
+def sizes(found):
+    return {one.of: len(one.objects) + len(one.experts) for one in found}
+
+
+def why(found):
+    return {(lost.of, lost.object): lost.why for lost in found.apart}
+
+
+def named(*ids):
+    return laid("front", *ids)
+
+
+def domain(name, count, skip=0):
+    found = {one.civilization: one.id for one in objects() if one.domain == name}
+    return [found[civilization] for civilization in CIVILIZATIONS][skip : skip + count]
+
+
+FILLED = {
+    "front": "..a.. ..b.. cdefg ..h.. ..i..",
+    "t": "abcde ..f.. ..g.. ..h.. ..i..",
+    "court": "..... .abc. .dxe. .fgh. .....",
+    "wings": "...x... ...x... abcdefg x..x..x xx.x.xx",
+    "stair": "ab... .cd.. ..ef. ...gh ....i",
+}
