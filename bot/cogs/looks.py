@@ -82,7 +82,7 @@ class Looks(commands.Cog):
         if form == TEXT:
             controls = view_of(rows) if rows else None
             await reply_text_board(
-                interaction, said, match=match, view=look.view, tr=tr, controls=controls, pictures=pictures
+                interaction, said, match=match, view=look.view, tr=tr, controls=controls, pictures=pictures, at=look.at
             )
             return
         seats = look.asked if look.viewer is None else (look.viewer,)

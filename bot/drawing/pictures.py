@@ -16,6 +16,7 @@ from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.model import Match
 from bot.presenters.presenter import BOARD, Presenter
 from data.texts import Texts
+from games.core import Millis
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -79,16 +80,18 @@ class Pictures:
             log.exception("The pictures of %s could not be prepared", game)
 
     async def board(
-        self, match: Match, view: Any, events: Sequence[Any], tr: Texts, which: str = BOARD
+        self, match: Match, view: Any, events: Sequence[Any], tr: Texts, which: str = BOARD, at: Millis | None = None
     ) -> Drawing | None:
-        """The board of ``match`` at ``view``, or another of its pictures, with what ``events`` changed marked."""
+        """The board of ``match`` at ``view``, or another of its pictures, with what ``events`` changed marked. ``at``:
+        the moment that it shows, where the game knows time.
+        """
         names = await self._people.names(match, tr, beside_color=True)
         shown = self._presenters[match.game]
         # The view itself is part of the key, not its hash: two views of one hash would be one picture, and a private or
         # an older view of the same match is another.
-        key = (match.id, which, view, tuple(events), names, tr.language)
+        key = (match.id, which, view, tuple(events), names, tr.language, at)
         what = f"the {which} of table {match.id} after entry {match.ply}"
-        return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which), key, what)
+        return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
         """What ``find`` gives, worked out in the worker; in a thread where there is none. It is picklable, and takes

@@ -22,6 +22,7 @@ from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.blocks import CONTENT, fenced, short
 from bot.wording.missing import missing
 from data.texts import Texts
+from games.core import Millis
 
 TEXT_BLOCKS: Final = 3
 """Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
@@ -117,11 +118,14 @@ async def reply_text_board(
     pictures: Sequence[str] = (BOARD,),
     drawings: Sequence[Drawing] = (),
     asks: bool = False,
+    at: Millis | None = None,
 ) -> None:
-    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters, beside ``drawings``."""
+    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters, beside ``drawings``. ``at``: as of a
+    :class:`bot.match.look.Look`.
+    """
     names = await interaction.client.people.names(match, tr, beside_color=True)
     presenter = interaction.client.presenter(match.game)
-    blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which))]
+    blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which, at))]
     embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
     await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds, asks=match.id if asks else None)
 
@@ -143,7 +147,7 @@ async def reply_pictures(
     """
     drawings, undrawn = [], []
     for which in pictures:
-        drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which)
+        drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, look.at)
         if drawing is None:
             undrawn.append(which)
         else:
@@ -157,6 +161,7 @@ async def reply_pictures(
         _lacking(text, tr),
         match=look.match,
         view=look.view,
+        at=look.at,
         tr=tr,
         controls=controls,
         pictures=undrawn,

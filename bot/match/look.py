@@ -29,7 +29,8 @@ class Look(msgspec.Struct, frozen=True):
 
     ``legal``: what the viewer can do now; empty for the public, and for who is not asked and may not act. ``asked``:
     the seats that the table waits for; ``may``: others who can act as well; both empty when the game is over, or while
-    something happens by itself. ``match.ply`` entries have been made.
+    something happens by itself. ``match.ply`` entries have been made. ``at``: the moment that it shows, in the match's
+    own time; None in a game without time, or where nothing but the position is known of the past.
     """
 
     match: Match
@@ -38,11 +39,14 @@ class Look(msgspec.Struct, frozen=True):
     legal: tuple[Any, ...]
     asked: tuple[Seat, ...]
     may: tuple[Seat, ...]
+    at: Millis | None = None
 
 
-def look_at(game: AnyGame, position: Position, viewer: Seat | None, now: Millis | None) -> Look:
+def look_at(
+    game: AnyGame, position: Position, viewer: Seat | None, now: Millis | None, *, then: Millis | None = None
+) -> Look:
     """``position`` as ``viewer`` may know it. ``now``: when it is looked at; None for one that is past, in which
-    nobody can do anything.
+    nobody can do anything: it is shown as it was ``then``, if that is known.
     """
     match, pending = position.match, position.pending
     decides = match.status is Status.ACTIVE and isinstance(pending, Decide)
@@ -56,6 +60,7 @@ def look_at(game: AnyGame, position: Position, viewer: Seat | None, now: Millis 
         legal=legal,
         asked=pending.asked if decides else (),
         may=pending.may if decides else (),
+        at=(then if now is None else now) if game.timed else None,
     )
 
 

@@ -71,7 +71,7 @@ class Past:
         stop = stops[at]
         steps, state = await asyncio.to_thread(_between, game, walk, stop.first, stop.last)
         numbered = tuple(msgspec.structs.replace(step, move=stop.move) for step in steps)
-        look = look_at(game, Position(table, state, game.pending(state)), viewer, None)
+        look = look_at(game, Position(table, state, game.pending(state)), viewer, None, then=steps[-1].entry.at)
         seen = seen_by(viewer, game, table, numbered)
         return Scene(stops=stops, at=at, look=look, seen=seen, whole=walk.good == table.ply)
 
@@ -157,6 +157,6 @@ def _shots(game: AnyGame, walk: Walk, stops: Sequence[Stop], viewer: Seat | None
     for entry, step in zip(entries, walked(game, walk.marks[0], (entry_of(game, one) for one in entries)), strict=True):
         events += [seen for event in step.events if (seen := game.see(event, viewer)) is not None]
         if entry.ply in ends:
-            shots.append(Shot(game.view(step.state, viewer), tuple(events)))
+            shots.append(Shot(game.view(step.state, viewer), tuple(events), entry.at if game.timed else None))
             events = []
     return tuple(shots)

@@ -62,10 +62,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """What a film shows of one or several stops: the view after them, and the events in them, of the game's types."""
+    """What a film shows of one or several stops: the view after them, and the events in them, of the game's types;
+    ``at``: as of a :class:`bot.match.look.Look`.
+    """
 
     view: Any
     events: tuple[Any, ...]
+    at: int | None = None
 
 
 class Footage(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
 from data.texts import Texts
-from games.core import Illegal
+from games.core import Illegal, Millis
 from render.kit.art import Art
 
 __all__ = ["BOARD", "Foresees", "Panel", "Presenter", "Shown", "Story", "Waits"]
@@ -189,11 +189,24 @@ class Presenter(Recap, Protocol):
         their own. At most ten.
         """
 
-    def picture(self, view: Any, events: Sequence[Any], names: Sequence[str], tr: Texts, which: str = BOARD) -> Drawing:
-        """One of the pictures, with what ``events`` changed marked; ``names`` by seat. Its file's name is its own."""
+    def picture(
+        self,
+        view: Any,
+        events: Sequence[Any],
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,
+        at: Millis | None = None,
+    ) -> Drawing:
+        """One of the pictures, with what ``events`` changed marked; ``names`` by seat. Its file's name is its own.
+        ``at``: the moment that it shows, in the match's own time, for a game in which something runs down; None: the
+        latest that ``view`` knows of. Whatever it is, it tells nothing that ``view`` does not.
+        """
 
-    def text_board(self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD) -> str:
-        """What the picture shows as text, without a code block around it."""
+    def text_board(
+        self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, at: Millis | None = None
+    ) -> str:
+        """What the picture shows as text, without a code block around it; ``at`` as there."""
 
     def warm_up(self) -> None:
         """Prepare for drawing, so that the first picture is as fast as the others; in the drawing process."""

@@ -245,9 +245,9 @@ class Composer:
         drawing, text = None, list[str]()
         if notice.powers.files:
             events = await marked(self._service, notice.row, look, live=notice.live)
-            drawing = await self._pictures.board(match, view, events, tr)
+            drawing = await self._pictures.board(match, view, events, tr, at=look.at)
         if drawing is None:
-            text = fenced(shown.text_board(view, await self._people.names(match, tr), tr))
+            text = fenced(shown.text_board(view, await self._people.names(match, tr), tr, at=look.at))
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)

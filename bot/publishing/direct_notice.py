@@ -75,7 +75,7 @@ async def direct_notice(
         if drawn and row.first in SHOWN:
             shown, events = await _board(service, presenter, row, look)
             drawing = await pictures.board(
-                shown.match, shown.view, events, tr if presenter.private else texts(match.locale)
+                shown.match, shown.view, events, tr if presenter.private else texts(match.locale), at=shown.at
             )
     except (Refused, StoreFault) as error:
         if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:

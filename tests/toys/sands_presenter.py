@@ -91,21 +91,22 @@ class SandsPresenter(ToyPresenter):
     def pictures(self, look):
         return (BOARD,) if look.viewer is None else (BOARD, SHELLS)
 
-    def picture(self, view, events, names, tr, which=BOARD):
+    def picture(self, view, events, names, tr, which=BOARD, at=None):
         if which == SHELLS:
             return drawn([tr("Your shells")], "shells.png", cards=view.seats[view.viewer].shells)
-        return drawn(self._board(view, names, tr), "board.png")
+        return drawn(self._board(view, names, tr, at), "board.png")
 
-    def text_board(self, view, names, tr, which=BOARD):
+    def text_board(self, view, names, tr, which=BOARD, at=None):
         if which == SHELLS:
             return tr("Your shells: {shells}", shells=", ".join(view.seats[view.viewer].shells) or "-")
-        return "\n".join(self._board(view, names, tr))
+        return "\n".join(self._board(view, names, tr, at))
 
-    def _board(self, view, names, tr):
+    def _board(self, view, names, tr, at):
         lines = [tr("{count} of {all} tides, {sea} shells in the sea", count=view.tides, all=TIDES, sea=view.sea)]
         for name, seat in zip(names, view.seats, strict=True):
             pit = "-" if seat.pit is None else PIT_NAMES[seat.pit]
-            lines.append(f"{name}: {pit}, {seat.count}")
+            left = "" if seat.pit is None or at is None else tr(", {left} ms left", left=max(0, seat.out - at))
+            lines.append(f"{name}: {pit}{left}, {seat.count}")
         return lines
 
     async def press(self, interaction, control, values):

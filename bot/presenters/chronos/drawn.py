@@ -11,6 +11,7 @@ from bot.presenters.chronos.panel import HAND, own_tally
 from data.texts import Texts
 from games.chronos.terms import WINDS
 from games.chronos.view import View
+from games.core import Millis
 from render.chronos import own_picture, picture
 
 CARDS: Final = 60
@@ -19,9 +20,9 @@ LINE: Final = 4
 """Cards in a line."""
 
 
-def drawing(view: View, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Drawing:
-    """The board; when the game is over, the final score."""
-    drawn = picture(view, events, names, tr)
+def drawing(view: View, events: Sequence[Any], names: Sequence[str], tr: Texts, at: Millis | None) -> Drawing:
+    """The board at that moment; when the game is over, the final score."""
+    drawn = picture(view, events, names, tr, at=at)
     return Drawing(drawn.png, "board.png", drawn.alt)
 
 

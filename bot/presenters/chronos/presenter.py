@@ -104,18 +104,26 @@ class ChronosPresenter:
         return (BOARD,) if look.viewer is None else (BOARD, HAND)
 
     def picture(
-        self, view: View, events: Sequence[Any], names: Sequence[str], tr: Texts, which: str = BOARD
+        self,
+        view: View,
+        events: Sequence[Any],
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,
+        at: Millis | None = None,
     ) -> Drawing:
-        """The board, or the viewer's own cards."""
+        """The board, or the viewer's own cards; the hourglasses as they are ``at``."""
         if which == HAND and view.viewer is not None:
             return own_drawing(view, names, tr)
-        return drawing(view, events, names, tr)
+        return drawing(view, events, names, tr, at)
 
-    def text_board(self, view: View, names: Sequence[str], tr: Texts, which: str = BOARD) -> str:
+    def text_board(
+        self, view: View, names: Sequence[str], tr: Texts, which: str = BOARD, at: Millis | None = None
+    ) -> str:
         """The same as text."""
         if which == HAND and view.viewer is not None:
             return own_text(view, tr)
-        return text_board(view, names, tr)
+        return text_board(view, names, tr, at=at)
 
     def warm_up(self) -> None:
         """Make the first picture as fast as the others."""

@@ -28,7 +28,7 @@ from bot.presenters.museum.refusals import UNREADABLE, explain
 from bot.presenters.museum.results import results
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from data.texts import N_, Texts
-from games.core import Illegal
+from games.core import Illegal, Millis
 from games.museum.view import View
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
@@ -101,7 +101,13 @@ class MuseumPresenter:
         return (BOARD,) if look.viewer is None else (BOARD, hand.HAND)
 
     def picture(
-        self, view: View, events: Sequence[Any], names: Sequence[str], tr: Texts, which: str = BOARD
+        self,
+        view: View,
+        events: Sequence[Any],
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,
+        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
     ) -> Drawing:
         """The board, or the viewer's own cards."""
         if which == hand.HAND and view.viewer is not None:
@@ -110,7 +116,14 @@ class MuseumPresenter:
         drawn = picture(view, events, names, tr)
         return Drawing(drawn.png, "board.png", drawn.alt)
 
-    def text_board(self, view: View, names: Sequence[str], tr: Texts, which: str = BOARD) -> str:  # noqa: ARG002
+    def text_board(
+        self,
+        view: View,
+        names: Sequence[str],
+        tr: Texts,
+        which: str = BOARD,  # noqa: ARG002 - one text says all
+        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
+    ) -> str:
         """The board as text."""
         return text_board(view, names, tr)
 

@@ -33,7 +33,7 @@ from bot.presenters.options import SEATING
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.people import plain_name
 from data.texts import N_, Texts
-from games.core import Illegal
+from games.core import Illegal, Millis
 from games.mykerinos.actions import Action
 from games.mykerinos.events import Event, GameEnded, ZoneDone
 from games.mykerinos.view import View
@@ -122,6 +122,7 @@ class MykerinosPresenter:
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,  # noqa: ARG002 - there is one
+        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
     ) -> Drawing:
         """The board."""
         drawn = picture(view, events, names, tr)
@@ -133,6 +134,7 @@ class MykerinosPresenter:
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,  # noqa: ARG002 - there is one
+        at: Millis | None = None,  # noqa: ARG002 - nothing runs down
     ) -> str:
         """The board as text."""
         return text_board(view, names, tr)

@@ -14,7 +14,7 @@ from bot.match.service import Service
 from bot.presenters import registry
 from bot.presenters.mykerinos.board import board_button
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import Shown
+from bot.presenters.presenter import BOARD, Shown
 from bot.publishing.composer import LIVE_LINES
 from bot.publishing.live import LIVE, folded
 from bot.publishing.messages import NEXT
@@ -57,10 +57,10 @@ class SandsPresenter(ToyPresenter):
     def controls(self, look, tr):
         return [(board_button(look.match, "pass", tr),)]
 
-    def picture(self, view, events, names, tr):
+    def picture(self, view, events, names, tr, which=BOARD, at=None):
         raise AssertionError("it is drawn elsewhere")
 
-    def text_board(self, view, names, tr):
+    def text_board(self, view, names, tr, which=BOARD, at=None):
         return " ".join(
             f"{name}:{'-' if seat.pit is None else 'ABC'[seat.pit]}"
             for name, seat in zip(names, view.seats, strict=True)
@@ -79,7 +79,7 @@ class Pictures:
     def expect(self, game):
         """Nothing is prepared."""
 
-    async def board(self, match, view, events, tr):
+    async def board(self, match, view, events, tr, which=BOARD, at=None):
         text = SandsPresenter().text_board(view, [player.color for player in match.players], tr)
         return Drawing(text.encode(), "board.png", text)
 
