@@ -1,4 +1,6 @@
-"""The bot with a probe beside it: how late its event loop is. Started by :mod:`benchmarks.turns` as a process."""
+"""The bot with a probe beside it: how late its event loop is, and the timers of its games. Started as a process by
+:func:`benchmarks.turns.running_bot`.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,8 @@ from pathlib import Path
 import uvloop
 
 from bot.log import set_up_logging
+from bot.match.model import Timer, TimerKind
+from bot.match.timers import Timers
 from bot.run import run
 from bot.settings import load_settings
 
@@ -26,8 +30,22 @@ async def _lag(into: list[float]) -> None:
         into.append((time.perf_counter() - due) * 1000)
 
 
+def _noted_ticks(into: list[float]) -> None:
+    """Note of each timer of a game how late it is when what it does is committed."""
+    tick = Timers.tick
+
+    async def noted(timers: Timers, timer: Timer) -> None:
+        await tick(timers, timer)
+        if timer.kind is TimerKind.GAME:
+            into.append(time.time() * 1000 - timer.due)
+
+    Timers.tick = noted
+
+
 async def main(report: Path) -> None:
     lags: list[float] = []
+    late: list[float] = []
+    _noted_ticks(late)
     settings = load_settings()
     set_up_logging(settings.log_level, settings.token)
     before = time.process_time()
@@ -35,6 +53,7 @@ async def main(report: Path) -> None:
     def begin() -> None:
         nonlocal before
         lags.clear()
+        late.clear()
         before = time.process_time()
 
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, begin)
@@ -43,13 +62,13 @@ async def main(report: Path) -> None:
     probe.cancel()
     # The last ticks belong to the way out.
     lags = sorted(lags[: -int(1 / TICK)] or lags)
-    _report(lags, time.process_time() - before, report)
+    _report(lags, late, time.process_time() - before, report)
 
 
-def _report(lags: list[float], cpu: float, to: Path) -> None:
+def _report(lags: list[float], late: list[float], cpu: float, to: Path) -> None:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     p50, p99 = lags[len(lags) // 2], lags[int(len(lags) * 0.99)]
-    found = {"p50": p50, "p99": p99, "max": lags[-1], "peak_mib": peak, "cpu": cpu}
+    found = {"p50": p50, "p99": p99, "max": lags[-1], "peak_mib": peak, "cpu": cpu, "late": late}
     to.write_text(json.dumps(found))
 
 

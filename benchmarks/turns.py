@@ -16,7 +16,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import aiohttp
@@ -81,7 +81,7 @@ async def _stock(sandbox: Sandbox, path: Path) -> list[Table]:
 
 
 @contextlib.contextmanager
-def _without_long_collections() -> Iterator[None]:
+def without_long_collections() -> Iterator[None]:
     """No search of this process's whole heap for garbage meanwhile: the turns would wait for it, not for the bot."""
     thresholds = gc.get_threshold()
     gc.collect()
@@ -94,44 +94,68 @@ def _without_long_collections() -> Iterator[None]:
         gc.unfreeze()
 
 
-def _percentile(values: list[float], part: float) -> float:
+def percentile(values: list[float], part: float) -> float:
+    """The value that ``part`` of all do not exceed; there has to be one."""
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+
+
+class Bot:
+    """The bot as a process. ``started``: seconds that its start took, to ready."""
+
+    def __init__(self, process: asyncio.subprocess.Process, started: float) -> None:
+        self._process = process
+        self.started = started
+
+    def begin(self) -> None:
+        """What its probe measures counts from now on."""
+        self._process.send_signal(signal.SIGUSR1)
+
+
+@contextlib.asynccontextmanager
+async def running_bot(
+    sandbox: Sandbox, database: Path, report: Path, *, requests: int | None = None
+) -> AsyncIterator[Bot]:
+    """The real bot in a process of its own with a probe beside it, which writes ``report`` at its end. ``requests``:
+    how many it sends unasked in a second; None: as many as usual.
+    """
+    environment = os.environ | {
+        "DISCORD_TOKEN": sandbox.token,
+        "DISCORD_API": sandbox.url,
+        "DATABASE": str(database),
+        "BACKUPS": str(database.parent / "backups"),
+        "LOG_LEVEL": "WARNING",
+    }
+    if requests is not None:
+        environment["REQUESTS_PER_SECOND"] = str(requests)
+    began = time.perf_counter()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "benchmarks.probe", str(report), env=environment, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    line = await asyncio.wait_for(process.stdout.readline(), 60)
+    assert b"ready" in line, line
+    try:
+        yield Bot(process, time.perf_counter() - began)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        await process.wait()
 
 
 async def _run(folder: Path) -> list[tuple[str, str, str]]:
     database, report = folder / "bench.sqlite3", folder / "lag.json"
     async with Sandbox() as sandbox:
         tables = await _stock(sandbox, database)
-        environment = os.environ | {
-            "DISCORD_TOKEN": sandbox.token,
-            "DISCORD_API": sandbox.url,
-            "DATABASE": str(database),
-            "BACKUPS": str(folder / "backups"),
-            "LOG_LEVEL": "WARNING",
-            # The program's own speed is measured, at more turns a second than Discord lets one app post.
-            "REQUESTS_PER_SECOND": str(RATE * 10),
-        }
-        began = time.perf_counter()
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "benchmarks.probe", str(report), env=environment, stdout=asyncio.subprocess.PIPE
-        )
-        assert process.stdout is not None
-        line = await asyncio.wait_for(process.stdout.readline(), 60)
-        assert b"ready" in line, line
-        started = time.perf_counter() - began
-        try:
-            with _without_long_collections():
+        # The program's own speed is measured, at more turns a second than Discord lets one app post.
+        async with running_bot(sandbox, database, report, requests=RATE * 10) as bot:
+            with without_long_collections():
                 spent = time.process_time()
-                times, late = await _play(sandbox, tables, process)
+                times, late = await _play(sandbox, tables, bot.begin)
                 spent = (time.process_time() - spent) / ((WARM_UP + MEASURED) * RATE) * 1000
-        finally:
-            process.send_signal(signal.SIGTERM)
-            await process.wait()
         lag = json.loads(report.read_text())
     return [
         (
             f"a turn with its picture, {RATE}/s over {MATCHES:,} matches",
-            f"p50 {statistics.median(times):.1f} ms, p99 {_percentile(times, 0.99):.1f} ms, {late} lost",
+            f"p50 {statistics.median(times):.1f} ms, p99 {percentile(times, 0.99):.1f} ms, {late} lost",
             "p50 <= 25 ms, p99 <= 100 ms",
         ),
         (
@@ -145,11 +169,11 @@ async def _run(folder: Path) -> list[tuple[str, str, str]]:
             "p99 <= 10 ms",
         ),
         ("memory of the bot meanwhile, at its peak", f"{lag['peak_mib']:.0f} MiB", ""),
-        (f"start of the whole bot with {MATCHES:,} matches, to ready", f"{started:.1f} s", ""),
+        (f"start of the whole bot with {MATCHES:,} matches, to ready", f"{bot.started:.1f} s", ""),
     ]
 
 
-async def _play(sandbox: Sandbox, tables: list[Table], process: asyncio.subprocess.Process) -> tuple[list[float], int]:
+async def _play(sandbox: Sandbox, tables: list[Table], begin: Callable[[], None]) -> tuple[list[float], int]:
     posted: dict[int, asyncio.Future[float]] = {}
 
     def listen(event: Event) -> None:
@@ -190,7 +214,7 @@ async def _play(sandbox: Sandbox, tables: list[Table], process: asyncio.subproce
         start = time.perf_counter()
         for number in range((WARM_UP + MEASURED) * RATE):
             if number == WARM_UP * RATE:
-                process.send_signal(signal.SIGUSR1)
+                begin()
             due = start + number / RATE
             await asyncio.sleep(max(0, due - time.perf_counter()))
             running.append(asyncio.create_task(turn(tables[number % len(tables)])))

@@ -106,14 +106,19 @@ def faces(draft: Draft, seat: int) -> Counter[str]:
 # -- the count
 
 
-def count(draft: Draft, seat: int) -> None:
-    """C7.3: a player begins to count. Raises Illegal."""
+def check_count(draft: Draft) -> None:
+    """C7.3: whether a player may begin to count. Raises Illegal."""
     if not draft.taken:
         raise Illegal(Refusal.NO_COUNT_YET, "C7.3")
     if (last := _last(draft.glasses)) > draft.at:
         raise Illegal(Refusal.GLASSES_RUN, "C7.3", left=last - draft.at)
     if draft.count is not None:
         raise Illegal(Refusal.COUNT_RUNS, "C7.3", left=draft.count - draft.at)
+
+
+def count(draft: Draft, seat: int) -> None:
+    """C7.3: a player begins to count. Raises Illegal."""
+    check_count(draft)
     _begin_count(draft, seat)
 
 

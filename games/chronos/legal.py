@@ -66,9 +66,12 @@ def legal(state: State, seat: int, now: Millis) -> tuple[Action, ...]:
         return tuple(action for action in _answers(draft, choice) if _allowed(state, seat, action, now))
     found: list[Action] = [*_moves(draft, seat)]
     if state.level == _ALL:
+        found += _offers(draft, seat)
         found += [action for action in _powers(draft, seat) if _allowed(state, seat, action, now)]
-    always: tuple[Action, ...] = (Count(), *map(Claim, Claimed))
-    found += [action for action in always if _allowed(state, seat, action, now)]
+    if _fits(ends.check_count, draft):
+        found.append(Count())
+    if draft.barred[seat] <= now:
+        found += map(Claim, Claimed)
     if not found:
         found += _knock(draft, seat)
     return tuple(dict.fromkeys(found))
@@ -129,9 +132,11 @@ def _targets(draft: Draft, seat: int, number: int) -> list[int]:
     found = [pile for pile in range(PILES) if draft.heights[pile]]
     places = [CITY_PLACE[city] for city in draft.base.cities]
     if draft.base.level == _ALL:
-        raided = moving.raids(draft, seat, without=number)
-        others = [seat] if not raided else list(range(draft.players))
-        places += [kingdom_place(other, part) for other in others for part in range(PARTS)]
+        if moving.raids(draft, seat, without=number):
+            places += [kingdom_place(other, part) for other in range(draft.players) for part in range(PARTS)]
+        else:  # one's own cards, where others stand
+            there = {glass.place for glass in draft.glasses if glass.owner != seat}
+            places += [place for part in range(PARTS) if (place := kingdom_place(seat, part)) in there]
     found += [place for place in places if _fits(moving.check_target, draft, seat, number, place)]
     return [*found, HOME, UNDER_2]
 
@@ -187,21 +192,28 @@ def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
     return (VALUE[face] or 40, -card)
 
 
-def _payment(draft: Draft, seat: int, count: int) -> tuple[int, ...] | None:
-    """The ``count`` cards that are worth least."""
+def _cheapest(draft: Draft, seat: int) -> list[int]:
+    """All cards of the seat, those that are worth least first."""
     cards = [(*_worth(draft, seat, card), card) for card in range(len(draft.stacks[seat]))]
     for number, lying in enumerate(draft.winds[seat]):
         cards += [(0, 0, -1 - number)] * (lying - 1) + [(90, 0, -1 - number)] * bool(lying)
-    return None if len(cards) < count else tuple(sorted(card for _, _, card in sorted(cards)[:count]))
+    return [card for _, _, card in sorted(cards)]
+
+
+def _offers(draft: Draft, seat: int) -> Iterator[Offer]:
+    """C7.1: at their price, with the cards that are worth least; only a reservation can stand against that (C8.13)."""
+    if not powers.may_offer(draft, seat):
+        return
+    cards = _cheapest(draft, seat)
+    for god in draft.temple:
+        price = powers.price(draft, seat, god)
+        if price <= len(cards) and powers.reserved_for(draft, god) in {None, seat}:
+            yield Offer(god, tuple(sorted(cards[:price])))
 
 
 def _powers(draft: Draft, seat: int) -> Iterator[Action]:
     """What gods and cities could allow."""
     gods = draft.gods[seat]
-    if powers.may_offer(draft, seat):
-        for god in draft.temple:
-            if (cards := _payment(draft, seat, powers.price(draft, seat, god))) is not None:
-                yield Offer(god, cards)
     yield from _sends(draft, seat)
     if draft.stands_on(seat, City.TROY):
         yield from map(Troy, range(PILES))
@@ -212,7 +224,7 @@ def _powers(draft: Draft, seat: int) -> Iterator[Action]:
 
 def _sends(draft: Draft, seat: int) -> Iterator[Send]:
     for power in Power:
-        if not _fits(sending.check_power, draft, seat, power):
+        if not sending.has_power(draft, seat, power):
             continue
         card = None
         if power in sending.PAID:
@@ -224,10 +236,11 @@ def _sends(draft: Draft, seat: int) -> Iterator[Send]:
 
 
 def _buys(draft: Draft, seat: int) -> Iterator[Buy]:
+    cards = _cheapest(draft, seat)
     for other, gods in enumerate(draft.gods):
         for god in gods if other != seat else ():
-            if (cards := _payment(draft, seat, COST[god])) is not None:
-                yield Buy(god, cards)
+            if COST[god] <= len(cards):
+                yield Buy(god, tuple(sorted(cards[: COST[god]])))
 
 
 def _swaps(draft: Draft, seat: int) -> Iterator[Hermes]:

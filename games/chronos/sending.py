@@ -78,10 +78,14 @@ def power_rule(power: Power) -> str:
     return CITY_RULE[City.RHODES] if power is Power.RHODES else GOD_RULE[God(power.value)]
 
 
+def has_power(draft: Draft, seat: int, power: Power) -> bool:
+    """Whether the seat has the god, or stands on the city."""
+    return draft.stands_on(seat, City.RHODES) if power is Power.RHODES else draft.has(seat, God(power.value))
+
+
 def check_power(draft: Draft, seat: int, power: Power) -> None:
-    """Whether the seat has the god, or stands on the city. Raises Illegal."""
-    there = draft.stands_on(seat, City.RHODES) if power is Power.RHODES else draft.has(seat, God(power.value))
-    if not there:
+    """What :func:`has_power` says. Raises Illegal."""
+    if not has_power(draft, seat, power):
         raise Illegal(Refusal.NO_POWER, power_rule(power), power=power.value)
 
 

@@ -1,0 +1,358 @@
+"""Live tables of Chronos Conquest through the real bot: 50 of four at once, 26 moves a minute at each.
+
+The bot is a process of its own with the real discord.py client; the sandbox and the people are here. People press on
+the boards: the moves of whoever has an hourglass that has run out, presses that come too early (which are answered
+privately), and *Your move* with its pictures. What is measured:
+
+- from a press to the private answer, beyond the 250 ms for which a live move is held;
+- from the moment of an entry (when its press was sent) until a board in the channel shows it;
+- the time between two edits of one board;
+- how late the games' timers are, from when they are due until what they do is committed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import aiohttp
+import uvloop
+
+from benchmarks.turns import percentile, running_bot, without_long_collections
+from bot.controls.ids import ControlId, Kind, parse
+from bot.interaction.boards import OPEN
+from bot.match.model import Options
+from bot.match.order_of_moves import HOLD
+from bot.match.service import Service
+from bot.match.storage.store import Store
+from games.chronos.terms import PILES, PLACE_NAMES
+from games.registry import GAMES, computer
+from sandbox import Sandbox
+from sandbox.world.events import Event
+
+TABLES: Final = int(os.environ.get("BENCH_LIVE_TABLES", "50"))
+MOVES: Final = 26
+"""Moves a minute at each table."""
+SAND: Final = 20
+"""Seconds: twelve hourglasses allow for 36 moves a minute."""
+REFUSED: Final = 5
+LOOKS: Final = 10
+"""Each so many moves of a table somebody presses too early, or opens their own panel."""
+WARM_UP: Final = 15
+MEASURED: Final = 60
+"""Seconds."""
+SAFE: Final = 0.7
+"""Seconds: what comes earlier than that before the sand has run out is refused at once, not held."""
+PLAYERS: Final = 4
+LOADING: Final = 128
+"""The flag of a message that says that the bot is thinking."""
+GO: Final = "go"
+
+
+class Table:
+    """A live table as those who press there see it: its newest board, and when their hourglasses have run out."""
+
+    def __init__(self, channel: int, match: int) -> None:
+        self.channel, self.match = channel, match
+        self.board: dict[str, Any] | None = None
+        self.shown: list[tuple[float, int]] = []
+        """When the board changed (seconds), and the entry that it shows."""
+        self.out = [[0.0, 0.0, 0.0] for _ in range(PLAYERS)]
+        self.over = False
+
+    def seen(self, message: dict[str, Any]) -> None:
+        """A message of the bot's: a board if one can go anywhere on it."""
+        places = _places(message)
+        if places:
+            self.board = message
+            self.shown.append((time.time(), next(iter(places.values())).ply))
+
+    def target(self, luck: random.Random) -> str:
+        """Where the next hourglass goes: to a pile whose top does not end the game at once."""
+        assert self.board is not None
+        labels = {one["custom_id"]: one.get("label") or "" for one in _buttons(self.board) if not one.get("disabled")}
+        places = [
+            custom
+            for custom, where in _places(self.board).items()
+            if where.more[1] in PLACE_NAMES[:PILES] and custom in labels and "Eruption" not in labels[custom]
+        ]
+        return luck.choice(places)
+
+    def early(self, now: float) -> int | None:
+        """A seat whose hourglasses all run for a while yet."""
+        return next((seat for seat, glasses in enumerate(self.out) if min(glasses) - now > SAFE), None)
+
+
+def _buttons(message: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for row in message.get("components") or () for one in row.get("components", ())]
+
+
+def _places(message: dict[str, Any]) -> dict[str, ControlId]:
+    """The ids of the buttons that set an hourglass."""
+    found = {}
+    for button in _buttons(message):
+        custom = button.get("custom_id") or ""
+        if custom.startswith(f"k:{Kind.BOARD}:"):
+            control = parse(custom)
+            if control.more[:1] == (GO,):
+                found[custom] = control
+    return found
+
+
+class People:
+    """Who presses. Times in milliseconds, by what was pressed."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str, users: tuple[int, ...]) -> None:
+        self._session, self._url, self._users = session, url, users
+        self.answers: dict[tuple[int, int], asyncio.Future[float]] = {}
+        self.took: dict[str, list[float]] = {"too early": [], "panel": [], "acknowledged": []}
+        self.silent: list[tuple[Table, int, float]] = []
+        """Presses that were not answered: the table, the seat, when (seconds)."""
+        self.moves = 0
+
+    async def press(self, table: Table, seat: int, custom: str) -> dict[str, Any]:
+        """Press a button of the newest board."""
+        assert table.board is not None
+        body = {
+            "user": str(self._users[seat]),
+            "locale": "en-US",
+            "channel": str(table.channel),
+            "kind": "component",
+            "message": table.board["id"],
+            "custom_id": custom,
+            "seen": table.board["components"],
+        }
+        async with self._session.post(f"{self._url}/-/interactions", json=body) as answer:
+            found: dict[str, Any] = await answer.json()
+            return found
+
+    async def answered(self, what: str, table: Table, seat: int, custom: str, *, counts: bool) -> None:
+        """Press, and wait for the private message."""
+        key = (table.channel, self._users[seat])
+        if key in self.answers:
+            return
+        waiting = self.answers[key] = asyncio.get_running_loop().create_future()
+        begun, at = time.perf_counter(), time.time()
+        try:
+            await self.press(table, seat, custom)
+            took = (await asyncio.wait_for(waiting, 10) - begun) * 1000
+        except TimeoutError:
+            self.silent.append((table, seat, at))
+        else:
+            if counts:
+                self.took[what].append(took)
+        finally:
+            del self.answers[key]
+
+    async def move(self, table: Table, luck: random.Random, *, counts: bool) -> None:
+        """The seat whose hourglass has waited longest sets it somewhere."""
+        now = time.time()
+        seat = min(range(PLAYERS), key=lambda one: min(table.out[one]))
+        glasses = table.out[seat]
+        first = glasses.index(min(glasses))
+        if glasses[first] > now or table.over:
+            return
+        glasses[first] = now + SAND + 0.05
+        begun = time.perf_counter()
+        got = await self.press(table, seat, table.target(luck))
+        if counts:
+            self.moves += got.get("outcome") == "update"
+            self.took["acknowledged"].append((time.perf_counter() - begun) * 1000)
+
+
+async def _stock(sandbox: Sandbox, path: Path, users: tuple[int, ...]) -> list[Table]:
+    """Tables that are about to begin, in the database; nothing of their sign-up is left to post."""
+    tables = []
+    async with await Store.open(path) as store:
+        service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom)
+        for number in range(TABLES):
+            channel = sandbox.add_channel(f"live-{number}")
+            match = await service.create(
+                request=f"{number}-new",
+                guild=sandbox.guild.id,
+                channel=channel.id,
+                owner=users[0],
+                game="chronos",
+                locale="en-US",
+                options=Options(players=PLAYERS, game=(("sand", str(SAND)),)),
+            )
+            for user in users[1:]:
+                await service.join(match.id, user, f"{number}-{user}")
+            await service.start(match.id, users[0], f"{number}-start")
+            tables.append(Table(channel.id, match.id))
+    return tables
+
+
+def _listener(tables: dict[int, Table], people: People) -> Callable[[Event], None]:
+    def listen(event: Event) -> None:
+        if event.channel is None or event.channel.id not in tables:
+            return
+        if event.only_for is not None:
+            waiting = people.answers.get((event.channel.id, event.only_for))
+            said = event.name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and not event.data.get("flags", 0) & LOADING
+            if said and waiting is not None and not waiting.done():
+                waiting.set_result(time.perf_counter())
+        elif event.name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and "components" in event.data:
+            table = tables[event.channel.id]
+            table.seen(event.data)
+            table.over |= any("The end" in (one.get("title") or "") for one in event.data.get("embeds", ()))
+
+    return listen
+
+
+async def _play(people: People, tables: list[Table], begin: Callable[[], None]) -> float:
+    """Press for as long as it takes. Gives when the measured part began."""
+    luck = random.Random(50)
+    tasks: set[asyncio.Task[None]] = set()
+    each = 60 / MOVES / len(tables)
+    start, counted = time.time(), 0.0
+
+    def do(work: Any) -> None:
+        task = asyncio.create_task(work)
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    for number in itertools.count():
+        due = start + number * each
+        if due > start + WARM_UP + MEASURED:
+            break
+        await asyncio.sleep(max(0.0, due - time.time()))
+        counts = due >= start + WARM_UP
+        if counts and not counted:
+            counted = time.time()
+            begin()
+        # They come as they like: at times three in a second, at times none for five.
+        table, turn = luck.choice(tables), number // len(tables)
+        if table.board is None or table.over:
+            continue
+        do(people.move(table, luck, counts=counts))
+        early = table.early(time.time())
+        if number % REFUSED == 0 and early is not None:
+            do(people.answered("too early", table, early, table.target(luck), counts=counts))
+        if number % LOOKS == 3:
+            opens = next(
+                (one["custom_id"] for one in _buttons(table.board) if f":{OPEN}" in one.get("custom_id", "")), None
+            )
+            if opens is not None:
+                do(people.answered("panel", table, turn // LOOKS % PLAYERS, opens, counts=counts))
+    await asyncio.gather(*tasks)
+    await asyncio.sleep(3)
+    return counted
+
+
+async def _delays(path: Path, tables: list[Table], people: People, since: float) -> tuple[list[float], int]:
+    """From when each move counts until a board shows it, in milliseconds; how many presses were lost: neither answered
+    nor moves.
+    """
+    found = []
+    moved: set[tuple[int, int, int]] = set()
+    async with await Store.open(path) as store:
+        for table in tables:
+            shown = table.shown
+            for entry in await store.log(table.match):
+                moved |= {(table.match, entry.who, entry.at // 100 + near) for near in range(-5, 6)}
+                if entry.who < 0 or entry.at < since * 1000:
+                    continue
+                there = next((at for at, ply in shown if ply >= entry.ply), None)
+                if there is not None:
+                    found.append(there * 1000 - entry.at)
+    lost = sum((table.match, seat, int(at * 10)) not in moved for table, seat, at in people.silent)
+    return found, lost
+
+
+async def _run(folder: Path) -> list[tuple[str, str, str]]:
+    database, report = folder / "live.sqlite3", folder / "lag.json"
+    async with Sandbox() as sandbox:
+        users = tuple(sandbox.user(name).id for name in ("Ada", "Ben", "Chloe", "Dev"))
+        tables = await _stock(sandbox, database, users)
+        async with aiohttp.ClientSession() as session:
+            people = People(session, sandbox.url, users)
+            listen = _listener({table.channel: table for table in tables}, people)
+            sandbox.core.hub.listeners.append(listen)
+            async with running_bot(sandbox, database, report) as bot:
+                async with asyncio.timeout(60):
+                    while not all(table.board for table in tables):
+                        await asyncio.sleep(0.1)
+                await asyncio.sleep(12)  # the countdown
+                with without_long_collections():
+                    since = await _play(people, tables, bot.begin)
+            sandbox.core.hub.listeners.remove(listen)
+        told = json.loads(report.read_text())
+        delays, lost = await _delays(database, tables, people, since)
+    return _rows(people, tables, delays, lost, told, since)
+
+
+def _rows(
+    people: People, tables: list[Table], delays: list[float], lost: int, told: dict[str, Any], since: float
+) -> list[tuple[str, str, str]]:
+    gaps = [
+        later - earlier
+        for table in tables
+        for (earlier, _), (later, _) in itertools.pairwise(table.shown)
+        if earlier >= since
+    ]
+    early, panels = people.took["too early"], people.took["panel"]
+    beyond = [took - HOLD for took in early]
+    late = told["late"]
+    over = sum(table.over for table in tables)
+    return [
+        (
+            f"{TABLES} live tables of {PLAYERS}, moves a minute at each",
+            f"{people.moves / MEASURED * 60 / max(1, TABLES):.1f} ({over} tables ended)",
+            f"{MOVES}",
+        ),
+        (
+            f"a press that is refused: to the private answer, beyond the {HOLD} ms ({len(beyond)})",
+            f"p50 {percentile(beyond, 0.5):.0f} ms, p99 {percentile(beyond, 0.99):.0f} ms, {lost} lost",
+            "p99 <= 100 ms",
+        ),
+        (
+            f"one's own panel with its pictures ({len(panels)})",
+            f"p50 {percentile(panels, 0.5):.0f} ms, p99 {percentile(panels, 0.99):.0f} ms",
+            "p99 <= 100 ms",
+        ),
+        (
+            f"from a press to the board that shows it ({len(delays)} moves)",
+            f"p50 {percentile(delays, 0.5):.0f} ms, p95 {percentile(delays, 0.95):.0f} ms",
+            "p95 <= 2,000 ms",
+        ),
+        (
+            f"between two edits of a board ({len(gaps)})",
+            f"least {min(gaps):.2f} s, p50 {percentile(gaps, 0.5):.2f} s",
+            ">= 1.5 s",
+        ),
+        (
+            f"timers late, when committed ({len(late)})",
+            f"p50 {percentile(late, 0.5):.1f} ms, p99 {percentile(late, 0.99):.1f} ms",
+            "p99 <= 50 ms",
+        ),
+        (
+            "lag of the bot's event loop meanwhile",
+            f"p50 {told['p50']:.1f} ms, p99 {told['p99']:.1f} ms",
+            "p99 <= 10 ms",
+        ),
+        (
+            "processor time of the bot for a move and what it shows (without drawing)",
+            f"{told['cpu'] / max(1, people.moves) * 1000:.1f} ms",
+            "",
+        ),
+    ]
+
+
+def measure() -> list[tuple[str, str, str]]:
+    """Rows of (what, measured, target)."""
+    with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(_run(Path(folder)))
+
+
+if __name__ == "__main__":
+    for what, measured, target in measure():
+        print(f"{what:<76} {measured:>40}  {target}")
