@@ -71,6 +71,14 @@ class Waits(Protocol):
 
 
 @runtime_checkable
+class Urges(Protocol):
+    """What a presenter can do besides, of whose game some events cannot wait until the board may be changed again."""
+
+    def urgent(self, event: Any) -> bool:
+        """Whether a live table has to show ``event``, as the public may know it, at once."""
+
+
+@runtime_checkable
 class Confirms(Protocol):
     """What a presenter can do besides, whose game has actions that cannot be taken back."""
 

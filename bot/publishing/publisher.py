@@ -36,7 +36,9 @@ SWEEP: Final = 60.0
 """Seconds between two looks for rows that nobody woke the publisher for."""
 LONGEST_PAUSE: Final = 60.0
 LIVE: Final = 1.5
-"""Seconds between two changes of a live table's board; the last one of a game comes at once."""
+"""Seconds between two changes of a live table's board; the last one of a game comes at once, and what is urgent
+(:class:`bot.presenters.presenter.Urges`).
+"""
 GRACE: Final = 5.0
 """Seconds to finish what is on its way when the bot stops."""
 PASSING: Final = (OSError, *TRANSIENT)
@@ -97,8 +99,11 @@ class Publisher:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._in_line: dict[int, Turn] = {}
         self._resting: set[asyncio.Future[None]] = set()
-        self._live: dict[int, float] = {}
-        """When the boards of live tables were last changed, by the event loop's time."""
+        self._composer = composer
+        self._live: dict[int, tuple[float, int]] = {}
+        """When the boards of live tables were last changed, by the event loop's time, and up to which entry they show
+        what happened.
+        """
         self._pausing: dict[int, asyncio.Future[None]] = {}
         """The live tables that wait until theirs may be changed again."""
         self._again: set[int] = set()
@@ -217,6 +222,7 @@ class Publisher:
         told: list[int] = []
         live = found is not None and self._service.live(found.match)
         over = found is not None and found.match.status is Status.OVER
+        ply = 0 if found is None else found.match.ply
         if live:
             rows, told = folded(rows, over=over)
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
@@ -230,7 +236,7 @@ class Publisher:
             if not await self._until_posted(row, found, turn, newest=newest, told=told if board else ()):
                 return False
             if live and board and not over:
-                self._live[row.match] = asyncio.get_running_loop().time()
+                self._live[row.match] = (asyncio.get_running_loop().time(), ply)
             found = None  # it may have changed
         return True
 
@@ -288,20 +294,22 @@ class Publisher:
         return False
 
     async def _pause_live(self, match: int) -> None:
-        """Wait until the board of a live table may be changed again, but not when its game has ended, nor when the bot
-        stops.
+        """Wait until the board of a live table may be changed again, but not when its game has ended, nor for what is
+        urgent, nor when the bot stops.
         """
         loop = asyncio.get_running_loop()
         news = True
         while match in self._live and not self._stopping.is_set():
-            left = self._live[match] + LIVE - loop.time()
+            changed, shown = self._live[match]
+            left = changed + LIVE - loop.time()
             if left <= 0:
                 del self._live[match]
                 return
             if news or match in self._again:
                 news = False
                 self._again.discard(match)
-                if (await self._service.get(match)).status is not Status.ACTIVE:
+                table = await self._service.get(match)
+                if table.status is not Status.ACTIVE or await self._composer.urgent(table, shown):
                     return
                 continue
             pause: asyncio.Future[None] = loop.create_future()

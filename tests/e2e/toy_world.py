@@ -55,17 +55,26 @@ class ToyWorld:
 
         sandbox.core.files.keep = kept
 
-    async def person(self, name):
-        made = Guest(self.sandbox.url, self.sandbox.user(name).id)
+    async def person(self, name, locale="en-US"):
+        made = Guest(self.sandbox.url, self.sandbox.user(name).id, locale)
         made.note = self.note
         return await self._stack.enter_async_context(made)
 
 
 @contextlib.asynccontextmanager
 async def toy_world(
-    folder, monkeypatch, *, games: Mapping = {}, presenters: Mapping = {}, computers: Mapping = {}, note=lambda *_: None
+    folder,
+    monkeypatch,
+    *,
+    games: Mapping = {},
+    presenters: Mapping = {},
+    computers: Mapping = {},
+    note=lambda *_: None,
+    now=lambda: int(time.time() * 1000),
 ):
-    """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name."""
+    """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name.
+    ``now``: what the service takes for the time, in milliseconds.
+    """
     computers = {**WITH_TOYS["computers"], **computers}
     async with contextlib.AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(Sandbox())
@@ -77,7 +86,7 @@ async def toy_world(
             store,
             {**WITH_TOYS["games"], **games},
             lambda game, kind: computers[game][kind],
-            lambda: int(time.time() * 1000),
+            now,
             random.Random(5).randbytes,
             kinds=lambda game: tuple(computers[game]),
         )

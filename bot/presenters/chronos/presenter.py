@@ -66,6 +66,10 @@ class ChronosPresenter:
         """Catastrophes, gods, counts, the end."""
         return log.stands(event)
 
+    def urgent(self, event: Any) -> bool:
+        """A count and an eruption."""
+        return log.urgent(event)
+
     def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
         """Gods that found an owner, and the end."""
         return log.decided(steps, match, view, tr)
