@@ -131,7 +131,8 @@ class Play:
 
         if not self._desk.order.hold or not await self._in_order(match):
             return await do(at)
-        return await self._desk.order.done(match, at, self._desk.now, do)
+        number = int(request) if request.isdecimal() else 0
+        return await self._desk.order.done(match, at, self._desk.now, do, number)
 
     async def _in_order(self, match: int) -> bool:
         """Whether what is done at the table is put in the order in which it was sent."""

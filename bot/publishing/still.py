@@ -6,10 +6,13 @@ from typing import Final
 
 from bot.match.model import Match
 from bot.match.outages import Outages
+from bot.wording.clocks import span_words
 from data.texts import Texts
 
 TOLD: Final = 2_000
 """Milliseconds: less than that nobody notices."""
+MANY: Final = 120
+"""Seconds from which on minutes are told."""
 
 
 def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> str:
@@ -17,14 +20,19 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
     until somebody acts: how much was left out.
     """
     if outages.stands(match):
-        return tr("⏸️ **The clock stands still:** nobody can reach me just now. Then it goes on with what was left.")
+        return tr("⏸️ **The clock stands still:** Discord cannot reach me just now. Then it goes on with what is left.")
     millis = outages.left_out(match)
     if millis < TOLD:
         return prompt
-    seconds = round(millis / 1000)
-    told = tr.plural(
+    told = _left_out(round(millis / 1000), tr)
+    return f"{told}\n{prompt}" if prompt else told
+
+
+def _left_out(seconds: int, tr: Texts) -> str:
+    if seconds >= MANY:
+        return tr("▶️ The clock goes on; so much was left out: {time}.", time=span_words(round(seconds / 60), tr))
+    return tr.plural(
         "▶️ The clock goes on; {count} second was left out.",
         "▶️ The clock goes on; {count} seconds were left out.",
         seconds,
     )
-    return f"{told}\n{prompt}" if prompt else told
