@@ -19,6 +19,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.emojis import PAUSE, Emojis
+from bot.client.gateway import Gateway
 from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
 from bot.client.names import People
@@ -120,6 +121,7 @@ class Cartouche(Host):
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
+        self.gateway = Gateway(service.outages, service.now)
         self.digests = Digests(self, service, presenters)
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
@@ -169,6 +171,8 @@ class Cartouche(Host):
         self._buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
         self.service.on_commit.append(self.committed)
         await self.clock.resume()
+        self.service.outages.divide(self._shard_of)
+        self.gateway.begin()
         self.publisher.start()
         self.clock.start()
         self.digests.start()
@@ -189,6 +193,22 @@ class Cartouche(Host):
         if interaction.type is discord.InteractionType.modal_submit:
             await (answer_settings if is_settings(interaction) else answer_form)(interaction)
         await attend(interaction)
+
+    def _shard_of(self, guild: int | None) -> int:
+        """Over which connection the interactions of a server come; those of direct channels over the first."""
+        return (guild or 0) // 2**22 % (self.shard_count or 1)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Nobody can press anything in the servers of this connection."""
+        self.gateway.lost(shard)
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """They can (again)."""
+        self.gateway.found(shard, self.shard_count or 1)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """The same where the connection goes on as it was."""
+        self.gateway.found(shard, self.shard_count or 1)
 
     async def on_ready(self) -> None:
         """Clear up what the process before this one has begun; welcome the servers that invited the bot meanwhile."""
@@ -231,6 +251,7 @@ class Cartouche(Host):
         if self._emojis:
             self._emojis.cancel()
         self.pictures.hurry()
+        await self.gateway.stop()
         await self.clock.stop()
         await self.digests.stop()
         await finished(FINISH)

@@ -73,9 +73,13 @@ class Clock:
         self._task = None
         await self.ticks.stop()
         try:
-            await self._store.set_meta(THERE, str(self._now()))
+            await self._store.set_meta(THERE, str(self._there()))
         except StoreFault as error:
             log.warning("Live tables will leave out a few seconds too much: %s", error)
+
+    def _there(self) -> int:
+        """When the bot was there last for everybody: who cannot reach it finds nobody there."""
+        return self._service.outages.noted(self._now())
 
     async def _run(self) -> None:
         failing = False
@@ -83,7 +87,7 @@ class Clock:
             try:
                 await self._look()
                 await self._copy()
-                await self._store.set_meta(THERE, str(self._now()))
+                await self._store.set_meta(THERE, str(self._there()))
                 failing = False
             except Exception as error:  # without it the bot would copy nothing and miss timers, and never say so
                 if not failing:

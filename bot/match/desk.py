@@ -25,6 +25,7 @@ from bot.match.repeats import Repeats
 from bot.match.rules import is_live
 from bot.match.runner import AnyGame, Computers, Elsewhere
 from bot.match.sent import Lags
+from bot.match.still import Still
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from bot.match.timing import ahead_now
@@ -47,9 +48,10 @@ class Desk:
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
     :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``order``: see
-    :mod:`bot.match.order_of_moves`; ``reactions``: see :mod:`bot.match.reactions`; ``noted``: see
-    :mod:`bot.match.question`; ``presence``: see :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see
-    :mod:`bot.match.clock.keeper`; ``elsewhere``: where computers' long work is done.
+    :mod:`bot.match.order_of_moves`; ``still``: see :mod:`bot.match.still`; ``reactions``: see
+    :mod:`bot.match.reactions`; ``noted``: see :mod:`bot.match.question`; ``presence``: see
+    :mod:`bot.match.presence`; ``people``: their settings; ``clocks``: see :mod:`bot.match.clock.keeper`;
+    ``elsewhere``: where computers' long work is done.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class Desk:
         self.held = Held()
         self.lags = Lags()
         self.order = OrderOfMoves()
+        self.still = Still()
         self.reactions = AllReactions()
         self.noted = Noted()
         self.presence = Presence()
@@ -124,8 +127,19 @@ class Desk:
 
     def time_of(self, match: Match) -> Millis:
         """The match's own time (:mod:`bot.match.timing`); the machine's for a game that does not know time."""
-        now = self.now()
+        now = self.now_at(match)
         return now + ahead_now(match, now)
+
+    def stands(self, match: Match) -> bool:
+        """Whether time stands still at the table (:mod:`bot.match.still`)."""
+        if self.still.since(match) is None or match.status is not Status.ACTIVE or match.game not in self.games:
+            return False
+        return self.games[match.game].timed and self.live(match)
+
+    def now_at(self, match: Match) -> Millis:
+        """The machine's time as it counts at the table: where time stands still, since when it does."""
+        now, since = self.now(), self.still.since(match)
+        return now if since is None or not self.stands(match) else min(now, since)
 
     def game(self, name: str) -> AnyGame:
         """The rules of a game. Raises Refused (UNKNOWN_GAME)."""

@@ -3,6 +3,10 @@
 At a live table of a game that knows time each move is held for a moment after it was sent, so that an earlier one which
 comes later is still before it. So such a table is that moment behind: what falls due there is held as long.
 
+Of moves that were sent in the same millisecond, the one with the smaller number is first: an interaction's id, which
+Discord counts up within a millisecond. So the order is always the same one, and depends neither on who sits where nor
+on the way that messages took.
+
 Whoever presses at the moment at which the sand runs out on their screen may be a little early. A move that the rules
 refuse for some milliseconds that are left (:class:`games.core.Illegal` with the parameter ``left``) is held for so
 long, and counts then.
@@ -36,21 +40,31 @@ class OrderOfMoves:
         self._lines: dict[int, _Line] = {}
         self._numbers = count()
 
-    async def done(self, match: int, at: Millis, now: Callable[[], Millis], do: Callable[[Millis], Awaitable[T]]) -> T:
+    async def done(
+        self,
+        match: int,
+        at: Millis,
+        now: Callable[[], Millis],
+        do: Callable[[Millis], Awaitable[T]],
+        number: int = 0,
+    ) -> T:
         """What ``do`` gives for ``at``, which is when it was sent, in the time that ``now`` tells; called when it is
-        its turn. It is called once more for a later moment where it was too early by no more than :data:`EARLY`.
+        its turn. ``number``: which one is first of those sent at the same moment; of equal ones, what came first. It is
+        called once more for a later moment where it was too early by no more than :data:`EARLY`.
         """
         try:
-            return await self._once(match, at, now, do)
+            return await self._once(match, at, now, do, number)
         except Illegal as illegal:
             left = illegal.params.get("left", 0)
             if not isinstance(left, int) or not 0 < left <= EARLY:
                 raise
-        return await self._once(match, at + left, now, do)
+        return await self._once(match, at + left, now, do, number)
 
-    async def _once(self, match: int, at: Millis, now: Callable[[], Millis], do: Callable[[Millis], Awaitable[T]]) -> T:
+    async def _once(
+        self, match: int, at: Millis, now: Callable[[], Millis], do: Callable[[Millis], Awaitable[T]], number: int
+    ) -> T:
         line = self._lines.setdefault(match, _Line())
-        ticket = (at, next(self._numbers))
+        ticket = (at, number, next(self._numbers))
         heapq.heappush(line.waiting, ticket)
         try:
             # A clock that was set meanwhile delays nobody for longer.
@@ -69,8 +83,10 @@ class OrderOfMoves:
 
 
 class _Line:
-    """The moves of one match that wait. ``waiting``: when each was sent, and a number, the earliest first."""
+    """The moves of one match that wait. ``waiting``: when each was sent, its number, as which it came; the earliest
+    first.
+    """
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Millis, int]] = []
+        self.waiting: list[tuple[Millis, int, int]] = []
         self.turns = asyncio.Condition()

@@ -131,7 +131,8 @@ class Play:
 
         if not self._desk.order.hold or not await self._in_order(match):
             return await do(at)
-        return await self._desk.order.done(match, at, self._desk.now, do)
+        number = int(request) if request.isdecimal() else 0
+        return await self._desk.order.done(match, at, self._desk.now, do, number)
 
     async def _in_order(self, match: int) -> bool:
         """Whether what is done at the table is put in the order in which it was sent."""
@@ -165,7 +166,8 @@ class Play:
             seat = self._seat(loaded.match, user)
             runner = await self.runner(loaded, found.position if found else None)
             position = Position(loaded.match, runner.state, runner.pending)
-            now = self._desk.now()
+            now = self._desk.now_at(loaded.match)
+            at = min(at, now)
             runner.catch_up(at if runner.game.timed else now)
             if callable(action):
                 there = Position(loaded.match, runner.state, runner.pending)
@@ -199,7 +201,7 @@ class Play:
         loaded = await self._store.load(match)
         seat = self._seat(loaded.match, user)
         runner = await self.runner(loaded)
-        runner.catch_up(self._desk.now())
+        runner.catch_up(self._desk.now_at(loaded.match))
         self._decide(loaded.match, runner, seat, action)
         after = replace(loaded.match, ply=runner.ply, moved=runner.at)
         step = runner.steps[-1:]
@@ -212,6 +214,9 @@ class Play:
             loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                return
+            if self._desk.stands(loaded.match):
+                self._desk.still.passed_over.add(match)
                 return
             runner = await self.runner(loaded)
             runner.catch_up(self._desk.now() - self._desk.held_at(loaded.match))
@@ -232,7 +237,7 @@ class Play:
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
-        ahead = ahead_now(match, self._desk.now()) if game.timed else 0
+        ahead = ahead_now(match, self._desk.now_at(match)) if game.timed else 0
         runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
         runner.elsewhere = self._desk.elsewhere
         runner.reactions = self._desk.reactions.of(match, game, options_of(match, game))

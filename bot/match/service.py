@@ -37,6 +37,7 @@ from bot.match.leaving import Leaving
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
 from bot.match.orders import Orders
+from bot.match.outages import Outages
 from bot.match.own import Own
 from bot.match.past import Past
 from bot.match.persons import servers
@@ -101,6 +102,8 @@ class Service:
         self.own = Own(desk, self.people)
         self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
+
+        self.outages = Outages(desk, timers)
 
         self.work_elsewhere = desk.work_elsewhere
         self.store = store

@@ -5,6 +5,7 @@ bot was away.
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncIterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from bot.match.clock.tables import TableClocks
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault
 from bot.match.hours import DAY
-from bot.match.model import HOUR, Kind, Status, Timer, TimerKind
+from bot.match.model import HOUR, Kind, Match, Status, Timer, TimerKind
 from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.proposals import Proposals
@@ -106,44 +107,60 @@ class Timers:
         At live tables it does not count at all. Gives how many of those there are.
         """
         await self._desk.clocks.was_down(since, self._desk.now())
-        games = [name for name, game in self._desk.games.items() if game.timed]
-        count, after = 0, 0
-        while page := await self._store.played(games, after, PAGE) if games else []:
-            after = page[-1]
-            for match in await self._store.several(page):
-                try:
-                    count += self._desk.live(match) and await self._leave_out(match.id, since)
-                except (StoreFault, Refused) as error:
-                    if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
-                        raise
-                    log.warning("The time of table %d goes on, as it cannot be looked at: %s", match.id, error)
+        count = 0
+        async for match in self.live_tables():
+            count += await self.leave_out(match.id, since)
         if count:
             log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
         return count
 
-    async def _leave_out(self, match: int, since: Millis) -> bool:
-        """The time of ``match`` goes on where it was at ``since``, or at its last entry if that was later."""
-        async with self._desk.lock(match):
+    async def live_tables(self) -> AsyncIterator[Match]:
+        """The tables at which people sit together and time counts, as they stood when they were read."""
+        games = [name for name, game in self._desk.games.items() if game.timed]
+        after = 0
+        while page := await self._store.played(games, after, PAGE) if games else []:
+            after = page[-1]
+            for match in await self._store.several(page):
+                if self._desk.live(match):
+                    yield match
 
-            def work(writing: Writing) -> bool:
+    async def leave_out(self, match: int, since: Millis) -> bool:
+        """The time of ``match`` goes on where it was at ``since``, or at its last entry if that was later. Gives
+        whether anything was left out; one that cannot be looked at goes on as if nothing had been.
+        """
+        try:
+            return await self._leave_out(match, since)
+        except (StoreFault, Refused) as error:
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.warning("The time of table %d goes on, as it cannot be looked at: %s", match, error)
+            return False
+
+    async def _leave_out(self, match: int, since: Millis) -> bool:
+        async with self._desk.lock(match):
+            now = self._desk.now()
+
+            def work(writing: Writing) -> tuple[Match, Millis]:
                 before = writing.load(match, "").match
-                now = self._desk.now()
                 ahead = ahead_now(before, since)
                 away = now - max(since, before.moved - ahead)
                 if before.status is not Status.ACTIVE or not away:
-                    return False
+                    return before, 0
                 writing.set_ahead(match, ahead - away)
                 due = writing.due(match, TimerKind.GAME)
                 if due is not None:
                     writing.set_timer(match, TimerKind.GAME, due + away)
                 if not self._desk.outdated(before):
                     writing.announce(before, Kind.MOVED, now)  # its board shows moments, which are others now
-                return True
+                return before, away
 
-            done = await self._store.write(work)
-        if done:
+            before, away = await self._store.write(work)
+            if away > 0:
+                self._desk.still.note(before, away)
+            self._desk.still.goes_on(match, now)
+        if away:
             self._desk.committed(match)
-        return done
+        return away != 0
 
     async def set_right(self) -> int:
         """Set those timers anew that are due later than they can be: they were set while the machine's clock was ahead.

@@ -72,6 +72,14 @@ class Waits(Protocol):
 
 
 @runtime_checkable
+class Urges(Protocol):
+    """What a presenter can do besides, of whose game some events cannot wait until the board may be changed again."""
+
+    def urgent(self, event: Any) -> bool:
+        """Whether a live table has to show ``event``, as the public may know it, at once."""
+
+
+@runtime_checkable
 class Confirms(Protocol):
     """What a presenter can do besides, whose game has actions that cannot be taken back."""
 
@@ -196,6 +204,7 @@ class Presenter(Recap, Protocol):
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,
+        *,
         at: Millis | None = None,
     ) -> Drawing:
         """One of the pictures, with what ``events`` changed marked; ``names`` by seat. Its file's name is its own.
@@ -204,7 +213,7 @@ class Presenter(Recap, Protocol):
         """
 
     def text_board(
-        self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, at: Millis | None = None
+        self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
         """What the picture shows as text, without a code block around it; ``at`` as there."""
 

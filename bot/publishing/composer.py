@@ -31,7 +31,7 @@ from bot.match.model import Kind, Match, OutboxRow
 from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
-from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Waits
+from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges, Waits
 from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
 from bot.publishing.direct_notice import DirectNotice, direct_notice
@@ -44,6 +44,7 @@ from bot.publishing.notice import Notice, Powers, has_ended
 from bot.publishing.proposals import proposal_post
 from bot.publishing.reminders import reminder
 from bot.publishing.seats import holder_lines
+from bot.publishing.still import standing_still
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
@@ -221,6 +222,14 @@ class Composer:
         end = leaves.pop() if leaves else None
         return pack(lines, leaves, msgspec.structs.replace(tail, end=end, rows=after), results=plain, details=details)
 
+    async def urgent(self, match: Match, shown: int) -> bool:
+        """Whether anything that happened after entry ``shown`` has to be seen at once."""
+        presenter: object = self._presenters[match.game]
+        if not isinstance(presenter, Urges) or match.ply <= shown:
+            return False
+        seen = await self._service.seen(match, shown + 1, match.ply, None)
+        return any(presenter.urgent(event) for step in seen for event in step.events)
+
     async def live_board(self, notice: Notice, look: Look) -> Post:
         """The board of a live table as the public may know it now, in one message, with what happened last. It calls
         nobody.
@@ -253,8 +262,9 @@ class Composer:
             return BoardPart(drawing=drawing, text=text)
         rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
         rows = [*rows, *await self._lessons.exit(match, tr)]
+        prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         return BoardPart(
-            prompt=timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr),
+            prompt=standing_still(prompt, match, self._service.outages, tr),
             drawing=drawing,
             rows=rows,
             pings=notice.mentions,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot.match.model import Kind, OutboxRow, Status
+from bot.match.model import Kind, Match, OutboxRow, Status
 from bot.match.service import Service
 from bot.publishing.notice import BOARDS
 from bot.publishing.rests import Rests
 
 LIVE: Final = 1.5
-"""Seconds between two changes of a live table's board; the last one of a game comes at once."""
+"""Seconds between two changes of a live table's board; the last one of a game comes at once, and what is urgent
+(:class:`bot.presenters.presenter.Urges`).
+"""
 
 
 def folded(rows: Sequence[OutboxRow], *, over: bool) -> tuple[list[OutboxRow], list[int]]:
@@ -28,20 +30,30 @@ def folded(rows: Sequence[OutboxRow], *, over: bool) -> tuple[list[OutboxRow], l
 
 
 class LiveBoards:
-    """When each live table's board was changed last, and so may be again."""
+    """When each live table's board was changed last, and so may be again.
 
-    def __init__(self, service: Service, rests: Rests, stopping: asyncio.Event) -> None:
+    ``urgent(match, entry)``: whether anything that happened after that entry has to be seen at once.
+    """
+
+    def __init__(
+        self,
+        service: Service,
+        urgent: Callable[[Match, int], Awaitable[bool]],
+        rests: Rests,
+        stopping: asyncio.Event,
+    ) -> None:
         self._service = service
+        self._urgent = urgent
         self._rests = rests
         self._stopping = stopping
-        self._changed: dict[int, float] = {}
-        """By the event loop's time."""
+        self._changed: dict[int, tuple[float, int]] = {}
+        """By the event loop's time, and up to which entry they show what happened."""
         self._news: set[int] = set()
         """The tables of which something is new since they were looked at."""
 
-    def changed(self, match: int) -> None:
-        """The board of ``match`` has just been changed."""
-        self._changed[match] = asyncio.get_running_loop().time()
+    def changed(self, match: int, shown: int) -> None:
+        """The board of ``match`` has just been changed; it shows what happened up to entry ``shown``."""
+        self._changed[match] = (asyncio.get_running_loop().time(), shown)
 
     def wake(self, match: int) -> None:
         """Something of ``match`` is due: perhaps its game is over, and waits no longer."""
@@ -50,21 +62,23 @@ class LiveBoards:
             self._rests.end_of(match)
 
     async def pause(self, match: int) -> None:
-        """Wait until the board of a live table may be changed again, but not when its game has ended, nor when the bot
-        stops.
+        """Wait until the board of a live table may be changed again, but not when its game has ended, nor for what is
+        urgent, nor when the bot stops.
         """
         loop = asyncio.get_running_loop()
         self._news.add(match)
         try:
             while match in self._changed and not self._stopping.is_set():
-                left = self._changed[match] + LIVE - loop.time()
+                changed, shown = self._changed[match]
+                left = changed + LIVE - loop.time()
                 if left <= 0:
                     del self._changed[match]
                 elif match not in self._news:
                     await self._rests.rest(left, match)
                 else:
                     self._news.discard(match)
-                    if (await self._service.get(match)).status is not Status.ACTIVE:
+                    table = await self._service.get(match)
+                    if table.status is not Status.ACTIVE or await self._urgent(table, shown):
                         return
         finally:
             self._news.discard(match)

@@ -91,7 +91,7 @@ class Publisher:
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = stopping = asyncio.Event()
         self._rests = Rests(stopping)
-        self._live = LiveBoards(service, self._rests, stopping)
+        self._live = LiveBoards(service, composer.urgent, self._rests, stopping)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""
@@ -202,6 +202,7 @@ class Publisher:
         told: list[int] = []
         live = found is not None and self._service.live(found.match)
         over = found is not None and found.match.status is Status.OVER
+        ply = 0 if found is None else found.match.ply
         if live:
             rows, told = folded(rows, over=over)
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
@@ -215,7 +216,7 @@ class Publisher:
             if not await self._until_posted(row, found, turn, newest=newest, told=told if board else ()):
                 return False
             if live and board and not over:
-                self._live.changed(row.match)
+                self._live.changed(row.match, ply)
             found = None  # it may have changed
         return True
 

@@ -18,10 +18,10 @@ from render.kit.palette import RGB
 from render.museum.cards import Card
 from render.museum.example import example
 from render.museum.floorplan import FLOORS, Plan
+from render.museum.layout import CARD as WORLD_CARD
 from render.museum.own import CARD as OWN_CARD
 from render.museum.own import PLAN, own_picture
 from render.museum.palette import IVORY, PALETTE
-from render.museum.world import CARD as WORLD_CARD
 
 _Asked = tuple[str, tuple[int, int], RGB]
 _ASKED: Final[set[_Asked]] = set()

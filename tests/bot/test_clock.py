@@ -51,7 +51,12 @@ class Bell:
         self.rang = 0
         self.righted = []
         self.resumed = []
+        self.outages = self
+        self.gone = None
         self.done = asyncio.Event()
+
+    def noted(self, now):
+        return now if self.gone is None else min(now, self.gone)
 
     async def set_right(self):
         self.righted.append(self.now())
@@ -139,6 +144,10 @@ async def test_it_is_noted_that_the_bot_is_there_and_from_when_it_was_away(runni
     again, bell = running(shelf, hands)
     await again.resume()
     assert bell.resumed == [NOW + 7_000]
+    bell.gone = hands.at + 1_000  # nobody can reach it from then on
+    hands.at += 9_000
+    await turns()
+    assert shelf.values[THERE] == str(bell.gone)
     shelf.values[THERE] = "garbage"
     await again.resume()
     assert len(bell.resumed) == 1

@@ -71,8 +71,11 @@ async def toy_world(
     computers: Mapping = {},
     note=lambda *_: None,
     language="en",
+    now=lambda: int(time.time() * 1000),
 ):
-    """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name."""
+    """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name.
+    ``now``: what the service takes for the time, in milliseconds.
+    """
     computers = {**WITH_TOYS["computers"], **computers}
     async with contextlib.AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(Sandbox())
@@ -84,7 +87,7 @@ async def toy_world(
             store,
             {**WITH_TOYS["games"], **games},
             lambda game, kind: computers[game][kind],
-            lambda: int(time.time() * 1000),
+            now,
             random.Random(5).randbytes,
             kinds=lambda game: tuple(computers[game]),
         )

@@ -15,17 +15,17 @@ def now():
     return int(time.time() * 1_000)
 
 
-async def doing(order, done, at, *, match=1, delay=0.0, fails=()):
+async def doing(order, done, at, *, match=1, delay=0.0, fails=(), number=0):
     """One move, that arrives ``delay`` seconds late and counts at ``at``."""
 
     async def do(moment):
         if fails and moment == at:
             raise fails[0]
-        done.append((match, moment))
+        done.append((match, number or moment))
         return moment
 
     await asyncio.sleep(delay)
-    return await order.done(match, at, now, do)
+    return await order.done(match, at, now, do, number)
 
 
 async def test_moves_count_as_they_were_sent_whatever_way_they_took():
@@ -38,6 +38,14 @@ async def test_equal_moments_count_in_the_order_of_arrival():
     order, done, start = OrderOfMoves(HOLD), [], now()
     await asyncio.gather(*(doing(order, done, start, match=1) for _ in range(3)))
     assert len(done) == 3
+
+
+async def test_of_one_millisecond_the_smaller_number_is_first_whoever_comes_first():
+    order, done, start = OrderOfMoves(HOLD), [], now()
+    await asyncio.gather(
+        *(doing(order, done, start, number=one, delay=wait / 1_000) for wait, one in enumerate((7, 3, 9, 5, 1)))
+    )
+    assert [number for _, number in done] == [1, 3, 5, 7, 9]
 
 
 async def test_tables_do_not_wait_for_each_other():

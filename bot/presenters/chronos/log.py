@@ -49,7 +49,7 @@ from games.chronos.events import (
     TopsTurned,
     TopTurned,
 )
-from games.chronos.terms import HOME, UNDER_2
+from games.chronos.terms import HOME, UNDER_2, Catastrophe
 from games.chronos.view import View
 
 SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
@@ -277,6 +277,13 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 def stands(event: Any) -> bool:
     """Catastrophes, gods, counts, the end."""
     return isinstance(event, CatastropheStruck | Offered | Bought | Given | CountStarted | GameEnded)
+
+
+def urgent(event: Any) -> bool:
+    """A count, which others have ten seconds to stop, and an eruption."""
+    if isinstance(event, CatastropheStruck):
+        return Catastrophe.ERUPTION in {event.card, event.acts}
+    return isinstance(event, CountStarted)
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:

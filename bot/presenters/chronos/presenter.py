@@ -67,6 +67,10 @@ class ChronosPresenter:
         """Catastrophes, gods, counts, the end."""
         return log.stands(event)
 
+    def urgent(self, event: Any) -> bool:
+        """A count and an eruption."""
+        return log.urgent(event)
+
     def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
         """Gods that found an owner, and the end."""
         return log.decided(steps, match, view, tr)
@@ -110,6 +114,7 @@ class ChronosPresenter:
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,
+        *,
         at: Millis | None = None,
     ) -> Drawing:
         """The board, or the viewer's own cards; the hourglasses as they are ``at``."""
@@ -118,7 +123,7 @@ class ChronosPresenter:
         return drawing(view, events, names, tr, at)
 
     def text_board(
-        self, view: View, names: Sequence[str], tr: Texts, which: str = BOARD, at: Millis | None = None
+        self, view: View, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
         """The same as text."""
         if which == HAND and view.viewer is not None:

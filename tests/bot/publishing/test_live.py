@@ -57,10 +57,10 @@ class SandsPresenter(ToyPresenter):
     def controls(self, look, tr):
         return [(board_button(look.match, "pass", tr),)]
 
-    def picture(self, view, events, names, tr, which=BOARD, at=None):
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         raise AssertionError("it is drawn elsewhere")
 
-    def text_board(self, view, names, tr, which=BOARD, at=None):
+    def text_board(self, view, names, tr, which=BOARD, *, at=None):
         return " ".join(
             f"{name}:{'-' if seat.pit is None else 'ABC'[seat.pit]}"
             for name, seat in zip(names, view.seats, strict=True)
@@ -79,7 +79,7 @@ class Pictures:
     def expect(self, game):
         """Nothing is prepared."""
 
-    async def board(self, match, view, events, tr, which=BOARD, at=None):
+    async def board(self, match, view, events, tr, which=BOARD, *, at=None):
         text = SandsPresenter().text_board(view, [player.color for player in match.players], tr)
         return Drawing(text.encode(), "board.png", text)
 
@@ -234,6 +234,28 @@ async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, li
     assert [embed["title"] for embed in last["embeds"]] == ["The sands have run"]
     assert "The seed of all draws" in last["content"]
     assert buttons(last) == ["Rematch", "Replay", "Film", "Record", "Verify"]
+
+
+async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, live, monkeypatch):
+    urgent = SandsPresenter()
+    urgent.urgent = lambda event: isinstance(event, GlassSet) and event.pit == 2
+    monkeypatch.setitem(registry.PRESENTERS, "sands", urgent)
+    monkeypatch.setattr("bot.publishing.publisher.LIVE", 3600.0)
+    await posted(live)
+    edits = len(live.edits())
+    for pit, expected in (("A", 0), ("C", 1), ("A", 1)):
+        await live.act(f"set {pit}", seat=pit == "C")
+        if expected == len(live.edits()) - edits:
+            for _ in range(20):
+                await asyncio.sleep(0.01)
+        async with asyncio.timeout(5):
+            while len(live.edits()) - edits < expected:  # noqa: ASYNC110 - the sandbox' list of requests tells nobody
+                await asyncio.sleep(0.01)
+        assert len(live.edits()) == edits + expected
+        if pit == "A":
+            live.at += 1_000
+            await live.act("lift")
+    assert (await live.board())["attachments"][0]["description"].endswith("beryl:C")
 
 
 async def test_a_board_that_was_deleted_is_posted_anew_and_is_the_one_from_then_on(scene, live):

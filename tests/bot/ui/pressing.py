@@ -43,7 +43,7 @@ class Pictures:
     def expect(self, game):
         """Nothing is prepared."""
 
-    async def board(self, match, view, events, tr, which="board", at=None):
+    async def board(self, match, view, events, tr, which="board", *, at=None):
         self.drawn.append((match, view, tuple(events)))
         return None if self.idle else Drawing(b"picture", f"{which}.png", f"the {which}")
 

@@ -1,0 +1,108 @@
+"""Watches the connections over which presses come. While one is gone, live tables of its servers stand still
+(:mod:`bot.match.outages`).
+
+A connection that is back within a moment changes nothing: Discord asks for that now and then, and hands over then what
+was pressed meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.match.errors import StoreFault
+from bot.match.outages import Outages
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = 1.5
+"""Seconds after which a connection counts as gone; from when it broke off on, then."""
+AGAIN: Final = 1.0
+"""Seconds between two tries to tell the tables while the database does not answer."""
+
+
+class Gateway:
+    """The connections (shards) of one client, by their number; None: all of them, before they are first made. ``now``
+    gives milliseconds since 1970.
+    """
+
+    def __init__(self, outages: Outages, now: Callable[[], int], *, grace: float = GRACE) -> None:
+        self._outages = outages
+        self._now = now
+        self._grace = grace
+        self._gone: dict[int | None, int] = {}
+        self._back: dict[int | None, asyncio.Event] = {}
+        self._tasks: dict[int | None, asyncio.Task[None]] = {}
+        self._made: set[int] = set()
+        self._stopped = False
+
+    def begin(self) -> None:
+        """Nothing is connected yet, and nobody can act until it is. What was known of earlier connections is void."""
+        self._outages.forget()
+        self._outages.begin(None, self._now())
+        self.lost(None)
+
+    def lost(self, part: int | None) -> None:
+        """The connection ``part`` broke off; more than once is once."""
+        if self._stopped or part in self._gone:
+            return
+        self._gone[part] = since = self._now()
+        self._back.setdefault(part, asyncio.Event()).clear()
+        if part not in self._tasks:
+            self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
+
+    def found(self, part: int, of: int) -> None:
+        """The connection ``part`` is there (again), one of so many."""
+        self._made.add(part)
+        for one in (part, None) if len(self._made) >= of else (part,):
+            if self._gone.pop(one, None) is not None:
+                self._back[one].set()
+
+    async def stop(self) -> None:
+        """The client ends. Who stands still does so until another one begins."""
+        self._stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _follow(self, part: int | None, since: int) -> None:
+        """One outage after the other, until the connection is there."""
+        gone: int | None = since
+        try:
+            while gone is not None:
+                await self._outage(part, gone)
+                gone = self._gone.get(part)
+        finally:
+            del self._tasks[part]
+
+    async def _outage(self, part: int | None, since: int) -> None:
+        if await self._passes(part):
+            if part is None:  # it began at once
+                await self._surely(part, self._outages.end)
+            return
+        self._outages.begin(part, since)
+        await self._surely(part, self._outages.tell)
+        await self._back[part].wait()
+        if count := await self._surely(part, self._outages.end):
+            away = (self._now() - since) / 1000
+            log.warning("%d live tables go on: nobody could reach them for %.0f s", count, away)
+
+    async def _passes(self, part: int | None) -> bool:
+        """Whether the connection is back within a moment."""
+        try:
+            async with asyncio.timeout(self._grace):
+                await self._back[part].wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def _surely(self, part: int | None, do: Callable[[int | None], Awaitable[int]]) -> int:
+        """What ``do`` gives, however long the database does not answer."""
+        while True:
+            try:
+                return await do(part)
+            except StoreFault as error:
+                log.error("Live tables cannot be told that they stand still, or go on: %s", error)
+                await asyncio.sleep(AGAIN)

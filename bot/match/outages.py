@@ -1,0 +1,103 @@
+"""Outages: the bot runs, and the connection over which presses come does not. Live tables stand still meanwhile, say
+so, and go on with what was left.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+
+from bot.match.desk import Desk
+from bot.match.errors import StoreFault
+from bot.match.model import Kind, Match, TimerKind
+from bot.match.storage.writing import Writing
+from bot.match.timers import Timers
+from games.core import Millis
+
+log = logging.getLogger(__name__)
+
+
+class Outages:
+    """The part of the service that knows of connections. A part is a number that :meth:`divide` gives each server; None
+    means all of them. All methods but :meth:`divide` and :meth:`noted` raise StoreFault.
+    """
+
+    def __init__(self, desk: Desk, timers: Timers) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._timers = timers
+
+    def divide(self, part: Callable[[int | None], int]) -> None:
+        """Which connection serves a server, by its id; None for direct messages."""
+        self._desk.still.part = part
+
+    def noted(self, now: Millis) -> Millis:
+        """When everybody could be reached last, if it is ``now``."""
+        return self._desk.still.earliest(now)
+
+    def stands(self, match: Match) -> bool:
+        """Whether the time of ``match`` stands still."""
+        return self._desk.stands(match)
+
+    def left_out(self, match: Match) -> Millis:
+        """How much was left out of the time of ``match`` since its last entry."""
+        return self._desk.still.left_out(match)
+
+    def forget(self) -> None:
+        """The connections of before are no more: everybody can be reached, as far as is known."""
+        self._desk.still.clear()
+
+    def begin(self, part: int | None, since: Millis | None = None) -> None:
+        """Nobody can reach ``part`` since then (None: now). Time stands still there at once."""
+        self._desk.still.begin(part, self._desk.now() if since is None else since)
+
+    async def tell(self, part: int | None) -> int:
+        """The live tables there say so. Gives how many there are."""
+        count = 0
+        async for match in self._tables(part):
+            now = self._desk.now()
+            await self._store.write(partial(self._announce, match=match, now=now))
+            self._desk.committed(match.id)
+            count += 1
+        return count
+
+    def _announce(self, writing: Writing, match: Match, now: Millis) -> None:
+        if not self._desk.outdated(match):
+            writing.announce(match, Kind.MOVED, now)
+
+    async def _tables(self, part: int | None) -> AsyncIterator[Match]:
+        async for match in self._timers.live_tables():
+            if part is None or self._desk.still.part(match.guild) == part:
+                yield match
+
+    async def end(self, part: int | None) -> int:
+        """``part`` can be reached again: its live tables go on. Gives how many there are."""
+        still, count = self._desk.still, 0
+        since = still.of_part(part)
+        if since is None:
+            return 0
+        still.ending(part)
+        async for match in self._tables(part):
+            count += await self._timers.leave_out(match.id, still.from_when(match.id, since))
+        still.end(part)
+        await self._catch_up()
+        return count
+
+    async def _catch_up(self) -> None:
+        """Set the timers anew that rang in vain: those of tables that go on, where nothing was left out."""
+        still = self._desk.still
+        for match in list(still.passed_over):
+            try:
+                if self._desk.stands(await self._store.match(match)):
+                    continue
+                await self._store.write(partial(_again, match=match))
+            except StoreFault as error:
+                log.warning("The time of table %d cannot be set anew: %s", match, error)
+            still.passed_over.discard(match)
+
+
+def _again(writing: Writing, match: int) -> None:
+    due = writing.due(match, TimerKind.GAME)
+    if due is not None:
+        writing.set_timer(match, TimerKind.GAME, due)

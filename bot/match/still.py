@@ -1,0 +1,93 @@
+"""Live tables whose time stands still, as nobody can reach them: the connection over which presses come is gone.
+
+In memory only: a bot that begins anew leaves out the time since it was last there (:meth:`bot.match.timers.Timers.
+resume`), and that is noted with what is known here.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from bot.match.model import Match
+from games.core import Millis
+
+KEPT: Final = 1_000
+"""Of so many tables it is kept how long they have stood still."""
+
+
+class Still:
+    """Since when (the machine's time) nobody can reach which part of the servers.
+
+    ``part``: which part a server belongs to, by its id (None: direct messages). ``passed_over``: the matches whose time
+    came meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self.part: Callable[[int | None], int] = lambda _guild: 0
+        self.passed_over: set[int] = set()
+        self._since: dict[int | None, Millis] = {}
+        self._ending: set[int | None] = set()
+        self._went_on: dict[int, Millis] = {}
+        self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
+
+    def begin(self, part: int | None, since: Millis) -> None:
+        """Nobody can reach that part (None: any) ``since`` then."""
+        self._since.setdefault(part, since)
+
+    def clear(self) -> None:
+        """Everybody can be reached, as far as is known."""
+        self._since.clear()
+        self._ending.clear()
+        self._went_on.clear()
+        self.passed_over.clear()
+
+    def ending(self, part: int | None) -> None:
+        """It can be reached again, and its matches go on one after the other (:meth:`goes_on`)."""
+        self._ending.add(part)
+
+    def end(self, part: int | None) -> None:
+        """All of them go on."""
+        self._since.pop(part, None)
+        self._ending.discard(part)
+        if not self._since:
+            self._went_on.clear()
+
+    def goes_on(self, match: int, now: Millis) -> None:
+        """What a match stood still until ``now`` has been left out of its time."""
+        if self._since:
+            self._went_on[match] = now
+
+    def from_when(self, match: int, since: Millis) -> Millis:
+        """``since``, or when the match went on last, if that is later: what was before is left out already."""
+        return max(since, self._went_on.get(match, since))
+
+    def since(self, match: Match) -> Millis | None:
+        """Since when nobody can reach the table; None for one that can be reached."""
+        if not self._since:
+            return None
+        parts = [part for part in (None, self.part(match.guild)) if part in self._since]
+        if match.id in self._went_on:
+            parts = [part for part in parts if part not in self._ending]
+        return self.from_when(match.id, min(self._since[part] for part in parts)) if parts else None
+
+    def of_part(self, part: int | None) -> Millis | None:
+        """Since when nobody can reach that part."""
+        return self._since.get(part)
+
+    def earliest(self, now: Millis) -> Millis:
+        """Since when there is a part that cannot be reached; ``now`` where there is none."""
+        return min((now, *self._since.values()))
+
+    def note(self, match: Match, millis: Millis) -> None:
+        """So much was left out of a match' time after its last entry."""
+        before, already = self._left_out.pop(match.id, (match.ply, 0))
+        self._left_out[match.id] = (match.ply, millis + (already if before == match.ply else 0))
+        while len(self._left_out) > KEPT:
+            self._left_out.popitem(last=False)
+
+    def left_out(self, match: Match) -> Millis:
+        """How much was left out after the last entry of ``match``; 0 for nothing."""
+        ply, millis = self._left_out.get(match.id, (0, 0))
+        return millis if ply == match.ply else 0

@@ -1,0 +1,123 @@
+"""Connections that are lost and found: a moment is nothing, longer ones stop the clocks of live tables and say so."""
+
+import asyncio
+
+import pytest
+
+from bot.client.gateway import Gateway
+from bot.match.errors import Fault, StoreFault
+
+GRACE = 0.03
+
+
+class Outages:
+    """Notes what it is told; ``faults``: how often the database does not answer."""
+
+    def __init__(self):
+        self.told = []
+        self.faults = 0
+        self.heard = asyncio.Event()
+
+    def forget(self):
+        self.told.append("forget")
+
+    def begin(self, part, since=None):
+        self.told.append(("begin", part, since))
+
+    async def tell(self, part):
+        return self._noted("tell", part)
+
+    async def end(self, part):
+        await asyncio.sleep(0)
+        return self._noted("end", part)
+
+    def _noted(self, what, part):
+        if self.faults:
+            self.faults -= 1
+            raise StoreFault(Fault.LOCKED, "busy")
+        self.told.append((what, part))
+        self.heard.set()
+        return 1
+
+
+@pytest.fixture
+def outages():
+    return Outages()
+
+
+@pytest.fixture
+async def gateway(outages, monkeypatch):
+    monkeypatch.setattr("bot.client.gateway.AGAIN", 0.001)
+    made = Gateway(outages, lambda: 7, grace=GRACE)
+    yield made
+    await made.stop()
+
+
+async def until(outages, last):
+    async with asyncio.timeout(5):
+        while not outages.told or outages.told[-1] != last:
+            outages.heard.clear()
+            await outages.heard.wait()
+
+
+async def test_a_connection_that_is_back_at_once_changes_nothing(gateway, outages):
+    gateway.lost(0)
+    gateway.found(0, 1)
+    await asyncio.sleep(2 * GRACE)
+    assert outages.told == []
+
+
+async def test_one_that_stays_away_stops_and_starts_the_clocks(gateway, outages):
+    gateway.lost(0)
+    gateway.lost(0)  # each try in vain says so once more
+    await until(outages, ("tell", 0))
+    gateway.lost(0)
+    await asyncio.sleep(2 * GRACE)
+    gateway.found(0, 1)
+    await until(outages, ("end", 0))
+    assert outages.told == [("begin", 0, 7), ("tell", 0), ("end", 0)]
+
+
+async def test_one_that_is_lost_again_while_tables_go_on_is_another_outage(gateway, outages):
+    gateway.lost(0)
+    await until(outages, ("tell", 0))
+    gateway.found(0, 1)
+    gateway.lost(0)
+    await until(outages, ("tell", 0))
+    gateway.found(0, 1)
+    await until(outages, ("end", 0))
+    assert outages.told.count(("end", 0)) in {1, 2}
+    assert [what for what, *_ in outages.told][-1] == "end"
+
+
+async def test_before_the_first_connection_nobody_can_act(gateway, outages):
+    gateway.begin()
+    assert outages.told == ["forget", ("begin", None, 7)]
+    gateway.found(0, 2)
+    gateway.found(1, 2)
+    await until(outages, ("end", None))
+    assert outages.told == ["forget", ("begin", None, 7), ("end", None)]
+
+
+async def test_all_are_found_when_the_last_one_is(gateway, outages):
+    gateway.begin()
+    gateway.found(0, 2)
+    await until(outages, ("tell", None))
+    gateway.found(1, 2)
+    await until(outages, ("end", None))
+
+
+async def test_a_database_that_does_not_answer_is_asked_again(gateway, outages):
+    outages.faults = 3
+    gateway.lost(0)
+    await until(outages, ("tell", 0))
+    outages.faults = 3
+    gateway.found(0, 1)
+    await until(outages, ("end", 0))
+
+
+async def test_a_client_that_ends_stops_no_clock(gateway, outages):
+    await gateway.stop()
+    gateway.lost(0)
+    await asyncio.sleep(2 * GRACE)
+    assert outages.told == []

@@ -1,0 +1,323 @@
+"""What can go wrong at a table of Chronos Conquest: clocks that are set, presses that come twice, crosswise, early or
+in one millisecond, people who are away when they are asked.
+"""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.interaction import played
+from bot.match.model import Status, TimerKind
+from bot.match.service import Service
+from games.chronos.computer import COMPUTERS
+from games.chronos.events import ChoiceLapsed
+from games.chronos.game import Chronos
+from games.chronos.terms import PILES
+from games.core import Draw, Illegal
+from tests.bot.tables import ADA, BEN, CHLOE, USERS
+from tests.bot.ui.pressing import host_at
+from tests.chronos.registered import WITH_CHRONOS
+from tests.chronos.table import SLOW, Clock, at_home, begun, go, later, places, view
+from tests.chronos.test_pressing import safe_piles
+from tests.match.desk import ring, timers
+
+HOUR = 3_600_000
+CALM = (("level", "3"), ("sand", "10"))
+"""Without catastrophes and gods: nothing but hourglasses and cards."""
+CHOICES = (("level", "4"), ("sand", "10"))
+
+
+async def log_of(host, match):
+    return await host.service.log(match.id)
+
+
+async def in_order(host, match):
+    """The log's moments never go back."""
+    log = await log_of(host, match)
+    assert [one.at for one in log] == sorted(one.at for one in log)
+
+
+# The clock is set
+
+
+@pytest.mark.parametrize("step", [-HOUR, -2_000, -9_999])
+async def test_a_clock_that_is_set_back_takes_nothing_and_gives_nothing(host, step):
+    match = await begun(host, game=CALM)
+    pile = safe_piles(await view(host, match))[0]
+    for _ in range(3):
+        await go(host, match, ADA, pile)
+    await later(host, 4_000)
+    host.clock.time += step
+    await host.service.set_right()
+    assert (await go(host, match, BEN, pile)).said == "", "Ben's hourglass is free"
+    assert "still runs" in (await go(host, match, ADA, pile)).said
+    await later(host, 5_900)
+    assert "still runs" in (await go(host, match, ADA, pile)).said
+    await later(host, 200)
+    assert (await go(host, match, ADA, "home")).said == ""
+    await in_order(host, match)
+
+
+async def test_a_clock_that_goes_to_and_fro_loses_no_move(host):
+    match = await begun(host, game=CALM)
+    rng = random.Random(4)
+    done = 0
+    for _ in range(40):
+        host.clock.time += rng.choice((-HOUR, HOUR, -500, 500, 0))
+        await host.service.set_right()
+        seat = rng.randrange(3)
+        answer = await go(host, match, USERS[seat], rng.randint(1, PILES))
+        assert "went wrong" not in answer.said
+        done += not answer.said
+        if (await host.service.get(match.id)).status is not Status.ACTIVE:
+            break
+    log = await log_of(host, match)
+    assert sum(one.who >= 0 for one in log) == done > 3
+    await in_order(host, match)
+
+
+async def test_timers_of_a_live_game_ring_in_time_after_the_clock_was_set_back(host):
+    match = await begun(host, game=CALM)
+    await go(host, match, ADA, 1)
+    host.clock.time -= HOUR
+    await host.service.set_right()
+    (due,) = [one.due for one in await timers(host.service) if one.kind is TimerKind.GAME]
+    assert due < host.clock.time + 60_000
+
+
+# Presses
+
+
+async def test_the_same_interaction_twice_moves_one_hourglass(host):
+    match = await begun(host, game=CALM)
+    first = await sent(host, match, ADA, "move h1 home 3 leave", host.clock.time, 77)
+    again = await sent(host, match, ADA, "move h1 home 3 leave", host.clock.time, 77)
+    assert again.again
+    assert again.steps == first.steps
+    assert places(await view(host, match), 0).count(2) == 1
+
+
+@pytest.fixture
+async def held(host):
+    """The same, where moves are held for a moment and put in order."""
+    host.service.order.hold = 60
+    return host
+
+
+async def sent(host, match, user, text, at, number):  # noqa: PLR0917 - each call reads as a line of a log
+    """A move that is sent at ``at`` milliseconds with a number of Discord's."""
+    return await host.service.act(match.id, user, text, None, str(number), sent=at / 1_000)
+
+
+async def test_presses_count_in_the_order_in_which_they_were_sent(held):
+    match = await begun(held, game=CALM)
+    start = held.clock.time
+    moves = [(ADA, "move h1 home 1 leave"), (BEN, "move h4 home 1 leave"), (CHLOE, "move h7 home 1 leave")]
+    held.clock.time += 30
+    tasks = []
+    for place in (2, 0, 1):  # as the network brings them
+        user, text = moves[place]
+        tasks.append(asyncio.create_task(sent(held, match, user, text, start + place + 1, 500 - place)))
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    log = [one for one in await log_of(held, match) if one.who >= 0]
+    assert [one.who for one in log] == [0, 1, 2]
+    assert [one.at - log[0].at for one in log] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+async def test_two_presses_in_one_millisecond_count_by_discords_own_numbers(held, first):
+    """Whoever's message came first. All can read which one counted first: moves have numbers."""
+    match = await begun(held, game=CALM)
+    start = held.clock.time
+    held.clock.time += 30
+    numbers = (10, 20) if first == 0 else (20, 10)
+    await asyncio.gather(
+        sent(held, match, BEN, "move h4 home 1 leave", start + 5, numbers[1]),
+        sent(held, match, ADA, "move h1 home 1 leave", start + 5, numbers[0]),
+    )
+    log = [one for one in await log_of(held, match) if one.who >= 0]
+    assert [one.who for one in log] == [first, 1 - first]
+    assert log[0].at == log[1].at
+    told = await held.service.seen(await held.service.get(match.id), log[0].ply, log[1].ply, None)
+    assert [one.move for one in told] == [1, 2]
+
+
+async def test_a_press_a_little_too_early_is_held_and_done(held):
+    match = await begun(held, game=CALM)
+    for number, glass in enumerate(("h1", "h2", "h3"), 1):
+        await sent(held, match, ADA, f"move {glass} home {number} leave", held.clock.time, number)
+    out = min(glass.out for glass in (await view(held, match)).glasses if glass.owner == 0 and glass.out)
+    match = await held.service.get(match.id)
+    machine = out - match.ahead
+    held.clock.time = machine - 295
+    waiting = asyncio.create_task(sent(held, match, ADA, "move h1 1 home take", held.clock.time, 99))
+    await asyncio.sleep(0.15)
+    assert not waiting.done(), "it is not its time yet"
+    held.clock.time = machine + 100
+    acted = await waiting
+    assert acted.steps[0].entry.at == out
+    assert at_home(await view(held, match), 0) == 1
+
+
+async def test_a_press_much_too_early_is_refused_at_once(held):
+    match = await begun(held, game=CALM)
+    await sent(held, match, ADA, "move h1 home 1 leave", held.clock.time, 1)
+    out = max(glass.out for glass in (await view(held, match)).glasses)
+    held.clock.time = out - 320
+    with pytest.raises(Illegal) as refused:
+        await sent(held, match, ADA, "move h1 1 home take", held.clock.time - 5, 2)
+    assert refused.value.params["left"] > 300
+    assert at_home(await view(held, match), 0) == 2
+
+
+async def test_thirteen_moves_in_five_seconds_are_all_in_the_log(host):
+    match = await begun(host, players=4, game=CALM)
+    done = 0
+    for number in range(13):
+        answer = await go(host, match, USERS[number % 4], 1 + number % PILES)
+        done += answer.said == ""
+        await later(host, 380)
+    assert done == 12, "twelve hourglasses; the thirteenth press finds none that may be moved"
+    assert sum(one.who >= 0 for one in await log_of(host, match)) == 12
+    await in_order(host, match)
+
+
+# Who does not answer, and a bot that is away
+
+
+class Famines(Chronos):
+    """Two famines lie on top, and nothing but small islands anywhere else."""
+
+    def pending(self, state):
+        asked = super().pending(state)
+        if not isinstance(asked, Draw) or not asked.what.startswith("top"):
+            return asked
+        return Draw(asked.what, ("famine", "famine", *["10"] * 7) if asked.what == "tops" else ("10",), asked.count)
+
+
+@pytest.fixture
+async def hungry(tmp_path, monkeypatch):
+    made = await host_at(tmp_path / "h.sqlite3", **WITH_CHRONOS | {"games": {"chronos": Famines()}})
+    made.clock = clock = Clock()
+    monkeypatch.setattr(played, "sent_at", lambda _interaction: clock.time / 1_000)
+    yield made
+    await made.store.close()
+
+
+async def famine(host, game, sand):
+    """Ada has just taken a famine, and Ben has cards: the match, and until when she may choose."""
+    match = await begun(host, game=game)
+    tops = [pile.top for pile in (await view(host, match)).piles]
+    own, theirs = tops.index("famine") + 1, tops.index("10") + 1
+    await go(host, match, ADA, own)
+    await go(host, match, BEN, theirs)
+    await later(host, sand)
+    await go(host, match, BEN, theirs)
+    for _ in range(3):
+        if not (await view(host, match)).choices:
+            await go(host, match, ADA, own)
+    (choice,) = (await view(host, match)).choices
+    assert (choice.seat, choice.asked) == (0, "famine")
+    return match, choice.until
+
+
+async def lapsed_at(host, match):
+    """When a choice lapsed, in the match's own time; None for never."""
+    now = await host.service.get(match.id)
+    for step in await host.service.seen(now, 1, now.ply, None):
+        if any(isinstance(event, ChoiceLapsed) and event.late for event in step.events):
+            return step.entry.at
+    return None
+
+
+BOTH = pytest.mark.parametrize(("game", "sand"), [(CHOICES, 10_000), (SLOW, 600_000)], ids=["live", "slow"])
+
+
+@BOTH
+async def test_a_choice_of_who_is_away_lapses_at_its_moment(hungry, game, sand):
+    match, until = await famine(hungry, game, sand)
+    own = (await hungry.service.get(match.id)).moved
+    assert until - own == pytest.approx(sand / 6 if game is CHOICES else sand, abs=sand / 100)
+    await later(hungry, until - own - 500)
+    assert (await view(hungry, match)).choices
+    await later(hungry, 2_000)
+    assert not (await view(hungry, match)).choices
+    assert await lapsed_at(hungry, match) == until
+    assert (await go(hungry, match, ADA, "home")).said == "", "she plays on"
+
+
+async def test_in_a_slow_game_it_lapses_at_its_moment_though_the_bot_was_down(hungry):
+    match, until = await famine(hungry, SLOW, 600_000)
+    since = hungry.clock.time
+    hungry.clock.time += 3 * HOUR
+    await hungry.service.resume(since)
+    await ring(hungry.service)
+    assert await lapsed_at(hungry, match) == until
+
+
+async def test_in_a_slow_game_a_press_after_that_comes_too_late_before_any_timer_rings(hungry):
+    match, until = await famine(hungry, SLOW, 600_000)
+    since = hungry.clock.time
+    hungry.clock.time += 3 * HOUR
+    await hungry.service.resume(since)
+    with pytest.raises(Illegal) as refused:
+        await sent(hungry, match, ADA, "famine seat2", hungry.clock.time, 1_234)
+    assert refused.value.code == "no-choice"
+    await ring(hungry.service)
+    assert await lapsed_at(hungry, match) == until
+
+
+@pytest.mark.parametrize("outage", [False, True], ids=["down", "not connected"])
+async def test_in_a_live_game_who_was_asked_has_what_was_left(hungry, outage):
+    match, until = await famine(hungry, CHOICES, 10_000)
+    left = until - (await hungry.service.get(match.id)).moved
+    since = hungry.clock.time
+    if outage:
+        hungry.service.outages.begin(0)
+    hungry.clock.time += HOUR
+    if outage:
+        await ring(hungry.service)
+        await hungry.service.outages.end(0)
+    else:
+        await hungry.service.resume(since)
+    await ring(hungry.service)
+    assert (await view(hungry, match)).choices
+    await later(hungry, left - 300)
+    assert (await view(hungry, match)).choices
+    await later(hungry, 400)
+    assert await lapsed_at(hungry, match) == until
+
+
+async def test_killed_in_a_live_game_the_hourglasses_go_on_where_they_were(hungry):
+    """A second process on the same database, as after ``kill -9``: the time between is left out."""
+    match = await begun(hungry, game=CALM)
+    await go(hungry, match, ADA, 1)
+    await later(hungry, 4_000)
+    noted = hungry.clock.time
+    hungry.clock.time += 20_000
+    again = Service(
+        hungry.store,
+        {"chronos": Famines()},
+        lambda _game, kind: COMPUTERS[kind],
+        lambda: next(hungry.clock),
+        lambda count: b"7" * count,
+        kinds=lambda _game: tuple(COMPUTERS),
+    )
+    await again.resume(noted)
+    hungry.service = again
+    await later(hungry, 5_900)
+    before = places(await view(hungry, match), 0)
+    await sent_or_refused(hungry, match, "move h1 1 home leave")
+    assert places(await view(hungry, match), 0) == before, "it has a tenth of a second left"
+    await later(hungry, 200)
+    await sent(hungry, match, ADA, "move h1 1 home leave", hungry.clock.time, 4_321)
+    assert places(await view(hungry, match), 0)[0] != 0
+    await in_order(hungry, match)
+
+
+async def sent_or_refused(host, match, text):
+    with pytest.raises(Illegal) as refused:
+        await sent(host, match, ADA, text, host.clock.time, 999)
+    assert refused.value.params["left"] < 300

@@ -1,0 +1,177 @@
+"""A live game of Chronos Conquest through the real client on a bad day: nothing is lost, nothing is done twice, the
+board shows what is true, and the clock stands still while nobody can be reached.
+"""
+
+import asyncio
+
+import pytest
+from discord.backoff import ExponentialBackoff
+
+from bot.match.model import Status
+from bot.presenters.chronos.presenter import PRESENTER
+from games.chronos.computer import COMPUTERS
+from games.chronos.game import GAME
+from games.chronos.terms import HOME
+from sandbox.world import messages
+from tests.e2e.test_hidden_chronos import Island, Sky, at, go
+from tests.e2e.toy_world import toy_world
+from tests.e2e.world import PATIENCE, answered, private
+
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
+
+FACTS = {"games": {"chronos": GAME}, "presenters": {"chronos": PRESENTER}, "computers": {"chronos": COMPUTERS}}
+SAND = 10_000
+STILL = "The clock stands still"
+GOES_ON = "The clock goes on"
+BOARDS = r"(PATCH|POST) /channels/\d+/messages.*"
+
+
+class Day:
+    """Three people at a live table."""
+
+    def __init__(self, world, sky):
+        self.world, self.sky = world, sky
+
+    async def begin(self):
+        self.people = [await self.world.person(name) for name in ("Ada", "Ben", "Chloe")]
+        self.table = Island(self.world, "chronos", self.people)
+        self.board = await self.table.begin(self.sky, "en", level="3")
+
+    async def press(self, person, place, board=None):
+        board = board or self.board
+        return await person.press(board, custom_id=go(board, place), force=True)
+
+    async def standing(self, seat):
+        """Where the hourglasses of ``seat`` stand."""
+        return sorted(glass.place for glass in (await self.table.look()).view.glasses if glass.owner == seat)
+
+    async def moves(self):
+        match = (await self.table.look()).match
+        return [one for one in await self.world.service.log(match.id) if one.who >= 0]
+
+    async def all_shown(self):
+        """The board, once it shows all that was done; there is one."""
+        board = await self.table.shown()
+        boards = [one for one in await self.table.watcher.messages(self.table.channel) if at(one) and not private(one)]
+        assert len(boards) == 1
+        return board
+
+    async def says(self, text):
+        return await self.table.watcher.wait_for(
+            self.table.channel, lambda m: not private(m) and text in m["content"], PATIENCE
+        )
+
+
+@pytest.mark.waits(15)
+async def test_a_live_game_goes_through_a_bad_day(tmp_path, monkeypatch):
+    sky = Sky(monkeypatch)
+    monkeypatch.setattr(ExponentialBackoff, "delay", lambda _self: 0.2)
+    async with toy_world(tmp_path, monkeypatch, now=sky.now, **FACTS) as world:
+        day = Day(world, sky)
+        await day.begin()
+        await twice_and_crosswise(day)
+        await refused_edits(day)
+        await expired(day)
+        await deleted_board(day)
+        await outage(day)
+        await deleted_channel(day)
+
+
+async def twice_and_crosswise(day):
+    weather = day.world.sandbox.weather
+    weather.duplicate_interactions = True
+    await day.press(day.people[0], 1)
+    await day.press(day.people[0], 1)
+    assert (await day.standing(0)).count(HOME) == 1, "two presses, each of which came twice"
+    weather.clear()
+    weather.reorder_interactions = True
+    await asyncio.gather(day.press(day.people[1], 2), day.press(day.people[2], 3))
+    weather.clear()
+    moves = await day.moves()
+    assert len(moves) == 4
+    assert [one.at for one in moves] == sorted(one.at for one in moves)
+    await day.all_shown()
+
+
+async def refused_edits(day):
+    """Discord answers each change of the board with 429 for a while; meanwhile everybody plays."""
+    weather = day.world.sandbox.weather
+    weather.change({"only": BOARDS, "storm": 8, "storm_wait": 0.2})
+    before = len(await day.moves())
+    for person, place in zip((*day.people, *day.people), (4, 5, 6, 7, 8, 9), strict=True):
+        await day.press(person, place)
+    done = len(await day.moves()) - before
+    assert done == 5, "nine hourglasses in all, four of which run"
+    board = await day.all_shown()
+    assert weather.count >= 8
+    assert at(board) == (await day.table.look()).match.ply
+    weather.clear()
+
+
+async def expired(day):
+    """What comes too late for an answer is not done."""
+    await day.table.later(SAND + 1)
+    before = await day.moves()
+    day.world.sandbox.weather.expire_interactions = True
+    answer = await day.press(day.people[0], 1)
+    assert answer.outcome == "failed"
+    day.world.sandbox.weather.clear()
+    assert await day.moves() == before
+
+
+async def deleted_board(day):
+    """A moderator deletes the board: the next move puts up another one."""
+    core = day.world.sandbox.core
+    board = await day.all_shown()
+    messages.delete(core, core.world.channels[day.table.channel].messages[int(board["id"])])
+    await day.press(day.people[0], 2, board)
+    day.board = await day.all_shown()
+    assert day.board["id"] != board["id"]
+
+
+async def outage(day):
+    """The connection is gone for 20 seconds: the clock stands still, the table says so, and goes on with the rest."""
+    sandbox = day.world.sandbox
+    await day.press(day.people[1], 5)
+    view = (await day.table.look()).view
+    await day.all_shown()
+    left = max(glass.out for glass in view.glasses) - await moment(day)
+    assert 0 < left <= SAND
+    sandbox.weather.change({"refuse_connects": 10_000})
+    sandbox.gateway.drop()
+    board = await day.says(STILL)
+    assert "<t:" not in board["content"].rpartition("➡️")[2], "no moment would be true"
+    stood = await moment(day)
+    await day.table.later(17_000)
+    assert await moment(day) == stood
+    assert (await day.table.look()).match.status is Status.ACTIVE
+    assert (await day.people[1].press(board, custom_id=go(board, 6), force=True)).outcome == "failed"
+    sandbox.weather.clear()
+    board = await day.says(GOES_ON)
+    assert STILL not in board["content"]
+    again = max(glass.out for glass in view.glasses) - await moment(day)
+    assert left - 4_000 < again <= left
+    answer = await day.press(day.people[1], 5, board)
+    assert answer.outcome in {"message", "update"}
+    day.board = await day.all_shown()
+    moves = await day.moves()
+    assert [one.at for one in moves] == sorted(one.at for one in moves)
+
+
+async def moment(day):
+    """The table's own time."""
+    match = (await day.table.look()).match
+    return day.world.service._desk.time_of(match)
+
+
+async def deleted_channel(day):
+    """With its channel the table is gone; what happens there hurts nobody, and other tables are opened and played."""
+    sandbox = day.world.sandbox
+    match = (await day.table.look()).match
+    sandbox.delete_channel(sandbox.channel("table-1"))
+    await day.world.service.act(match.id, day.people[0].id, "claim points", None, "gone")
+    await day.table.later(SAND)
+    other = sandbox.channel("table-2").id
+    person = day.people[0]
+    shown = await answered(person, await person.slash(other, "game new", game="sands", players=2))
+    assert "went wrong" not in shown["content"]

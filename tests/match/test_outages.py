@@ -1,0 +1,213 @@
+"""Live tables stand still while nobody can reach them, and go on with what was left."""
+
+import pytest
+
+from bot.match.model import Kind, TimerKind
+from tests.match.desk import ADA, BEN, request, ring, started, table, timers
+
+GONE = 20_000
+"""Milliseconds: longer than a tide of Sands takes."""
+
+
+@pytest.fixture
+def outages(service):
+    return service.outages
+
+
+async def due(service, match):
+    found = [one.due for one in await timers(service) if (one.match, one.kind) == (match.id, TimerKind.GAME)]
+    return found[0] if found else None
+
+
+async def sands(service, *users, **facts):
+    return await started(service, *(users or (ADA, BEN)), game="sands", remind_after=0, **facts)
+
+
+async def rows(service, match):
+    return [(row.kind, row.first) for row in await service.outbox_due(99, match.id)]
+
+
+async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, outages):
+    match = await sands(service)
+    tide = await due(service, match)
+    clock.time += 400
+    await service.act(match.id, ADA, "set A", None, request())
+    clock.time += 200
+    outages.begin(0)
+    assert outages.stands(await service.get(match.id))
+    clock.time += GONE
+    before = await service.get(match.id)
+    assert await ring(service) == 1
+    assert (await service.get(match.id)).ply == before.ply, "the tide came while nobody could do anything"
+    assert (await service.look(match.id, 0)).legal == (), "Ada's hourglass went on running"
+    assert await outages.end(0) == 1
+    assert not outages.stands(await service.get(match.id))
+    assert await due(service, match) == tide + GONE
+    clock.time += 799
+    assert (await service.look(match.id, 0)).legal == ()
+    clock.time += 1
+    acted = await service.act(match.id, ADA, "lift", None, request())
+    assert acted.steps[0].entry.at == before.moved + 1_000
+    clock.time = tide + GONE
+    assert await ring(service) == 1
+    log = await service.log(match.id)
+    assert [entry.at for entry in log if entry.text == "time"] == [tide]
+
+
+async def test_what_comes_all_the_same_counts_when_time_stopped(service, clock, outages):
+    """As when the connection hands over, before it says that it is back, what was pressed meanwhile."""
+    match = await sands(service)
+    clock.time += 300
+    outages.begin(0)
+    stopped = clock.time
+    clock.time += GONE
+    acted = await service.act(match.id, ADA, "set A", None, request(), sent=clock.time / 1000)
+    assert acted.steps[0].entry.at == stopped
+    await outages.end(0)
+    clock.time += 999
+    assert (await service.look(match.id, 0)).legal == ()
+    clock.time += 1
+    assert (await service.look(match.id, 0)).legal
+
+
+async def test_what_was_pressed_meanwhile_and_comes_late_gains_nothing(service, clock, outages):
+    match = await sands(service)
+    await service.act(match.id, ADA, "set A", None, request())
+    begun = clock.time
+    outages.begin(0)
+    clock.time += GONE
+    await outages.end(0)
+    acted = await service.act(match.id, BEN, "set B", None, request(), sent=(clock.time - 2_000) / 1000)
+    assert acted.steps[0].entry.at == begun
+
+
+async def test_computers_stand_still_too(service, clock, outages):
+    match = await table(service, ADA, game="sands", players=2, remind_after=0)
+    await service.add_computer(match.id, ADA, request(), "greedy")
+    match = (await service.start(match.id, ADA, request())).match
+    outages.begin(0)
+    for _ in range(20):
+        clock.time += 1_000
+        await ring(service)
+    assert (await service.get(match.id)).ply == match.ply
+    await outages.end(0)
+    for _ in range(5):
+        clock.time += 1_000
+        await ring(service)
+    assert (await service.get(match.id)).ply > match.ply
+
+
+async def test_a_table_says_that_it_stands_still_and_that_it_goes_on(service, clock, outages):
+    match = await sands(service)
+    told = []
+    service.on_commit.append(told.append)
+    before = await rows(service, match)
+    outages.begin(0)
+    assert await outages.tell(0) == 1
+    assert told == [match.id]
+    clock.time += GONE
+    await outages.end(0)
+    assert told == [match.id] * 2
+    assert (await rows(service, match))[len(before) :] == [(Kind.MOVED, 0)] * 2
+    assert outages.left_out(await service.get(match.id)) == GONE
+    acted = await service.act(match.id, ADA, "set A", None, request())
+    assert outages.left_out(acted.match) == 0
+
+
+async def test_slow_tables_go_on(service, clock, outages):
+    match = await table(service, ADA, BEN, game="sands")
+    await service.set_options(match.id, ADA, request(), type(match.options)(players=2, game=(("sand", "600"),)))
+    match = (await service.start(match.id, ADA, request())).match
+    tide = await due(service, match)
+    outages.begin(0)
+    assert await outages.tell(0) == 0
+    assert not outages.stands(match)
+    clock.time = tide
+    await ring(service)
+    assert (await service.get(match.id)).ply > match.ply
+    assert await outages.end(0) == 0
+
+
+async def test_other_connections_are_not_concerned(service, clock, outages):
+    here, there = await sands(service, channel=1, guild=4), await sands(service, channel=2, guild=5)
+    outages.divide(lambda guild: guild % 2)
+    tides = [await due(service, one) for one in (here, there)]
+    outages.begin(0)
+    assert [outages.stands(one) for one in (here, there)] == [True, False]
+    clock.time = max(tides)
+    await ring(service)
+    assert (await service.get(here.id)).ply == here.ply
+    assert (await service.get(there.id)).ply > there.ply
+    assert await outages.end(0) == 1
+
+
+async def test_before_anything_is_connected_all_tables_stand_still(service, clock, outages):
+    match = await sands(service, guild=5)
+    outages.divide(lambda guild: guild % 2)
+    outages.begin(None)
+    outages.begin(1)
+    assert outages.stands(match)
+    clock.time += 1_000
+    assert await outages.end(None) == 1
+    assert outages.stands(match), "the second connection is not there yet"
+    clock.time += 1_000
+    assert await outages.end(1) == 1
+    assert not outages.stands(match)
+
+
+async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages):
+    """What is noted every few seconds is when everybody could be reached last."""
+    match = await sands(service)
+    tide = await due(service, match)
+    outages.begin(0)
+    clock.time += 7_000
+    noted = outages.noted(clock.time)
+    assert noted == clock.time - 7_000
+    outages.forget()  # as a new process begins
+    clock.time += 5_000
+    await service.resume(noted)
+    assert await due(service, match) == tide + 12_000
+    assert outages.noted(clock.time) == clock.time
+
+
+@pytest.mark.parametrize("step", [-3_600_000, 3_600_000])
+async def test_a_clock_that_is_set_meanwhile_takes_nothing_from_anybody(service, clock, outages, step):
+    match = await sands(service)
+    await service.act(match.id, ADA, "set A", None, request())
+    clock.time += 400
+    outages.begin(0)
+    clock.time += GONE + step
+    assert (await service.look(match.id, 0)).legal == ()
+    await outages.end(0)
+    clock.time += 599
+    assert (await service.look(match.id, 0)).legal == ()
+    clock.time += 1
+    assert (await service.look(match.id, 0)).legal
+    log = await service.log(match.id)
+    assert [entry.at for entry in log] == sorted(entry.at for entry in log)
+
+
+async def test_a_timer_that_rang_in_vain_rings_again_where_nothing_was_left_out(service, clock, outages):
+    match = await sands(service)
+    clock.time = tide = await due(service, match)
+    outages.begin(0)
+    set_anew = []
+    service.store.on_timers.append(set_anew.append)
+    await ring(service)
+    assert not set_anew
+    await outages.end(0)
+    assert set_anew == [{(match.id, TimerKind.GAME): tide}]
+    assert await ring(service) == 1
+    assert (await service.get(match.id)).ply > match.ply
+
+
+async def test_an_outage_that_begins_twice_is_one(service, clock, outages):
+    match = await sands(service)
+    tide = await due(service, match)
+    outages.begin(0)
+    clock.time += 5_000
+    outages.begin(0)
+    clock.time += 5_000
+    await outages.end(0)
+    assert await outages.end(0) == 0
+    assert await due(service, match) == tide + 10_000
