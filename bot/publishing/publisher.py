@@ -149,6 +149,8 @@ class Publisher:
         while True:
             try:
                 for row in await self._store.outbox_due(1_000):
+                    if row.match in self._tasks:  # whatever it finds it has found by itself: that is no news
+                        continue
                     if not self._blocked.waits(row.match) and not self._unreadable.waits(row.match):
                         self.wake(row.match, row.created)
             except StoreFault as error:
