@@ -26,7 +26,7 @@ def counting(state, seat, moves, now):
     return next((one for one in moves if isinstance(one, Count) and not early), Later(now + state.sand // 10))
 
 
-def idle(state, seat, moves, now):  # noqa: ARG001
+def idle(state, seat, moves, now):
     """Takes the first card of the game, and never does anything again."""
     return _first_card(state, seat, moves) or Later(now + LONG)
 
