@@ -36,6 +36,8 @@ BRIEF = 900
 FILES = 10
 RUN = 6
 """So many entries before the last one are told with it."""
+PACE = 6_000
+"""Milliseconds between two acts at most where nothing else is said: what runs for half a minute runs on meanwhile."""
 NAMES = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 
@@ -90,11 +92,12 @@ def check_presenter(
     scramble=None,
     scramble_event=None,
     scramble_entry=None,
-    pace=1,
+    pace=PACE,
 ):
     """Play ``games`` random games for each number of players; look at each ``every``-th position, the first and the
     last; draw at each ``draw_every``-th.
 
+    ``pace``: in a game that knows time somebody acts every so many milliseconds, at most.
     ``scramble(state, viewer, luck)`` gives a state that ``viewer`` cannot tell from ``state``, ``scramble_event`` and
     ``scramble_entry`` likewise: as :func:`games.conformance.check_game` takes them.
     """

@@ -23,8 +23,9 @@ SIX = ("blue", "red", "green", "white", "yellow", "purple")
 
 @dataclass(frozen=True)
 class Golden:
-    """A game that is played by ``player`` from ``seed``; it ends for ``reason``, with so many ``winners``. ``pace``: how
-    many milliseconds a decision takes at most, in a game that knows time.
+    """A game that is played by ``player`` from ``seed``; it ends for ``reason``, with so many ``winners``.
+
+    ``pace``: how many milliseconds a decision takes at most, in a game that knows time.
     """
 
     game: str
