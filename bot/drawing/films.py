@@ -166,4 +166,6 @@ class Films:
         delay = max(SHORTEST, min(DELAY, LONGEST // len(footage.shots)))
         last = len(footage.shots) - 1
         for place, shot in enumerate(footage.shots):
-            yield Take(partial(picture, shot.view, shot.events, names, tr, at=shot.at), LAST if place == last else delay)
+            yield Take(
+                partial(picture, shot.view, shot.events, names, tr, at=shot.at), LAST if place == last else delay
+            )

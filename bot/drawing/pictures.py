@@ -52,7 +52,7 @@ class Pictures:
         await self.jobs.open()
 
     async def board(
-        self, match: Match, view: Any, events: Sequence[Any], tr: Texts, which: str = BOARD, at: Millis | None = None
+        self, match: Match, view: Any, events: Sequence[Any], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> Drawing | None:
         """The board of ``match`` at ``view``, or another of its pictures, with what ``events`` changed marked. ``at``:
         the moment that it shows, where the game knows time.
@@ -63,7 +63,7 @@ class Pictures:
         # an older view of the same match is another.
         key = (match.id, which, view, tuple(events), names, tr.language, at)
         what = f"the {which} of table {match.id} after entry {match.ply}"
-        return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at), key, what)
+        return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
         """What ``find`` gives, worked out in the worker; in a thread where there is none. It is picklable, and takes

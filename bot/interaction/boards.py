@@ -125,7 +125,7 @@ async def reply_text_board(
     """
     names = await interaction.client.people.names(match, tr, beside_color=True)
     presenter = interaction.client.presenter(match.game)
-    blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which, at))]
+    blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which, at=at))]
     embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
     await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds, asks=match.id if asks else None)
 
@@ -147,7 +147,7 @@ async def reply_pictures(
     """
     drawings, undrawn = [], []
     for which in pictures:
-        drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, look.at)
+        drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)
         if drawing is None:
             undrawn.append(which)
         else:

@@ -92,7 +92,7 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
 
 async def drawn(since: Since, pictures: Pictures, tr: Texts) -> Drawing | None:
     """The board with everything marked that is new; None when there is no picture."""
-    return await pictures.board(since.look.match, since.look.view, since.events, tr, BOARD, since.look.at)
+    return await pictures.board(since.look.match, since.look.view, since.events, tr, BOARD, at=since.look.at)
 
 
 class SinceControl(Control, kind=Kind.SINCE):

@@ -195,6 +195,7 @@ class Presenter(Recap, Protocol):
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,
+        *,
         at: Millis | None = None,
     ) -> Drawing:
         """One of the pictures, with what ``events`` changed marked; ``names`` by seat. Its file's name is its own.
@@ -203,7 +204,7 @@ class Presenter(Recap, Protocol):
         """
 
     def text_board(
-        self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, at: Millis | None = None
+        self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
         """What the picture shows as text, without a code block around it; ``at`` as there."""
 

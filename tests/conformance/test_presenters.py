@@ -98,13 +98,13 @@ class Twice(LotsPresenter):
 
 
 class Wordy(LotsPresenter):
-    def picture(self, view, events, names, tr, which=BOARD, at=None):
-        return replace(super().picture(view, events, names, tr, which, at), alt="x" * 1025)
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
+        return replace(super().picture(view, events, names, tr, which, at=at), alt="x" * 1025)
 
 
 class OneFile(LotsPresenter):
-    def picture(self, view, events, names, tr, which=BOARD, at=None):
-        return replace(super().picture(view, events, names, tr, which, at), filename="board.png")
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
+        return replace(super().picture(view, events, names, tr, which, at=at), filename="board.png")
 
 
 class Unoffered(LotsPresenter):

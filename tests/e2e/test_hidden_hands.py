@@ -219,8 +219,8 @@ class NamedInPrompt(Searched):
 class PaintedForAll(Searched):
     """A public picture that shows a card, and says nothing of it in its alt text."""
 
-    def picture(self, view, events, names, tr, which=BOARD, at=None):
-        return super().picture(view, events, (f"{names[0]} {Card.ZIBELINE.value}", *names[1:]), tr, which, at)
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
+        return super().picture(view, events, (f"{names[0]} {Card.ZIBELINE.value}", *names[1:]), tr, which, at=at)
 
 
 class InAnId(Searched):

@@ -95,12 +95,12 @@ class LotsPresenter(ToyPresenter):
     def pictures(self, look):
         return (BOARD,) if look.viewer is None else (BOARD, HAND)
 
-    def picture(self, view, events, names, tr, which=BOARD, at=None):
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         if which == HAND:
             return drawn([tr("Your hand")], "hand.png", cards=view.seats[view.viewer].cards)
         return drawn(self._board(view, names, tr), "board.png")
 
-    def text_board(self, view, names, tr, which=BOARD, at=None):
+    def text_board(self, view, names, tr, which=BOARD, *, at=None):
         if which == HAND:
             cards = ", ".join(view.seats[view.viewer].cards)
             return tr("Your hand: {cards}", cards=cards or "-")

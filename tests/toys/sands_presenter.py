@@ -91,12 +91,12 @@ class SandsPresenter(ToyPresenter):
     def pictures(self, look):
         return (BOARD,) if look.viewer is None else (BOARD, SHELLS)
 
-    def picture(self, view, events, names, tr, which=BOARD, at=None):
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         if which == SHELLS:
             return drawn([tr("Your shells")], "shells.png", cards=view.seats[view.viewer].shells)
         return drawn(self._board(view, names, tr, at), "board.png")
 
-    def text_board(self, view, names, tr, which=BOARD, at=None):
+    def text_board(self, view, names, tr, which=BOARD, *, at=None):
         if which == SHELLS:
             return tr("Your shells: {shells}", shells=", ".join(view.seats[view.viewer].shells) or "-")
         return "\n".join(self._board(view, names, tr, at))

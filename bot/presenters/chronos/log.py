@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from bot.match.model import Match, Seen
-from bot.presenters.chronos.names import card_name, city_name, end_text, god_name, machine, place_name, power_name
+from bot.presenters.chronos.names import card_name, city_name, god_name, machine, place_name, power_name
 from bot.presenters.chronos.refusals import CHOICES
+from bot.presenters.chronos.verdict import verdict
 from bot.wording.clocks import relative
 from bot.wording.orders import marked
 from bot.wording.people import listed, mentions
@@ -252,7 +253,7 @@ class Teller:
             case CountStopped():
                 return tr("The count stops.")
             case GameEnded():
-                return tr("**The game is over.** {why}", why=end_text(event.reason.value, tr))
+                return tr("**The game is over.** {why}", why=verdict(event, self.people, tr))
         return None
 
     def counted(self, event: CountStarted) -> str:

@@ -109,6 +109,7 @@ class ChronosPresenter:
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,
+        *,
         at: Millis | None = None,
     ) -> Drawing:
         """The board, or the viewer's own cards; the hourglasses as they are ``at``."""
@@ -117,7 +118,7 @@ class ChronosPresenter:
         return drawing(view, events, names, tr, at)
 
     def text_board(
-        self, view: View, names: Sequence[str], tr: Texts, which: str = BOARD, at: Millis | None = None
+        self, view: View, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
         """The same as text."""
         if which == HAND and view.viewer is not None:

@@ -106,6 +106,7 @@ class MuseumPresenter:
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,
+        *,
         at: Millis | None = None,  # noqa: ARG002 - nothing runs down
     ) -> Drawing:
         """The board, or the viewer's own cards."""
@@ -121,6 +122,7 @@ class MuseumPresenter:
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,  # noqa: ARG002 - one text says all
+        *,
         at: Millis | None = None,  # noqa: ARG002 - nothing runs down
     ) -> str:
         """The board as text."""

@@ -121,6 +121,7 @@ class MykerinosPresenter:
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,  # noqa: ARG002 - there is one
+        *,
         at: Millis | None = None,  # noqa: ARG002 - nothing runs down
     ) -> Drawing:
         """The board."""
@@ -133,6 +134,7 @@ class MykerinosPresenter:
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,  # noqa: ARG002 - there is one
+        *,
         at: Millis | None = None,  # noqa: ARG002 - nothing runs down
     ) -> str:
         """The board as text."""

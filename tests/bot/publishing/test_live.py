@@ -57,10 +57,10 @@ class SandsPresenter(ToyPresenter):
     def controls(self, look, tr):
         return [(board_button(look.match, "pass", tr),)]
 
-    def picture(self, view, events, names, tr, which=BOARD, at=None):
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         raise AssertionError("it is drawn elsewhere")
 
-    def text_board(self, view, names, tr, which=BOARD, at=None):
+    def text_board(self, view, names, tr, which=BOARD, *, at=None):
         return " ".join(
             f"{name}:{'-' if seat.pit is None else 'ABC'[seat.pit]}"
             for name, seat in zip(names, view.seats, strict=True)
@@ -76,7 +76,7 @@ class SandsPresenter(ToyPresenter):
 class Pictures:
     """Draws the board as its own text, so that a test can read the picture."""
 
-    async def board(self, match, view, events, tr, which=BOARD, at=None):
+    async def board(self, match, view, events, tr, which=BOARD, *, at=None):
         text = SandsPresenter().text_board(view, [player.color for player in match.players], tr)
         return Drawing(text.encode(), "board.png", text)
 

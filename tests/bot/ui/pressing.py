@@ -40,7 +40,7 @@ class Pictures:
         self.drawn = []
         self.plans = []
 
-    async def board(self, match, view, events, tr, which="board", at=None):
+    async def board(self, match, view, events, tr, which="board", *, at=None):
         self.drawn.append((match, view, tuple(events)))
         return None if self.idle else Drawing(b"picture", f"{which}.png", f"the {which}")
 
