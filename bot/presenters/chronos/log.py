@@ -275,8 +275,8 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 def stands(event: Any) -> bool:
-    """Catastrophes, gods, counts, the end."""
-    return isinstance(event, CatastropheStruck | Offered | Bought | Given | CountStarted | GameEnded)
+    """Catastrophes and counts; gods and the end stand in the line itself: :func:`decided`."""
+    return isinstance(event, CatastropheStruck | CountStarted)
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
