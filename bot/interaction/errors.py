@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.controls.ids import UnknownControl
 from bot.interaction.host import Interaction
 from bot.interaction.lessons import consoled
+from bot.interaction.questions import REFUSAL
 from bot.interaction.refusals import Answerable, answer
 from bot.interaction.respond import take_over
 from bot.match.errors import MatchError, StoreFault
@@ -51,20 +53,49 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
             again = tr("That did not work. Please try it once more.")
             await whisper(interaction, tr(DONE) if await _was_done(interaction) else again)
             return
-        await whisper(interaction, await _words(interaction, cause, tr))
+        match = (
+            await _table(interaction) if isinstance(cause, Answerable) and not isinstance(cause, StoreFault) else None
+        )
+        number = await whisper(interaction, await _words(interaction, cause, match, tr))
+        if number is not None and match is not None and isinstance(cause, Illegal) and _fleeting(interaction, match):
+            take_away = partial(_take_away, interaction, number)
+            questions = interaction.client.questions
+            questions.asked(interaction.user.id, match.id, number, interaction.id, take_away, about=REFUSAL)
     except (discord.HTTPException, *TRANSIENT) as fault:
         log.warning("An error could not be told to its player: %s", said(fault))
 
 
-async def whisper(interaction: Interaction, text: str) -> None:
-    """Say ``text`` to the player alone, whether or not the interaction was answered or deferred before."""
+async def whisper(interaction: Interaction, text: str) -> int | None:
+    """Say ``text`` to the player alone, whether or not the interaction was answered or deferred before. Gives the
+    message's id, None where Discord's receipt of it was lost.
+    """
     await take_over(interaction)
-    response = interaction.response
+    response, shown = interaction.response, list[int | None]()
+
+    async def say(how: Callable[..., Awaitable[Any]]) -> None:
+        sent = await how(text, ephemeral=True)
+        number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
+        shown[:] = [number]
+
     if response.is_done():
-        await retry(partial(interaction.followup.send, text, ephemeral=True))
+        await retry(partial(say, interaction.followup.send))
     else:
-        send = partial(response.send_message, text, ephemeral=True)
-        await respond(interaction, discord.InteractionResponseType.channel_message, send)
+        channel_message = discord.InteractionResponseType.channel_message
+        await respond(interaction, channel_message, partial(say, response.send_message))
+    return shown[0] if shown else None
+
+
+def _fleeting(interaction: Interaction, match: Match) -> bool:
+    """Whether a refusal has no meaning any more after the next press."""
+    return interaction.type is discord.InteractionType.component and interaction.client.service.live(match)
+
+
+async def _take_away(interaction: Interaction, message: int) -> None:
+    """Delete the private ``message`` that answered ``interaction``."""
+    if interaction.response.type is discord.InteractionResponseType.channel_message:
+        await interaction.delete_original_response()
+    else:
+        await interaction.followup.delete_message(message)
 
 
 def _cause(error: BaseException) -> BaseException:
@@ -76,11 +107,12 @@ def _cause(error: BaseException) -> BaseException:
         error = inner
 
 
-async def _words(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
+async def _words(interaction: Interaction, cause: BaseException, match: Match | None, tr: Texts) -> str:
+    """The answer to ``cause``. ``match``: the channel's, where it is known."""
     if isinstance(cause, StoreFault):
         log.error("The database refused: %s", cause)
     if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
-        return await _told(interaction, cause, tr)
+        return _told(interaction, cause, match, tr)
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", _what(interaction), said(cause))
         if await _was_done(interaction):
@@ -122,14 +154,19 @@ async def _was_done(interaction: Interaction) -> bool:
         return False
 
 
-async def _told(interaction: Interaction, cause: Answerable, tr: Texts) -> str:
-    """The answer to ``cause``, with the channel's game and board where they are known."""
-    match: Match | None = None
+async def _table(interaction: Interaction) -> Match | None:
+    """The table of the channel, where there is one that can be read."""
+    if interaction.channel_id is None:
+        return None
     try:
-        if interaction.channel_id is not None and not isinstance(cause, StoreFault):
-            match = await interaction.client.service.in_channel(interaction.channel_id)
+        return await interaction.client.service.in_channel(interaction.channel_id)
     except MatchError as fault:
         log.error("The table of an error's channel could not be read: %s", fault)
+        return None
+
+
+def _told(interaction: Interaction, cause: Answerable, match: Match | None, tr: Texts) -> str:
+    """The answer to ``cause``, with the channel's game and board where they are known."""
     if match is None:
         return answer(cause, tr)
     text = answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)

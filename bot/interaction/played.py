@@ -12,6 +12,7 @@ from bot.client.retries import TRANSIENT, said
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.interaction.moves import TOLD, show_panel
+from bot.interaction.questions import REFUSAL
 from bot.interaction.respond import on_private, reply, stay_silent
 from bot.interaction.stale import of_its_line
 from bot.interaction.sure import asked_first
@@ -65,11 +66,15 @@ async def play(
 
 
 async def play_as_it_stands(
-    interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Any]
+    interaction: Interaction,
+    control: ControlId,
+    choose: Callable[[Look, Millis], Any],
+    answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
     """Play what ``choose`` says for the position in which the press on ``control`` counts, as its seat may know it, and
     for that moment: for games without turns, in which nothing is old and the rules alone say what is still possible. A
-    press that did something is answered silently. Raises as the service's ``act`` does, and what ``choose`` raises.
+    press that did something is answered silently, unless ``answer`` says something: what to do next at once. Raises as
+    the service's ``act`` does, and what ``choose`` raises.
     """
     await of_its_line(interaction, control)
     acted = await interaction.client.service.act(
@@ -81,10 +86,21 @@ async def play_as_it_stands(
         line=control.line,
         sent=sent_at(interaction),
     )
+    interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     try:
-        await stay_silent(interaction)
+        if answer is None or not await _answered_by(answer, acted):
+            await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
+
+
+async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted) -> bool:
+    """Whether ``answer`` said something. That it could not changes nothing about what was done."""
+    try:
+        return await answer(acted)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.info("What comes next could not be shown: %s", said(error))
+        return True
 
 
 async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, stay: bool) -> bool:

@@ -4,6 +4,9 @@ Only what asks is ever taken away: a picker, a menu, a panel, help, the question
 says that something was done, a refusal, and whatever else is shown to be kept, is no question, also when it has taken a
 question's place in its message: it is forgotten here when a control on it is pressed, before anything is done.
 
+At a live table a press that came too soon is refused every few seconds. There a refusal takes the place of the one
+before it, and goes when a press did something: :data:`REFUSAL`, beside what is asked.
+
 The older message is deleted and the answer is a new one, at the end of the channel. Changing the older one where it
 stands would be seen by nobody who has scrolled on, and Discord does not tell whether it was dismissed.
 
@@ -33,6 +36,11 @@ takes.
 KEPT: Final = 2_000
 """So many open questions are remembered, the newest."""
 
+REFUSAL: Final = "refusal"
+"""What a message is about that says why a press at a live table did nothing."""
+Place: TypeAlias = tuple[int, int, str]
+"""A user, a match, what the message is about: nothing for what asks."""
+
 TakeAway: TypeAlias = Callable[[], Awaitable[Any]]
 """Deletes a private message, through the token of the interaction that showed it as it is."""
 
@@ -58,8 +66,8 @@ class Questions:
     ) -> None:
         self._refused = refused
         self._now = now
-        self._open: OrderedDict[tuple[int, int], Question] = OrderedDict()
-        self._places: dict[int, tuple[int, int]] = {}
+        self._open: OrderedDict[Place, Question] = OrderedDict()
+        self._places: dict[int, Place] = {}
         """Where the question of a message is."""
         self._going: dict[int, asyncio.Task[None]] = {}
         """What takes messages away just now, by their ids."""
@@ -74,11 +82,12 @@ class Questions:
         """Whether ``message`` is being taken away: what is written there would be lost."""
         return message in self._going
 
-    def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway) -> None:
+    def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway, *, about: str = "") -> None:
         """``message`` asks ``user`` something about ``match``, as the interaction ``by`` has shown it. Of two questions
-        the one that was asked for later stays. Returns at once; the other is taken away meanwhile.
+        the one that was asked for later stays. Returns at once; the other is taken away meanwhile. ``about``: as in
+        :data:`Place`; what is about another thing stays beside it.
         """
-        place = (user, match)
+        place = (user, match, about)
         shown = Question(message, by, self._now() + LASTS, take_away)
         before = self._open.get(place)
         if before is not None and before.message != message:
@@ -93,6 +102,13 @@ class Questions:
         while len(self._open) > KEPT:
             self._forget(next(iter(self._open)))
 
+    def settled(self, user: int, match: int, about: str) -> None:
+        """What was shown to ``user`` ``about`` something has no meaning any more, and is taken away."""
+        before = self._open.get((user, match, about))
+        if before is not None:
+            self._begin(before)
+            self._forget((user, match, about))
+
     def forget(self, user: int) -> None:
         """Nothing is remembered of ``user``."""
         for place in [place for place in self._open if place[0] == user]:
@@ -105,7 +121,7 @@ class Questions:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _forget(self, place: tuple[int, int]) -> None:
+    def _forget(self, place: Place) -> None:
         del self._places[self._open.pop(place).message]
 
     def _begin(self, question: Question) -> None:

@@ -115,6 +115,8 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
     if who:
         return tr("{names} have to choose", names=", ".join(who))
     free = sum(at >= glass.free for glass in view.glasses)
+    if not free:
+        return tr("All hourglasses run")
     return tr.plural("{count} hourglass can be moved", "{count} hourglasses can be moved", free)
 
 

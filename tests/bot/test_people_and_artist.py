@@ -151,7 +151,7 @@ class Alike:
 async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():
     drawn = []
 
-    def picture(view, *_):
+    def picture(view, *_, at):
         drawn.append(view.shown)
         return Drawing(view.shown.encode(), "board.png", view.shown)
 
@@ -163,7 +163,7 @@ async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():
 
 
 async def test_two_pictures_of_one_view_are_two():
-    def picture(view, _events, _names, _tr, which, _at):
+    def picture(view, _events, _names, _tr, which, *, at):
         return Drawing(f"{which} {view.shown}".encode(), f"{which}.png", which)
 
     pictures = Pictures(People(Client({})), {"mykerinos": SimpleNamespace(picture=picture)}, Aside())

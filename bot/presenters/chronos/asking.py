@@ -4,6 +4,7 @@ more are the hourglasses and the choices of the view.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.match.model import Match
@@ -18,6 +19,8 @@ from games.core import Millis
 
 PROMPT: Final = 300
 """Characters of the line above the board at most."""
+TOGETHER: Final = 10
+"""Hourglasses that run out within one such part of the sand time are told together."""
 
 
 def ready_at(view: View, seat: int) -> Millis | None:
@@ -71,7 +74,9 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
 
 
 def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
-    """By seat: who can act, with how many hourglasses, and when up to ``most`` of the running ones have run out."""
+    """By seat: who can act, with how many hourglasses, and when up to ``most`` groups of the running ones have run out:
+    those that do so almost together are counted, and the first of them is told.
+    """
     found = []
     now = match.moved
     names = mentions(match, tr)
@@ -79,11 +84,25 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
         free = free_count(view, seat, now)
         running = sorted(glass.free for glass in view.glasses if glass.owner == seat and glass.free > now)
         sign = mark(view.kingdoms[seat].color)
-        moments = " ".join(relative(machine(match, at)) for at in running[:most])
+        moments = " ".join(
+            relative(machine(match, at)) + (f" ×{count}" if count > 1 else "")
+            for at, count in together(running, view.sand // TOGETHER)[:most]
+        )
         if free:
             found.append(f"{names[seat]} ⌛{free}" + (f" {moments}" if moments else ""))
         elif moments:
             found.append(f"{sign} {moments}")
+    return found
+
+
+def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]]:
+    """``moments`` in order as groups, each of all that come within ``span`` after its first: that one, and how many."""
+    found: list[tuple[Millis, int]] = []
+    for at in moments:
+        if found and at - found[-1][0] <= span:
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+        else:
+            found.append((at, 1))
     return found
 
 

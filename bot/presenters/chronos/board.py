@@ -12,7 +12,7 @@ from typing import Final
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
 from bot.match.look import Look
-from bot.presenters.chronos.names import card_name, city_name
+from bot.presenters.chronos.names import city_name
 from data.texts import Texts
 from games.chronos.actions import Claim, Claimed, Move, Take
 from games.chronos.terms import (
@@ -30,12 +30,15 @@ from games.chronos.terms import (
 )
 from games.chronos.view import Phase, View
 from games.core import Millis
+from render.chronos.words import short_card
 
 GO, CLAIM, COUNT = "go", "claim", "count"
 
 
 def board_rows(look: Look, tr: Texts) -> list[Row]:
-    """Nine piles, home; cities and the second part of the underworld; claim and count."""
+    """Nine piles, home; cities and the second part of the underworld; claim and count. An island is called by its value
+    alone, so that five piles fit beside each other on a phone.
+    """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return []
@@ -45,7 +48,7 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
 
     def pile(number: int) -> Button:
         top = view.piles[number].top
-        label = f"{number + 1}: {card_name(top, tr)}" if top else f"{number + 1}"
+        label = f"{number + 1}: {short_card(top, tr)}" if top else f"{number + 1}"
         return one(GO, PLACE_NAMES[number], label=label, style=Style.ACTIVE, off=not view.piles[number].height)
 
     home = one(GO, PLACE_NAMES[HOME], label=tr("Take home"))

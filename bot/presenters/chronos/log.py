@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from bot.match.entries import Seen
 from bot.match.model import Match
-from bot.presenters.chronos.names import card_name, city_name, end_text, god_name, machine, place_name, power_name
+from bot.presenters.chronos.names import card_name, city_name, god_name, machine, place_name, power_name
 from bot.presenters.chronos.refusals import CHOICES
+from bot.presenters.chronos.verdict import verdict
 from bot.wording.clocks import relative
 from bot.wording.orders import marked
 from bot.wording.people import listed, mentions
@@ -253,7 +254,7 @@ class Teller:
             case CountStopped():
                 return tr("The count stops.")
             case GameEnded():
-                return tr("**The game is over.** {why}", why=end_text(event.reason.value, tr))
+                return tr("**The game is over.** {why}", why=verdict(event, self.people, tr))
         return None
 
     def counted(self, event: CountStarted) -> str:
@@ -275,8 +276,8 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 def stands(event: Any) -> bool:
-    """Catastrophes, gods, counts, the end."""
-    return isinstance(event, CatastropheStruck | Offered | Bought | Given | CountStarted | GameEnded)
+    """Catastrophes and counts; gods and the end stand in the line itself: :func:`decided`."""
+    return isinstance(event, CatastropheStruck | CountStarted)
 
 
 def urgent(event: Any) -> bool:

@@ -7,7 +7,6 @@ by their places, the id carries a mark of the kingdom as it was shown; when it h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
@@ -15,20 +14,22 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.look import Look
 from bot.presenters.chronos.asking import standing
 from bot.presenters.chronos.board import CLAIM
-from bot.presenters.chronos.labels import claim_label, glass_label, label_of, places_of
+from bot.presenters.chronos.choosing import choice_line, choice_rows, own_choice
+from bot.presenters.chronos.closed import closed_lines
+from bot.presenters.chronos.labels import claim_label, glass_label, places_of
 from bot.presenters.chronos.names import card_name, god_name, god_text, power_name
-from bot.presenters.chronos.refusals import CHOICES
+from bot.presenters.chronos.selects import DO, LABEL, MOST, mark_of, own_seat
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.blocks import short
 from data.chronos import words
 from data.texts import Texts
 from games.chronos.actions import (
     Action,
-    Answer,
     Asclepius,
     Buy,
     Cassandra,
     Claim,
+    Claimed,
     Count,
     Demeter,
     Hades,
@@ -40,36 +41,24 @@ from games.chronos.actions import (
     Troy,
     Turn,
 )
-from games.chronos.notation import write
 from games.chronos.score import SeatTally, parts
-from games.chronos.terms import VALUE, WINDS
+from games.chronos.terms import MONSTERS, VALUE, WINDS, God
 from games.chronos.view import Phase, View
+from render.chronos.own import needed
 
 HAND: Final = "hand"
 """The picture of one's own cards."""
-DO, OPEN, PAY, GIVE, PAIR = "do", "open", "pay", "give", "pair"
+OPEN, PAY, GIVE, PAIR = "open", "pay", "give", "pair"
+SHOW: Final = "open"
+"""What the button of every board does that opens this panel."""
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
-MOST: Final = 25
-"""Options of a select at most."""
-LABEL, TEXT = 100, 100
-"""Characters of an option's label and description at most."""
-
-
-def mark_of(view: View) -> str:
-    """The viewer's own kingdom in a few letters: others when a card has come or gone."""
-    own = view.kingdoms[_seat(view)]
-    return blake2b(repr((own.stack, own.winds)).encode(), digest_size=6).hexdigest()
-
-
-def _seat(view: View) -> int:
-    if view.viewer is None:
-        raise ValueError("the public has no kingdom")
-    return view.viewer
+TEXT: Final = 100
+"""Characters of an option's description at most."""
 
 
 def own_tally(view: View) -> SeatTally:
     """C7.4: what the viewer would score now."""
-    seat = _seat(view)
+    seat = own_seat(view)
     own = view.kingdoms[seat]
     places = [glass.place for glass in view.glasses if glass.owner == seat]
     return parts(own.stack or (), own.winds, own.gods, places)
@@ -80,21 +69,14 @@ def panel(look: Look, tr: Texts) -> Panel:
     view: View = look.view
     if view.phase is not Phase.PLAY or view.viewer is None:
         return Panel(tr("The game has not begun, or is over."), pictures=(BOARD,))
-    text = [*_asked(look, tr), *_kingdom(look, tr)]
-    return Panel(short("\n".join(text), 1_900), tuple(panel_rows(look, tr)), (HAND,))
-
-
-def _asked(look: Look, tr: Texts) -> list[str]:
-    view: View = look.view
-    for choice in view.choices:
-        if choice.seat == view.viewer:
-            return [tr("**Choose:** {what}.", what=tr(CHOICES[choice.asked]))]
-    return []
+    if own_choice(view) is not None:  # it blocks all else, and there is little time: no picture to wait for
+        return Panel(choice_line(look, tr), tuple(choice_rows(look, tr)), ())
+    return Panel(short("\n".join(_kingdom(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
 
 
 def _kingdom(look: Look, tr: Texts) -> list[str]:
     view: View = look.view
-    seat = _seat(view)
+    seat = own_seat(view)
     own = view.kingdoms[seat]
     tally = own_tally(view)
     lines = standing(look.match, view, seat, places_of(look, tr), tr)
@@ -103,7 +85,10 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     if winds:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
     lines += [tr("**{god}:** {text}", god=god_name(god.value, tr), text=god_text(god.value, tr)) for god in own.gods]
-    lines.append(tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points))
+    score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
+    lines.append(f"{score} {tr('You can claim the win from {needed} points on.', needed=needed(view, seat))}")
+    if closed := closed_lines(view, usable(look), tr):
+        lines += [tr("Not possible now:"), *(f"-# {line}" for line in closed)]
     return lines
 
 
@@ -125,9 +110,8 @@ def _cards(stack: Sequence[str], tr: Texts) -> str:
 def panel_rows(look: Look, tr: Texts) -> list[Row]:
     """What the seat can do beside setting hourglasses with the buttons of the board: at most four rows."""
     legal: Sequence[Action] = look.legal
-    answers = [action for action in legal if isinstance(action, Answer)]
-    if answers:
-        return action_rows(look, answers, tr, tr("Choose"))
+    if answers := choice_rows(look, tr):
+        return answers
     rows: list[Row] = []
     if offers := [one for one in legal if isinstance(one, Offer | Buy)]:
         rows.append(_select(look, OFFERS, tr("Get a god for cards"), [_god_option(one, tr) for one in offers]))
@@ -135,9 +119,18 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
         rows.append(_select(look, POWERS, tr("Use a god or a city"), powers))
     if moves := glass_options(look, tr):
         rows.append(_select(look, MOVES, tr("Move an hourglass of your choice"), moves))
-    last = [_claim(look, one, tr) for one in legal if isinstance(one, Claim)]
+    last = [_claim(look, one, tr) for one in legal if isinstance(one, Claim) and holds(look.view, one)]
     last += [_button(look, DO, "0", "count", label=tr("Count")) for one in legal if isinstance(one, Count)]
-    return [*rows, tuple(last)] if last else rows
+    # Time goes on while the panel stands there: it is shown anew in its own place.
+    last.append(Button(id=ControlId.at(look.match, Kind.MOVE, SHOW), label=tr("Look again")))
+    return [*rows, tuple(last)]
+
+
+def holds(view: View, claim: Claim) -> bool:
+    """C7.2: whether it is true, which the viewer knows: a false one is offered by the board alone."""
+    if claim.what is Claimed.MONSTERS:
+        return all(monster in (view.kingdoms[own_seat(view)].stack or ()) for monster in MONSTERS)
+    return own_tally(view).points >= needed(view, own_seat(view))
 
 
 def _claim(look: Look, action: Claim, tr: Texts) -> Button:
@@ -171,12 +164,19 @@ def kind_of(action: Action) -> str | None:
     return None
 
 
-def power_options(look: Look, tr: Texts) -> list[Option]:
+def usable(look: Look) -> tuple[str, ...]:
     """The powers that can be used now."""
-    kinds = dict.fromkeys(kind for action in look.legal if (kind := kind_of(action)) is not None)
+    kinds = [kind for action in look.legal if (kind := kind_of(action)) is not None]
+    kinds += [God.GAIA.value for action in look.legal if isinstance(action, Buy)]
+    return tuple(dict.fromkeys(kinds))
+
+
+def power_options(look: Look, tr: Texts) -> list[Option]:
+    """The same, for a list; what Gaia buys stands among the offerings."""
     return [
         Option(label=power_name(kind, tr), value=kind, description=short(text_of_power(kind, tr), TEXT))
-        for kind in kinds
+        for kind in usable(look)
+        if kind != God.GAIA
     ]
 
 
@@ -200,20 +200,6 @@ def glass_options(look: Look, tr: Texts) -> list[Option]:
                 )
                 found.setdefault((action.glass, take), Option(label=short(said, LABEL), value=f"{action.glass}.{take}"))
     return list(found.values())
-
-
-def action_rows(look: Look, actions: Sequence[Action], tr: Texts, placeholder: str) -> list[Row]:
-    """Selects of complete actions: at most four of up to 25 each."""
-    options = [Option(label=short(label_of(action, look, tr), LABEL), value=write(action)) for action in actions]
-    mark = mark_of(look.view)
-    return [
-        Select(
-            id=ControlId.at(look.match, Kind.PICKER, DO, mark, str(number)),
-            placeholder=placeholder if not number else f"{placeholder} ({number + 1})",
-            options=tuple(options[first : first + MOST]),
-        )
-        for number, first in enumerate(range(0, min(len(options), 4 * MOST), MOST))
-    ]
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
@@ -260,13 +246,13 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
 
 def named(view: View, cards: Sequence[int], tr: Texts) -> str:
     """Cards of the viewer's kingdom by their names."""
-    stack = view.kingdoms[_seat(view)].stack or ()
+    stack = view.kingdoms[own_seat(view)].stack or ()
     return ", ".join(card_name(stack[card] if card >= 0 else WINDS[-1 - card], tr) for card in cards)
 
 
 def own_cards(view: View, tr: Texts) -> list[Option]:
     """The viewer's cards, the top first, then the winds; of more than 25 those that count least."""
-    own = view.kingdoms[_seat(view)]
+    own = view.kingdoms[own_seat(view)]
     stack = own.stack or ()
     found = [(VALUE[face] or 40, -place, face, place) for place, face in enumerate(stack)]
     found += [(45, number, WINDS[number], -1 - number) for number, lying in enumerate(own.winds) for _ in range(lying)]

@@ -9,15 +9,17 @@ from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Row
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
+from bot.interaction.moves import show_panel
 from bot.interaction.played import play_as_it_stands
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.interaction.turn import look_of, seat_at
 from bot.match.look import Look
+from bot.match.model import Acted
 from bot.presenters.chronos.board import CLAIM, COUNT, GO, carried, claimed
+from bot.presenters.chronos.choosing import own_choice
 from bot.presenters.chronos.names import god_name, god_text, power_name
 from bot.presenters.chronos.panel import (
-    DO,
     GIVE,
     MOVES,
     OFFERS,
@@ -25,15 +27,14 @@ from bot.presenters.chronos.panel import (
     PAIR,
     PAY,
     POWERS,
-    action_rows,
     chosen_cards,
     kind_of,
-    mark_of,
     pair_rows,
     panel_rows,
     pay_rows,
     text_of_power,
 )
+from bot.presenters.chronos.selects import DO, action_rows, mark_of
 from data.texts import Texts
 from games.chronos.actions import (
     Action,
@@ -51,6 +52,7 @@ from games.chronos.actions import (
     Take,
     Turn,
 )
+from games.chronos.events import ChoiceAsked
 from games.chronos.notation import read
 from games.chronos.refusals import Refusal
 from games.chronos.terms import HOME, PLACE_NAMES, UNDER_2, God
@@ -73,8 +75,8 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
             await _play(interaction, control, lambda _look, _now: Claim(Claimed(what)))
         case (verb,) if verb == COUNT:
             await _play(interaction, control, lambda _look, _now: Count())
-        case (verb, mark, _) if verb == DO:
-            await _do(interaction, control, mark, _read(control, values[0] if values else control.more[2]))
+        case (verb, mark, text) if verb == DO:
+            await _do(interaction, control, mark, _read(control, values[0] if values else text.replace(".", " ")))
         case (verb, what) if verb == OPEN and len(values) == 1:
             await _open(interaction, control, what, values[0])
         case (verb, turn) if verb == PAIR and turn in set(Turn) and len(values) == 2:
@@ -115,8 +117,31 @@ def _going(look: Look, to: int, now: Millis) -> Action:
 
 
 async def _play(interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Any]) -> None:
+    """A press that brings a choice with it is answered with that choice, and so is one that a choice does not allow:
+    it does not wait for long.
+    """
     await acknowledge(interaction, mutates=True, silent=True)
-    await play_as_it_stands(interaction, control, choose)
+
+    async def answer(acted: Acted) -> bool:
+        seat = acted.match.seat_of(interaction.user.id)
+        events = [event for step in acted.steps for event in step.events]
+        asked = any(isinstance(event, ChoiceAsked) and event.seat == seat for event in events)
+        return asked and await _show_choice(interaction, control)
+
+    try:
+        await play_as_it_stands(interaction, control, choose, answer)
+    except Illegal as illegal:
+        if illegal.code != Refusal.CHOICE_WAITS or not await _show_choice(interaction, control):
+            raise
+
+
+async def _show_choice(interaction: Interaction, control: ControlId) -> bool:
+    """The choice that waits for whoever pressed; False where there is none any more."""
+    look = await look_of(interaction, control.match)
+    if own_choice(look.view) is None:
+        return False
+    await show_panel(interaction, look, interaction.client.texts(interaction))
+    return True
 
 
 async def _do(interaction: Interaction, control: ControlId, mark: str, action: Action) -> None:

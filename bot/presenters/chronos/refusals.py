@@ -105,6 +105,17 @@ CHOICES: Final = {
 }
 """What a pending choice is about (C3.5)."""
 
+DEFAULTS: Final = {
+    "famine": N_("nobody starves"),
+    "war": N_("no hourglass is sent"),
+    "mycenae": N_("none is put there"),
+    "apollo": N_("none is reserved"),
+    "hecate": N_("it acts as what it is"),
+    "wind": N_("the first of north, south, east and west goes"),
+    "debt": N_("the top card goes, or else a wind"),
+}
+"""What happens when a choice is not made in time (C3.5)."""
+
 
 def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
     """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""

@@ -7,11 +7,12 @@ from typing import Final
 
 import discord
 
-from bot.presenters.chronos.names import card_name, end_name, end_text, god_name
+from bot.presenters.chronos.names import card_name, end_name, god_name
+from bot.presenters.chronos.verdict import verdict
 from bot.presenters.guide import Shown
 from bot.presenters.presenter import Story
 from bot.wording.blocks import short
-from bot.wording.people import listed, mark
+from bot.wording.people import mark
 from data.texts import Texts
 from games.chronos.events import GameEnded
 from games.chronos.score import SeatTally
@@ -35,7 +36,7 @@ def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
 def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -> discord.Embed:
     """Who won and why, then each player's points by parts and cards."""
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
-    order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], seat))
+    order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
     lines = [verdict(ended, who, tr), ""]
     for seat in order:
         lines.append(
@@ -53,15 +54,10 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -
     embed = discord.Embed(
         title=tr("The end: {how}", how=end_name(ended.reason.value, tr)), description=text, color=GOLD
     )
-    return embed.set_footer(text=tr("The sum of all parts, times the winds, then doubled with Aphrodite."))
-
-
-def verdict(ended: GameEnded, who: Sequence[str], tr: Texts) -> str:
-    """Who wins and by what (C7.2, C7.3)."""
-    winners = [name for name, place in zip(who, ended.ranking, strict=True) if place == 1]
-    count, names = len(winners), listed(winners, tr)
-    wins = tr.plural("{who} wins.", "{who} win.", count, who=names)
-    return f"{end_text(ended.reason.value, tr)} **{wins}**"
+    notes = [tr("The sum of all parts, times the winds, then doubled with Aphrodite.")]
+    if ended.winner is not None:
+        notes.append(tr("Whose claim or condition is true is first; all others share the next place."))
+    return embed.set_footer(text="\n".join(notes))
 
 
 def parts_told(tally: SeatTally, tr: Texts) -> str:
