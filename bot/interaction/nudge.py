@@ -11,9 +11,9 @@ from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
-from bot.match.calling import Nudged
 from bot.match.look import Look
 from bot.match.model import Status
+from bot.match.nudging import Nudged
 from bot.wording.people import listed
 from data.texts import Texts
 

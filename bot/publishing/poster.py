@@ -165,9 +165,7 @@ class Poster:
         """Whom the board tells that shows ``look``."""
         if look is None:
             return Plan()
-        return await self._service.calls.plan(
-            row, look.match, look.asked, self._composer.following(look), self._composer.ready(look)
-        )
+        return await self._service.calls.plan(row, look.match, look.asked, self._composer.following(look))
 
     async def _shrink_older(
         self, row: OutboxRow, match: Match, message: discord.Message | None, *, board: bool, newest: bool

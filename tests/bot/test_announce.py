@@ -1,6 +1,6 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
-from bot.match.calling import called
+from bot.match.whom import called
 from bot.match.model import Kind, Player, Status, Word
 from bot.publishing.composer import reminder
 from bot.publishing.lines import ending, opening

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.interaction.nudge import nudge_button, said
-from bot.match.calling import Nudged
+from bot.match.nudging import Nudged
 from bot.match.model import Kind, TimerKind
 from bot.match.notices import Cause
 from bot.match.order import Then, Wanted

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from bot.match.calling import NUDGES
+from bot.match.nudging import NUDGES
 from bot.match.errors import Refused, Why
 from bot.match.model import LEFT, Kind, Status, TimerKind
 from bot.match.notices import PRESENT

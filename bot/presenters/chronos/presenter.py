@@ -14,7 +14,7 @@ from bot.interaction.host import GamePresenter, Interaction
 from bot.match.look import Look
 from bot.match.model import Match, Player, Seen
 from bot.presenters.chronos import log
-from bot.presenters.chronos.asking import prompt, ready_at
+from bot.presenters.chronos.asking import prompt
 from bot.presenters.chronos.board import board_rows
 from bot.presenters.chronos.commands import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
@@ -27,7 +27,7 @@ from bot.presenters.ordering import PlainOrderWords
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from data.texts import N_, Texts
 from games.chronos.view import View
-from games.core import Illegal, Millis, Seat
+from games.core import Illegal
 from render.chronos import SYMBOLS, text_board, warm_up
 
 
@@ -85,10 +85,6 @@ class ChronosPresenter:
     def prompt(self, match: Match, view: View, tr: Texts) -> str:
         """Whose hourglasses have run out, and when the next ones do."""
         return prompt(match, view, tr)
-
-    def ready_at(self, view: View, seat: Seat) -> Millis | None:
-        """When the seat has something to do."""
-        return ready_at(view, seat)
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """The buttons under the board."""
