@@ -2,10 +2,11 @@
 
 There everybody is asked at any time, so the table waits for nobody in particular. People are told when they have one
 thing more to do, and what counts for them (clocks, reminders, nudges, lists) goes by that: while all their hourglasses
-run, nothing does. At a live table people sit at the board, and nobody is told anything there.
+run, nothing does.
 
 The match is woken at each such moment, so :attr:`bot.match.model.Match.asked` says at any time who has something to do,
-and since when the newest of it; and standing orders act then.
+and since when the newest of it; and standing orders act then. At a live table people sit at the board: nobody is told
+anything there, nothing is woken for it, and what is asked is that of the last move.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ def turnless(match: Match, game: Rules) -> bool:
 
 
 def chances_at(match: Match, game: Rules, state: Any, pending: Any) -> Chances | None:
-    """What there is to do for people in ``state``; None in a game with turns, and at a live table."""
-    if not isinstance(game, Turnless) or not turnless(match, game):
+    """What there is to do for people in ``state``; None in a game with turns."""
+    if not isinstance(game, Turnless):
         return None
     if not isinstance(pending, Decide) or match.status is not Status.ACTIVE:
         return {}

@@ -13,6 +13,7 @@ from bot.match.model import Kind, Match
 from bot.match.notices import (
     BESIDES,
     NOTHING_KNOWN,
+    TURNS,
     Cause,
     Decision,
     Do,
@@ -95,7 +96,7 @@ class Telling:
             if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):
                 continue  # what they are told then says as much
             if decision.do is Do.LATER:
-                told = None if cause is Cause.TURN else before.told
+                told = None if cause in TURNS else before.told
                 notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
                 continue
             if decision.do is Do.DIRECT:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from bot.match.chances import chances_at, next_chance
+from bot.match.chances import chances_at, next_chance, turnless
 from bot.match.model import HOUR, Match, OutboxRow, Status
 from bot.match.runner import AnyGame
 from bot.match.seating import LONGEST_REMINDER
@@ -116,7 +116,9 @@ def wakes_at(
     """
     if match.status is not Status.ACTIVE or not game.timed:
         return None
-    times = [game.wakes(state), later, next_chance(chances_at(match, game, state, pending), at)]
+    times = [game.wakes(state), later]
+    if turnless(match, game):
+        times.append(next_chance(chances_at(match, game, state, pending), at))
     able = pending.able if isinstance(pending, Decide) else ()
     if any(match.players[seat].computer and seat not in waiting for seat in able):
         times.append(at + PACE)

@@ -99,7 +99,7 @@ def call(writing: Writing, match: int, users: Collection[int], now: int) -> None
     there = known(writing, match)
     for user in users:
         before = there.get(user, NOTHING_KNOWN)
-        keep(writing, match, user, replace(before, due=now, cause=Cause.TURN))
+        keep(writing, match, user, replace(before, due=now, cause=Cause.CHANCE))
     set_timer(writing, match)
 
 
