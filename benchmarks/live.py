@@ -52,6 +52,8 @@ MEASURED: Final = 60
 SAFE: Final = 0.7
 """Seconds: what comes earlier than that before the sand has run out is refused at once, not held."""
 PLAYERS: Final = 4
+COUNTDOWN: Final = 12
+"""Seconds: the game's, and a little more."""
 LOADING: Final = 128
 """The flag of a message that says that the bot is thinking."""
 GO: Final = "go"
@@ -67,12 +69,14 @@ class Table:
         """When the board changed (seconds), and the entry that it shows."""
         self.out = [[0.0, 0.0, 0.0] for _ in range(PLAYERS)]
         self.over = False
+        self.there = asyncio.Event()
 
     def seen(self, message: dict[str, Any]) -> None:
         """A message of the bot's: a board if one can go anywhere on it."""
         places = _places(message)
         if places:
             self.board = message
+            self.there.set()
             self.shown.append((time.time(), next(iter(places.values())).ply))
 
     def target(self, luck: random.Random) -> str:
@@ -279,20 +283,20 @@ async def _run(folder: Path) -> list[tuple[str, str, str]]:
             sandbox.core.hub.listeners.append(listen)
             async with running_bot(sandbox, database, report) as bot:
                 async with asyncio.timeout(60):
-                    while not all(table.board for table in tables):
-                        await asyncio.sleep(0.1)
-                await asyncio.sleep(12)  # the countdown
+                    await asyncio.gather(*(table.there.wait() for table in tables))
+                await asyncio.sleep(COUNTDOWN)
                 with without_long_collections():
                     since = await _play(people, tables, bot.begin)
             sandbox.core.hub.listeners.remove(listen)
         told = json.loads(report.read_text())
-        delays, lost = await _delays(database, tables, people, since)
-    return _rows(people, tables, delays, lost, told, since)
+        shown = await _delays(database, tables, people, since)
+    return _rows(people, tables, shown, told, since)
 
 
 def _rows(
-    people: People, tables: list[Table], delays: list[float], lost: int, told: dict[str, Any], since: float
+    people: People, tables: list[Table], shown: tuple[list[float], int], told: dict[str, Any], since: float
 ) -> list[tuple[str, str, str]]:
+    delays, lost = shown
     gaps = [
         later - earlier
         for table in tables

@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -116,7 +117,7 @@ def _rested(name: str, steps: Sequence[Step[Any, Any, Any]], sand: int) -> None:
     hourglass, the night of a daily game, and the count.
     """
     most = 4 * sand + (10 * 3_600_000 if sand >= DAILY else 0) + TOLERATED
-    for before, after in zip(steps, steps[1:], strict=False):
+    for before, after in pairwise(steps):
         still = after.entry.at - before.entry.at
         if before.state.taken and still > most:
             raise Failed(f"{name}: nothing happens for {still / sand:.1f} sand times before entry {after.number}")

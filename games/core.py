@@ -233,6 +233,18 @@ class Forgets(Protocol):
 
 
 @runtime_checkable
+class Turnless(Protocol):
+    """What a game without turns says besides, in which everybody is asked at any time: so that says nothing about who
+    has something to do.
+    """
+
+    def chances(self, state: Any, seat: Seat) -> Sequence[Millis]:
+        """The moments, past and to come, from which ``seat`` has one thing more to do, as things stand; 0 for what it
+        has had from the beginning. Empty where it has to wait for others. It hangs on what all may know alone.
+        """
+
+
+@runtime_checkable
 class Hesitates(Protocol):
     """What a game in real time says besides, in which computers should not be faster than people."""
 

@@ -11,9 +11,9 @@ from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
-from bot.match.calling import Nudged
 from bot.match.look import Look
 from bot.match.model import Status
+from bot.match.nudging import Nudged
 from bot.wording.people import listed
 from data.texts import Texts
 
@@ -45,7 +45,9 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
     decline.
     """
     match = look.match
-    waits_for = {match.players[seat].human for seat in look.asked} - {None, user}
+    # Without turns all are asked; noted is who has something to do.
+    seats = (seat for seat in look.asked if not match.asked or match.asked[seat] is not None)
+    waits_for = {match.players[seat].human for seat in seats} - {None, user}
     optional = match.clocks.lapse is not None
     if match.status is not Status.ACTIVE or match.seat_of(user) is None or not waits_for or optional:
         return None

@@ -104,6 +104,7 @@ WHY: Final = {
     ),
     Why.SEAT_TAKEN: N_("Somebody else has just taken this seat."),
     Why.NOT_ASKED_NOW: N_("This table does not wait for {player} now."),
+    Why.WOULD_WAIT: N_("A computer would do nothing for now, and wait."),
     Why.NO_VACATION: N_("You are on no vacation, and have planned none."),
 }
 """What the application refuses."""

@@ -4,10 +4,11 @@ is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
+from bot.match.chances import asked_by_chances, chances_at, newly_asked
 from bot.match.clock.state import STANDING
 from bot.match.desk import Desk
 from bot.match.entries import NOT_THEIRS, How
@@ -66,12 +67,11 @@ class Commit:
             choices=runner.luck.choices,
             seed=loaded.seed.hex() if ended and loaded.seed else None,
             ahead=runner.ahead if game.timed else before.ahead,
-            asked=()
-            if ended
-            else asked_after(after, pending, {step.entry.who for step in steps}, now, optional=optional),
         )
-        state = game.encode(runner.state)
         movers = {step.entry.who for step in steps}
+        after = replace(after, asked=() if ended else self._asked(after, runner, movers, optional=optional))
+        told = newly_asked(before, after, movers) if kind is Kind.MOVED and self._desk.turnless(after) else []
+        state = game.encode(runner.state)
         own = {step.entry.who for step in steps if step.entry.how is How.OWN}
         stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
         clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional)
@@ -88,8 +88,8 @@ class Commit:
             came_back(writing, after, drop_void(writing, before, after, now), own, now)
             if steps or kind is not Kind.MOVED:
                 self._desk.note(writing, before, incident, writing.announce(after, kind, now, entries, who))
-                if ended or after.asked != before.asked:
-                    writing.set_timer(after.id, TimerKind.REMIND, remind)
+            if ended or after.asked != before.asked:
+                writing.set_timer(after.id, TimerKind.REMIND, remind)
             if after.clocks != before.clocks:
                 writing.set_timer(after.id, TimerKind.CLOCK, rings)
             if game.timed:
@@ -99,6 +99,7 @@ class Commit:
             stored.settle(writing, before, after, runner.standing.changed.values() if runner.standing else ())
             if ended or who is not None:
                 notices.forget(writing, after.id, None if ended else who)
+            notices.call(writing, after.id, told, now)
 
         await self._desk.store.write(work)
         if who is not None and kind is Kind.MOVED:
@@ -114,3 +115,13 @@ class Commit:
         where the game has a time of its own, nor where one person plays.
         """
         return len(deciding(match)) > 1 and not self._desk.live(match)
+
+    def _asked(
+        self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool
+    ) -> tuple[int | None, ...]:
+        """Since when each seat of ``match`` is waited for, as ``runner`` has left it."""
+        pending, now = runner.pending, self._desk.now()
+        chances = chances_at(match, runner.game, runner.state, pending)
+        if chances is None:
+            return asked_after(match, pending, movers, now, optional=optional)
+        return asked_by_chances(match, chances, movers, at=runner.at, now=now, ahead=runner.ahead)

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from bot.match.chances import turnless
 from bot.match.clock.keeper import Keeper
 from bot.match.errors import Refused, Why
 from bot.match.held import Held
@@ -114,6 +115,10 @@ class Desk:
     def live(self, match: Match) -> bool:
         """Whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""
         return match.game in self.games and is_live(match, self.games[match.game])
+
+    def turnless(self, match: Match) -> bool:
+        """Whether nobody is in turn there, and people come and go (:mod:`bot.match.chances`)."""
+        return match.game in self.games and turnless(match, self.games[match.game])
 
     def forgets(self, match: Match) -> bool:
         """Whether nobody may see what lay out earlier in ``match``, as it stands (:class:`games.core.Forgets`)."""

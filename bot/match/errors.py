@@ -79,6 +79,7 @@ class Why(enum.StrEnum):
     NOT_MISSING = "not-missing"
     SEAT_TAKEN = "seat-taken"
     NOT_ASKED_NOW = "not-asked-now"
+    WOULD_WAIT = "would-wait"
 
 
 class Refused(MatchError):

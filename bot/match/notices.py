@@ -24,8 +24,8 @@ CLOSED: Final = 24 * 60 * MINUTE
 
 class Cause(enum.IntEnum):
     """Why: it is their turn; they are next but one; the table has waited for long; others nudge them; while they slept
-    their game has begun, or ended; they are asked for something that they may decline. The numbers stand in the
-    database.
+    their game has begun, or ended; they are asked for something that they may decline; they have something to do at a
+    table without turns. The numbers stand in the database.
     """
 
     TURN = 0
@@ -35,8 +35,11 @@ class Cause(enum.IntEnum):
     BEGUN = 4
     ENDED = 5
     OPTIONAL = 6
+    CHANCE = 7
 
 
+TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
+"""What somebody is told once until they have acted or looked."""
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
 """What everybody at a table is called for, so that it is told later to those who sleep."""
 BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
@@ -94,7 +97,7 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
         return Decision(Do.DIRECT) if wanted else NOTHING
-    if cause is Cause.TURN and known.told is not None and not person.always:
+    if cause in TURNS and known.told is not None and not person.always:
         return NOTHING
     if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
         return NOTHING

@@ -99,13 +99,18 @@ class Runner:
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
 
-    async def stand_in(self, seat: int, computer: ComputerPlayer) -> None:
-        """``computer`` decides for the person at ``seat``, who is asked. It thinks in a thread."""
+    async def stand_in(self, seat: int, computer: ComputerPlayer, *, waits: bool = False) -> bool:
+        """``computer`` decides for the person at ``seat``, who is asked; whether it does. It thinks in a thread.
+        ``waits``: nobody waits for the seat, so where the computer would rather wait, it may; else it does anything.
+        """
         tie = self.luck.tie(self.ply + 1)
         said = await self._thought(computer, seat, tie)
         if isinstance(said, Later):
+            if waits:
+                return False
             said = anything(self.game, self.state, seat, seed=tie, at=self.at)
         self._apply(seat, said, self.at, how=How.STAND_IN)
+        return True
 
     def decide_for(self, seat: int, action: Any) -> None:
         """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""

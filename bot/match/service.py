@@ -129,6 +129,7 @@ class Service:
         self.act = play.act
         self.order = desk.order
         self.forgets = desk.forgets
+        self.turnless = desk.turnless
         self.preview = play.preview
         self.resign = leaving.resign
         self.remove = leaving.remove

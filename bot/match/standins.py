@@ -35,8 +35,9 @@ from bot.match.storage import proposals as stored
 from bot.match.storage import seats
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
+from games.computer import choice as answer_now
 from games.computer import for_somebody
-from games.core import Decide, Illegal, Over, Seat, Unreadable
+from games.core import Decide, Illegal, Later, Over, Seat, Unreadable
 
 log = logging.getLogger(__name__)
 
@@ -216,12 +217,18 @@ class StandIns:
         pending = runner.pending
         if not isinstance(pending, Decide) or seat not in pending.asked or table.players[seat].human is None:
             return None
+        free = self._desk.turnless(table)
+        if free and (not table.asked or table.asked[seat] is None):
+            return None
         if not runner.game.legal(runner.state, seat, runner.at):
             log.info("Table %d: there is nothing that could be played for seat %d now", table.id, seat)
             return None
         kind = table.stand_in or self._desk.best(table.game)
         if not (harmless and table.options.when_time_is_up is WhenUp.PASS and self._passes(runner, table.game, seat)):
-            await runner.stand_in(seat, self._desk.computer(table.game, kind))
+            if not await runner.stand_in(seat, self._desk.computer(table.game, kind), waits=free):
+                if _is_up(table, seat):
+                    await self._rest(table, seat)
+                return None
             table = replace(table, stand_in=kind)
         await runner.run_on(table.players, self._desk.players(table))
         after = replace(table, moved=runner.at)
@@ -236,6 +243,19 @@ class StandIns:
         return await self._play.commit(
             loaded, after, runner, kind=Kind.MOVED, request=request, who=None, first=begin, incident=skipped
         )
+
+    async def _rest(self, match: Match, seat: Seat) -> None:
+        """There is nothing worth doing for ``seat`` now, and nobody waits for it: it is looked again when the time for
+        a move has passed once more.
+        """
+        after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
+        due = await self._desk.clocks.due(after)
+
+        def work(writing: Writing) -> None:
+            writing.set_clocks(match.id, after.clocks)
+            writing.set_timer(match.id, TimerKind.CLOCK, due)
+
+        await self._store.write(work)
 
     def _passes(self, runner: Runner, game: str, seat: Seat) -> bool:
         """Do what is handy in the game for ``seat``, where that is legal."""
@@ -259,7 +279,7 @@ class StandIns:
 
     async def suggestion(self, match: int, user: int, request: str) -> Suggestion:
         """What a stand-in would play for ``user``, whose turn it is. The same each time, as long as the position is; it
-        breaks ties in a way that tells nothing of the table's chance. Refused where they are not asked.
+        breaks ties in a way that tells nothing of the table's chance. Refused where they are not asked; WOULD_WAIT.
         """
         loaded, position = await self._positions.found(match, request)
         table = loaded.match
@@ -270,7 +290,10 @@ class StandIns:
         if not isinstance(pending, Decide) or seat not in pending.asked or not game.legal(position.state, seat, at):
             raise not_your_turn(table, pending.asked if isinstance(pending, Decide) else (), seat)
         computer = self._desk.computer(table.game, table.stand_in or self._desk.best(table.game))
-        action = await asyncio.to_thread(for_somebody, game, computer, position.state, seat, seed=table.ply, at=at)
+        think = answer_now if self._desk.turnless(table) else for_somebody
+        action = await asyncio.to_thread(think, game, computer, position.state, seat, seed=table.ply, at=at)
+        if isinstance(action, Later):
+            raise Refused(Why.WOULD_WAIT)
         text = game.write(action)
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
 

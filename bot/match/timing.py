@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from bot.match.chances import chances_at, next_chance, turnless
 from bot.match.model import HOUR, Match, OutboxRow, Status
 from bot.match.runner import AnyGame
 from bot.match.seating import LONGEST_REMINDER
@@ -110,12 +111,14 @@ def wakes_at(
     waiting: Collection[int] = (),
 ) -> int | None:
     """When time itself changes the game, or a computer wants to act (``later``: the first of those at the seats
-    ``waiting``), or may be able to act that cannot now; None for never. In the match's own time, in which it is ``at``
-    now.
+    ``waiting``), or may be able to act that cannot now, or a person at a table without turns has something to do; None
+    for never. In the match's own time, in which it is ``at`` now.
     """
     if match.status is not Status.ACTIVE or not game.timed:
         return None
     times = [game.wakes(state), later]
+    if turnless(match, game):
+        times.append(next_chance(chances_at(match, game, state, pending), at))
     able = pending.able if isinstance(pending, Decide) else ()
     if any(match.players[seat].computer and seat not in waiting for seat in able):
         times.append(at + PACE)

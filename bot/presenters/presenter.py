@@ -27,7 +27,7 @@ from data.texts import Texts
 from games.core import Illegal, Millis
 from render.kit.art import Art
 
-__all__ = ["BOARD", "Foresees", "Panel", "Presenter", "Shown", "Story", "Waits"]
+__all__ = ["BOARD", "Foresees", "Panel", "Presenter", "Shown", "Story", "Urges"]
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -58,16 +58,6 @@ class Foresees(Protocol):
     def following(self, view: Any) -> int | None:
         """The seat that is asked next, after the one that is asked now, if nothing unforeseen happens; None where that
         cannot be said.
-        """
-
-
-@runtime_checkable
-class Waits(Protocol):
-    """What a presenter can do besides, of whose game everybody is always asked, as there are no turns."""
-
-    def ready_at(self, view: Any, seat: int) -> int | None:
-        """From when on ``seat`` has something to do, in the match's own time; None for not before others have acted.
-        People are told then, not when they are asked.
         """
 
 

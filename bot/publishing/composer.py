@@ -31,7 +31,7 @@ from bot.match.model import Kind, Match, OutboxRow
 from bot.match.person import Person
 from bot.match.proposal import Proposal
 from bot.match.service import Service
-from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges, Waits
+from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
 from bot.publishing.calling import people_of, thanks, with_calls
 from bot.publishing.clocks import clock_news
 from bot.publishing.direct_notice import DirectNotice, direct_notice
@@ -104,16 +104,6 @@ class Composer:
         """The seat that is next but one, where its game can say that."""
         presenter = self._presenters[look.match.game]
         return presenter.following(look.view) if isinstance(presenter, Foresees) and look.asked else None
-
-    def ready(self, look: Look) -> dict[int, int] | None:
-        """From when on, in the machine's time, each seat has something to do that will; None where whoever is asked
-        has.
-        """
-        presenter = self._presenters[look.match.game]
-        if not isinstance(presenter, Waits) or self._service.live(look.match):
-            return None
-        moments = {seat: presenter.ready_at(look.view, seat) for seat in look.asked}
-        return {seat: at - look.match.ahead for seat, at in moments.items() if at is not None}
 
     async def direct(self, row: OutboxRow, match: Match, powers: Powers) -> DirectNotice:
         """What the direct message of ``row`` shows, in the language of its receiver."""

@@ -81,6 +81,8 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "") -
         case Cause.REMINDER:
             since = f"<t:{min(match.moved_at, row.created) // 1000}:R>"
             line = "⏳ " + tr("A table waits for you; the last move was {since}. {table}", since=since, table=place)
+        case Cause.CHANCE:
+            line = "🔔 " + tr("You have something to do. {table}", table=place)
         case Cause.BEGUN:
             line = "🔔 " + tr("Meanwhile your game has begun. {table}", table=place)
         case Cause.ENDED:

@@ -28,7 +28,7 @@ from data.texts import Texts, texts
 
 log = logging.getLogger(__name__)
 
-SHOWN: Final = frozenset({Cause.TURN, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
+SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
 """Causes for which the board is shown: its reader is asked. Who is next but one is shown it when they are asked."""
 
 

@@ -136,9 +136,7 @@ class Poster:
         """Whom the board tells that shows ``look``."""
         if look is None:
             return Plan()
-        return await self._service.calls.plan(
-            row, look.match, look.asked, self._composer.following(look), self._composer.ready(look)
-        )
+        return await self._service.calls.plan(row, look.match, look.asked, self._composer.following(look))
 
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
         """Tell one player, unless that is late, not wanted, or for later."""

@@ -25,6 +25,9 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
         if until is not None:
             line += " " + tr("Without an answer the game goes on {when}.", when=relative(until))
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    if row.kind is Kind.CALL and row.first == Cause.CHANCE:
+        line = tr("<@{user}>, you have something to do at this table.", user=row.who)
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,

@@ -86,6 +86,14 @@ class Chronos:
             return Over(tuple(seat.place for seat in tally.seats), "" if ended is None else ended.reason.value)
         return setup.draw(state) or _ALL[len(state.seats)]
 
+    def chances(self, state: State, seat: Seat) -> Sequence[Millis]:
+        """An hourglass that may be moved, a choice that waits. That one could buy a god or claim calls nobody."""
+        if state.stage is not Stage.PLAY:
+            return (0,)
+        patience = Draft(state, state.clock).patience
+        asked = [choice.until - patience for choice in state.choices if choice.seat == seat]
+        return (*asked, *(glass.free(state.sand) for glass in state.glasses if glass.owner == seat))
+
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:
         """Representatives: see :mod:`games.chronos.legal`."""
         return legal.legal(state, seat, now)

@@ -32,8 +32,10 @@ UNKNOWN: Final = 20
 """The points of a card that nobody has seen, about."""
 FOUNDATION: Final = 60
 """A new wind is worth as much as if so many points lay in the stack, at least: they will."""
-CONTESTED: Final = 0.8
-"""What is left of a card's worth for each other player whose hourglass stands there already."""
+CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
+"""What is left of a card's worth where the hourglasses of so many other players stand already. Where many stand, all
+wait for each other, and the other piles are the better the less is on top.
+"""
 BLOCKED: Final = 0.2
 """What is left of it where one's own hourglass has run out, and so has another player's: who waits longer?"""
 PATIENCE: Final = 1
@@ -157,7 +159,7 @@ class Worth:
         own = standing.count(self.seat)
         if own:
             worth = self.unseen * SECOND**own
-        return worth * CONTESTED ** len({owner for owner in standing if owner != self.seat})
+        return worth * CONTESTED[len({owner for owner in standing if owner != self.seat})]
 
     def staying(self, number: int, now: Millis) -> float:
         """What it is worth to let a run-out hourglass stand where another player's keeps it from taking the card."""

@@ -1,64 +1,255 @@
-"""In a slow game people are called when they have something to do, not because they are always asked."""
+"""At a table without turns people are told when they have something to do, not because they are always asked."""
 
-from functools import partial
+import pytest
 
-from bot.match.model import Kind, Options
-from bot.match.storage import notices
-from bot.publishing.composer import Composer
-from tests.bot.tables import ADA, BEN, CHLOE, act, row_of
-from tests.chronos.table import LIVE, SLOW, begun, go, view
-from tests.chronos.test_pressing import safe_piles
+from bot.match.clock.setting import read as clock_of
+from bot.match.entries import How
+from bot.match.errors import Refused, Why
+from bot.match.model import Kind, Options, Status
+from bot.match.nudging import Nudged
+from bot.match.person import Person
+from bot.match.standins import OFFERED_AFTER
+from games.chronos.actions import Move, Take
+from games.chronos.game import GAME
+from games.chronos.terms import HOME
+from games.core import Later
+from games.registry import computer
+from tests.games.chronos.table import NOW, done, position
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, Clock, desk, request, ring
+from tests.people.test_calls import posted
 
-SAND = 600_000
-OTHERS = 6 * 60_000
+MINUTE, HOUR = 60_000, 3_600_000
+DAILY = 6 * HOUR
+ABOUT = {"game": (("level", "3"), ("sand", "21600"))}
+THERE = 6 * MINUTE
 """After so long nobody is taken to sit there still."""
 
-FACTS = {
-    "request": "m",
-    "guild": 1,
-    "channel": 2,
-    "owner": ADA,
-    "game": "mykerinos",
-    "locale": "en",
-    "options": Options(players=2),
-}
+
+@pytest.fixture
+async def clock():
+    return Clock()
 
 
-async def plan_of(host, match, mover):
-    """Whom a board tells that shows the match after a move of ``mover``."""
-    composer = Composer(host.service, host.people, host.pictures, host.presenters)
-    look = await host.service.look(match.id, None)
-    row = row_of(Kind.MOVED, (act(look.match.ply, mover),), match=match.id)
-    return look, await host.service.calls.plan(row, look.match, look.asked, None, composer.ready(look))
+@pytest.fixture
+async def service(tmp_path, clock):
+    found = await desk(tmp_path, clock, games={"chronos": GAME}, computers=computer)
+    yield found
+    await found.store.close()
 
 
-async def test_only_those_with_a_free_hourglass_are_called_and_the_others_when_theirs_has_run_out(host):
-    match = await begun(host, game=SLOW)
-    pile = safe_piles(await view(host, match))[0]
-    for _ in range(3):
-        await go(host, match, ADA, pile)
-    out = min(glass.free for glass in (await view(host, match)).glasses if glass.owner == 0)
-    host.clock.time += OTHERS
-    look, plan = await plan_of(host, match, mover=1)
-    assert look.asked == (0, 1, 2), "everybody is always asked"
-    assert plan.mentions == (CHLOE,), "Ben has just moved, Ada's hourglasses run"
-    await host.store.write(plan.work)
-    kept = await host.store.read(partial(notices.known, match=match.id))
-    assert kept[ADA].due == out - look.match.ahead
-    assert kept[CHLOE].due is None
-    assert BEN not in kept
+async def begun(service, clock, /, **options):
+    """A daily table, in play; what there was to be told was told, and nobody has looked since."""
+    options = {"clock": clock_of("none"), "remind_after": 24, **ABOUT} | options
+    match = await service.create(
+        request=request(),
+        guild=7,
+        channel=CHANNEL,
+        owner=ADA,
+        game="chronos",
+        locale="en",
+        options=Options(players=3, **options),
+    )
+    for user in (BEN, CHLOE):
+        await service.join(match.id, user, request())
+    await service.start(match.id, ADA, request())
+    await posted(service, match.id)
+    await later(service, clock, 11_000)
+    assert (await posted(service, match.id)) == ([], []), "told at the start, and not again when the countdown is over"
+    return await service.get(match.id)
 
 
-async def test_a_live_table_calls_as_before(host):
-    match = await begun(host, game=LIVE)
-    composer = Composer(host.service, host.people, host.pictures, host.presenters)
-    assert composer.ready(await host.service.look(match.id, None)) is None
+async def later(service, clock, millis):
+    """So much time passes, minute by minute where something is due."""
+    end = clock.time + millis
+    while due := await service.store.timers_between(None, end, 1):
+        clock.time = max(clock.time, due[0].due)
+        await ring(service)
+    clock.time = end
 
 
-async def test_games_with_turns_call_whom_they_ask(host):
-    composer = Composer(host.service, host.people, host.pictures, host.presenters)
-    assert "mykerinos" in host.presenters
-    match = (await host.service.create(**FACTS)).id
-    await host.service.join(match, BEN, "join")
-    await host.service.start(match, ADA, "begin")
-    assert composer.ready(await host.service.look(match, None)) is None
+async def go(service, user, match, pile, number=0):
+    """``user`` sets an hourglass of theirs that is free."""
+    look = await service.look_as(match, user, request())
+    mine = [one for one, glass in enumerate(look.view.glasses) if glass.owner == look.viewer]
+    glass = look.view.glasses[mine[number]]
+    take = Take.YES if glass.place not in {HOME, pile} else Take.NO
+    return await service.act(match, user, Move(mine[number], glass.place, pile, take), look.match.ply, request())
+
+
+async def waiting(service, user):
+    """Whether a game of theirs waits for them, as they read it, and since when."""
+    asked, _ = await service.own.tables(user)
+    return asked[0].since if asked else None
+
+
+async def all_set(service, user, match):
+    for number in range(3):
+        await go(service, user, match, number, number)
+
+
+async def test_who_has_set_all_hourglasses_is_waited_for_when_one_has_run_out(service, clock):
+    match = (await begun(service, clock)).id
+    await all_set(service, ADA, match)
+    await service.calls.looked(CHANNEL, ADA)
+    assert await waiting(service, ADA) is None
+    assert await waiting(service, BEN) is not None
+    await later(service, clock, DAILY - 1_000)
+    # She looks at her table while the sand runs: that loses no call.
+    await service.calls.looked(CHANNEL, ADA)
+    assert ADA not in (await posted(service, match))[0]
+    await later(service, clock, 2_000)
+    assert (await posted(service, match))[0] == [ADA]
+    assert START < await waiting(service, ADA) <= clock.time
+    await later(service, clock, HOUR)
+    assert (await posted(service, match)) == ([], []), "once, until she has looked"
+
+
+async def test_moves_of_others_call_nobody(service, clock):
+    match = (await begun(service, clock)).id
+    for user in (ADA, BEN, CHLOE):
+        await service.calls.looked(CHANNEL, user)
+    await later(service, clock, THERE)
+    await go(service, BEN, match, 1)
+    assert (await posted(service, match)) == ([], []), "Ada and Chloe know that they can play"
+
+
+async def test_each_hourglass_that_runs_out_is_told_once_who_has_looked_since(service, clock):
+    match = (await begun(service, clock)).id
+    for number in range(3):
+        await go(service, ADA, match, number, number)
+        await later(service, clock, HOUR)
+    found = []
+    for _ in range(8):
+        await later(service, clock, HOUR)
+        found.append((await posted(service, match))[0].count(ADA))
+        await service.calls.looked(CHANNEL, ADA)
+    assert found in ([0, 0, 0, 1, 1, 1, 0, 0], [0, 0, 1, 1, 1, 0, 0, 0])
+
+
+async def test_who_sleeps_is_called_in_the_morning(service, clock):
+    match = (await begun(service, clock)).id
+    begin = clock.time // MINUTE % 1440
+    quiet = ((begin + 300) % 1440, (begin + 600) % 1440)
+    await service.people.change(ADA, lambda _: Person(zone="UTC", quiet=quiet))
+    await all_set(service, ADA, match)
+    await posted(service, match)
+    at = clock.time
+    await later(service, clock, 9 * HOUR)
+    assert ADA not in (await posted(service, match))[0]
+    await later(service, clock, 2 * HOUR)
+    assert ADA in (await posted(service, match))[0]
+    assert clock.time - at > DAILY
+
+
+def test_a_choice_that_waits_is_something_to_do_from_when_it_was_asked():
+    state = done(
+        position(at="h1@7 h2@2+9000 h3@3+9000 h4@4", tops="10 10 20 20 30 30 war 50 100"), 0, "move h1 7 1 take"
+    )
+    assert [choice.asked for choice in GAME.view(state, 0).choices] == ["war"]
+    running = [glass.free(state.sand) for glass in state.glasses if glass.owner == 0]
+    assert list(GAME.chances(state, 0)) == [NOW, *running]
+    assert min(running) > NOW
+
+
+async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock):
+    match = (await begun(service, clock)).id
+    await all_set(service, ADA, match)
+    await go(service, BEN, match, 4)
+    await posted(service, match)
+    nudged = await service.calls.nudge(match, CHLOE)
+    assert nudged == Nudged(later=((BEN, clock.time + 5 * MINUTE),)) or set(nudged.now) == {BEN}
+    assert ADA not in nudged.now
+    await later(service, clock, 13 * HOUR)
+    await posted(service, match)
+    await all_set(service, ADA, match)
+    begun_at = clock.time
+    reminded = {}
+    for _ in range(40):
+        await later(service, clock, HOUR)
+        rows, _, _ = await service.due(50, match)
+        for row in rows:
+            if row.kind is Kind.REMINDER:
+                reminded.setdefault(row.who, clock.time)
+        await posted(service, match)
+    assert reminded[ADA] - begun_at >= DAILY + 24 * HOUR - HOUR
+    assert reminded[CHLOE] - begun_at < 24 * HOUR
+
+
+async def test_the_clock_of_a_seat_runs_while_it_could_play_and_no_longer(service, clock):
+    match = (await begun(service, clock, clock=clock_of("12h"))).id
+    assert set(await service.clocks.deadlines(await service.get(match))) == {0, 1, 2}
+    await all_set(service, ADA, match)
+    deadlines = await service.clocks.deadlines(await service.get(match))
+    assert set(deadlines) == {1, 2}, "all of Ada's hourglasses run"
+    await later(service, clock, DAILY + 1_000)
+    ends = (await service.clocks.deadlines(await service.get(match)))[0]
+    assert abs(ends - clock.time - 12 * HOUR) < 2_000, "from when she could play"
+
+
+async def test_who_has_vanished_is_stood_in_for_and_their_seat_is_offered(service, clock):
+    """Ada and Ben play on; Chloe never comes."""
+    match = (await begun(service, clock, clock=clock_of("12h"), remind_after=0)).id
+    missed, offered = 0, False
+    for _ in range(60):
+        for user in (ADA, BEN):
+            if await waiting(service, user):
+                await all_set(service, user, match) if not await running(service, match, user) else None
+        await later(service, clock, HOUR)
+        await posted(service, match)
+        found = await service.get(match)
+        if found.status is not Status.ACTIVE:
+            break
+        missed = max(missed, found.clocks.seats[2].missed)
+        offered |= bool(await service.proposals.open(match))
+    log = await service.store.log(match)
+    hows = {(entry.who, entry.how) for entry in log if entry.who >= 0}
+    assert (2, How.STAND_IN) in hows
+    assert (0, How.STAND_IN) not in hows
+    assert (1, How.STAND_IN) not in hows
+    assert missed >= OFFERED_AFTER
+    assert offered
+    first = next(entry.at for entry in log if entry.how is How.STAND_IN)
+    assert first - START >= 12 * HOUR
+
+
+async def running(service, match, user):
+    look = await service.look_as(match, user, request())
+    return any(glass.owner == look.viewer and glass.free > look.match.moved for glass in look.view.glasses)
+
+
+async def test_a_stand_in_that_would_rather_wait_does_nothing(service, clock, monkeypatch):
+    match = (await begun(service, clock, clock=clock_of("1h"), remind_after=0)).id
+    monkeypatch.setattr(service.standins._desk, "computer", lambda *_: lambda _v, _l, _s, now: Later(now + HOUR))
+    with pytest.raises(Refused) as refused:
+        await service.standins.suggestion(match, ADA, request())
+    assert refused.value.why is Why.WOULD_WAIT
+    ply = (await service.get(match)).ply
+    await later(service, clock, 5 * HOUR)
+    after = await service.get(match)
+    assert after.ply == ply
+    assert await service.store.timers_between(None, clock.time + 2 * HOUR, 9), "it looks again"
+    told = [row for row in (await service.due(200, match))[0] if row.kind is Kind.CLOCK]
+    assert len(told) <= 3 * 5
+
+
+async def test_a_table_that_all_have_left_ends(service, clock):
+    """C7.3: the bot counts when all hourglasses have stood run out for long; no clock is needed for it."""
+    match = (await begun(service, clock, clock=clock_of("none"), remind_after=0)).id
+    await all_set(service, ADA, match)
+    await later(service, clock, DAILY + 1_000)
+    await go(service, ADA, match, 5)
+    await later(service, clock, 4 * 24 * HOUR)
+    found = await service.get(match)
+    assert found.ranking
+    assert not await service.store.timers_between(None, clock.time + 99 * HOUR, 9)
+
+
+async def test_a_restart_in_between_tells_everybody_once(service, clock, tmp_path):
+    match = (await begun(service, clock)).id
+    await all_set(service, ADA, match)
+    await service.calls.looked(CHANNEL, ADA)
+    clock.time += DAILY + 3 * HOUR  # the bot was away
+    await ring(service)
+    assert (await posted(service, match))[0] == [ADA]
+    await ring(service)
+    assert (await posted(service, match))[0] == []

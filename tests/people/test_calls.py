@@ -5,10 +5,10 @@ import sqlite3
 
 import pytest
 
-from bot.match.calling import NUDGES
 from bot.match.errors import Refused, Why
 from bot.match.model import LEFT, Kind, Status, TimerKind
 from bot.match.notices import PRESENT
+from bot.match.nudging import NUDGES
 from bot.match.person import Person, Way
 from bot.match.storage import notices
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers

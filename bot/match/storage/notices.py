@@ -5,7 +5,7 @@ What writes takes the open transaction (:class:`bot.match.storage.writing.Writin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -90,6 +90,17 @@ def forget(writing: Writing, match: int, user: int | None = None) -> None:
         writing.set_timer(match, TimerKind.NOTICE, None)
     else:
         writing.run(_FORGET, {"of": match, "whom": user})
+
+
+def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:
+    """``users`` have something to do at ``match`` from ``now`` on: they are told as they wish when its timer rings."""
+    if not users:
+        return
+    there = known(writing, match)
+    for user in users:
+        before = there.get(user, NOTHING_KNOWN)
+        keep(writing, match, user, replace(before, due=now, cause=Cause.CHANCE))
+    set_timer(writing, match)
 
 
 def drop_due(writing: Writing, match: int, cause: Cause) -> None:

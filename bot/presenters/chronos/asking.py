@@ -23,17 +23,6 @@ TOGETHER: Final = 10
 """Hourglasses that run out within one such part of the sand time are told together."""
 
 
-def ready_at(view: View, seat: int) -> Millis | None:
-    """Since when, or from when on, ``seat`` has something to do: a choice, or an hourglass that it may move; in the
-    match's own time, 0 where nobody ever moved it. None while there is nothing.
-    """
-    if view.phase is not Phase.PLAY:
-        return 0 if view.phase is Phase.COUNTDOWN else None
-    if any(choice.seat == seat for choice in view.choices):
-        return 0
-    return min((glass.free for glass in view.glasses if glass.owner == seat), default=None)
-
-
 def free_count(view: View, seat: int, now: Millis) -> int:
     """How many hourglasses ``seat`` may move at ``now``."""
     return sum(glass.owner == seat and glass.free <= now for glass in view.glasses)

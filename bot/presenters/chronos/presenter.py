@@ -15,7 +15,7 @@ from bot.match.entries import Seen
 from bot.match.look import Look
 from bot.match.model import Match, Player
 from bot.presenters.chronos import log
-from bot.presenters.chronos.asking import prompt, ready_at
+from bot.presenters.chronos.asking import prompt
 from bot.presenters.chronos.board import board_rows
 from bot.presenters.chronos.commands import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
@@ -28,7 +28,7 @@ from bot.presenters.ordering import PlainOrderWords
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from data.texts import N_, Texts
 from games.chronos.view import View
-from games.core import Illegal, Millis, Seat
+from games.core import Illegal, Millis
 from render.chronos import SYMBOLS, text_board, warm_up
 
 
@@ -90,10 +90,6 @@ class ChronosPresenter:
     def prompt(self, match: Match, view: View, tr: Texts) -> str:
         """Whose hourglasses have run out, and when the next ones do."""
         return prompt(match, view, tr)
-
-    def ready_at(self, view: View, seat: Seat) -> Millis | None:
-        """When the seat has something to do."""
-        return ready_at(view, seat)
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """The buttons under the board."""

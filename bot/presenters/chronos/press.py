@@ -15,7 +15,7 @@ from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.interaction.turn import look_of, seat_at
 from bot.match.look import Look
-from bot.match.model import Acted
+from bot.match.outcome import Acted
 from bot.presenters.chronos.board import CLAIM, COUNT, GO, carried, claimed
 from bot.presenters.chronos.choosing import own_choice
 from bot.presenters.chronos.names import god_name, god_text, power_name

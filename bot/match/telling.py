@@ -1,0 +1,110 @@
+"""What is done about those who are to be told something: decided by their settings, and stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.match.clock import lapse
+from bot.match.desk import Desk
+from bot.match.model import Kind, Match
+from bot.match.notices import (
+    BESIDES,
+    NOTHING_KNOWN,
+    TURNS,
+    Cause,
+    Decision,
+    Do,
+    Known,
+    decide,
+    decide_optional,
+)
+from bot.match.order import State
+from bot.match.person import Person, Server, Way
+from bot.match.persons import Settings
+from bot.match.storage import notices
+from bot.match.storage import orders as stored
+from bot.match.storage.notices import Call
+from bot.match.storage.writing import Writing
+from bot.match.whom import waits
+
+
+class Telling:
+    """How people are told. All methods but :meth:`carry_out` raise StoreFault."""
+
+    def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._people = people
+        self._servers = servers
+
+    async def decisions(self, match: Match, causes: Mapping[int, Cause], now: int) -> dict[int, Decision]:
+        """What is done about each user now."""
+        if not causes:
+            return {}
+        kept = await self._store.read(partial(notices.known, match=match.id))
+        await self._people.several(causes)
+        found = {}
+        for user, cause in causes.items():
+            one = kept.get(user, NOTHING_KNOWN)
+            one = replace(one, there=self._desk.presence.acted(match.channel, user))
+            if cause is Cause.OPTIONAL:
+                found[user] = await self._later(match, user, one, now)
+            else:
+                found[user] = await self.decision(match, user, cause, one, now)
+        return found
+
+    async def _later(self, match: Match, user: int, kept: Known, now: int) -> Decision:
+        """What is done about ``user``, who is asked for what they may decline."""
+        grace = lapse.period(match.options.clock) // lapse.CALLED_AFTER
+        return decide_optional(await self._people.of(user), await self.usual(match), kept, now, grace)
+
+    async def ordered(self, match: Match) -> set[int]:
+        """Who has said what to do at their turns there: those are not told of what they may decline."""
+        found = await self._store.read(partial(stored.of_match, match=match.id))
+        return {one.user for one in found if one.state is State.LIVE}
+
+    async def decision(self, match: Match, user: int, cause: Cause, kept: Known, now: int) -> Decision:
+        """What is done about ``user``, of whom ``kept`` is known, for ``cause``."""
+        return decide(await self._people.of(user), await self.usual(match), kept, cause, now)
+
+    async def usual(self, match: Match) -> Way:
+        """How the server of ``match`` has people told who have not said how."""
+        return Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
+
+    def carry_out(
+        self,
+        match: Match,
+        done: Mapping[int, tuple[Cause, Decision]],
+        now: int,
+        writing: Writing,
+        *,
+        posted: int | None = None,
+    ) -> None:
+        """Store what was decided at ``now``. ``posted``: the mentions stand in a message of the caller's own, which was
+        decided when presence had that mark.
+        """
+        there = notices.known(writing, match.id)
+        for user, (cause, decision) in done.items():
+            # Who has come while the message was on its way has seen it, and is to be told of what comes next.
+            seen = posted is not None and self._desk.presence.seen_since(match.channel, user, posted)
+            if decision.do is Do.NOTHING or seen:
+                continue
+            before = there.get(user, NOTHING_KNOWN)
+            if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):
+                continue  # what they are told then says as much
+            if decision.do is Do.LATER:
+                told = None if cause in TURNS else before.told
+                notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
+                continue
+            if decision.do is Do.DIRECT:
+                notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
+            elif posted is None:
+                notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
+            if cause in BESIDES:
+                notices.keep(writing, match.id, user, replace(before, headed=now))
+            else:
+                notices.keep(writing, match.id, user, replace(before, told=now, due=None))
+        notices.set_timer(writing, match.id)
