@@ -101,6 +101,7 @@ class Noting(Chronos):
         self.own = {}
         self.later = self.ended = False
         self.state = None
+        self.settled = (0, 0)
 
     def pending(self, state):
         asked = super().pending(state)
@@ -121,9 +122,11 @@ class Noting(Chronos):
 
     def apply(self, state, entry):
         after, events = super().apply(state, entry)
-        self.state = after
         self.ended = self.ended or after.ended is not None
-        self.public |= lying_out(after)
+        if self.state is None or age(after) >= age(self.state):
+            self.state = after
+        if age(after) > self.settled:  # a log that is played again tells nothing new
+            self.public |= lying_out(after)
         for seat, stack in enumerate(after.stacks):
             self.own.setdefault(seat, set()).update(FACES & set(stack))
         return after, events
@@ -131,6 +134,12 @@ class Noting(Chronos):
     def settle(self):
         """From now on only what lies out now may be told to everybody."""
         self.public = lying_out(self.state)
+        self.settled = age(self.state)
+
+
+def age(state):
+    """Of two states of a game, that of the later one is greater."""
+    return state.clock, -sum(state.heights)
 
 
 def lying_out(state):
