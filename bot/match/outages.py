@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 from bot.match.desk import Desk
 from bot.match.errors import StoreFault
@@ -55,8 +56,7 @@ class Outages:
         """The live tables there say so. Gives how many there are."""
         count = 0
         async for match in self._tables(part):
-            now = self._desk.now()
-            await self._store.write(lambda writing, one=match, at=now: self._announce(writing, one, at))
+            await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
             self._desk.committed(match.id)
             count += 1
         return count
@@ -111,7 +111,7 @@ class Outages:
             try:
                 if self._desk.stands(await self._store.match(match)):
                     continue
-                await self._store.write(lambda writing, one=match: _again(writing, one))
+                await self._store.write(partial(_again, match=match))
             except StoreFault as error:
                 log.warning("The time of table %d cannot be set anew: %s", match, error)
             still.passed_over.discard(match)

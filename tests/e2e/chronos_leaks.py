@@ -35,6 +35,11 @@ PICTURE = b"IEND"
 """How a PNG ends; what was drawn in it stands behind."""
 
 
+def plain(what):
+    """What somebody is given as text. A word at the beginning of a line stands behind the break, not behind an n."""
+    return json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
+
+
 def _patterns():
     for face in FACES:
         names = {WORDS.name("card", face, language) for language in LANGUAGES} | {f"face:{face}"}
@@ -57,11 +62,7 @@ def _known_texts():
 
 
 KNOWN = sorted(
-    {
-        json.dumps(one, ensure_ascii=False)[1:-1]
-        for one in _known_texts()
-        if any(p.search(one) for p in PATTERNS.values())
-    },
+    {plain(one)[1:-1] for one in _known_texts() if any(p.search(one) for p in PATTERNS.values())},
     key=len,
     reverse=True,
 )
@@ -175,7 +176,7 @@ class Notes:
     def note(self, user, what):
         allowed = self.game.public | self.game.own.get(self.seats.get(user), set())
         files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
-        return Note(user, json.dumps(what, ensure_ascii=False, default=str), frozenset(allowed), tuple(files))
+        return Note(user, plain(what), frozenset(allowed), tuple(files))
 
     def leaks(self, files, notes=None):
         """What was given to somebody who may not know it. ``files``: the uploads by id."""

@@ -85,7 +85,8 @@ class Notes:
 
     def __call__(self, user, what):
         known = self.game.known[None] | self.game.known[self.seats.get(user)]
-        text = json.dumps(what, ensure_ascii=False, default=str)
+        # A word at the beginning of a line stands behind the line break, not behind an n.
+        text = json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
         files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
         self.notes.append(Note(user, text, frozenset(known), tuple(files)))
 
