@@ -120,6 +120,6 @@ def sent_in_public(sandbox, game):
     somebody wishes for.
     """
     bodies = [one.sent for one in sandbox.requests if "/channels/" in one.path]
-    texts = [body.decode("latin-1" if PICTURE in body else "utf-8") for body in bodies]
+    texts = [body.decode("latin-1" if PICTURE in body else "utf-8").replace("\\n", " ") for body in bodies]
     public = frozenset(game.known[None])
     return [text[:600] for text in texts if not_allowed(Note(0, text, public)) or WISH.search(text)]
