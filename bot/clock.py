@@ -5,6 +5,7 @@ that the bot is there.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -49,6 +50,7 @@ class Clock:
         self._looked: int | None = None
         """When it was last looked what is due, and whether the clock had been ahead."""
         self._task: asyncio.Task[None] | None = None
+        self._leapt = asyncio.Event()
 
     async def resume(self) -> None:
         """Let live tables go on where they were when the bot was last there, before anybody acts and before time does.
@@ -62,6 +64,7 @@ class Clock:
     def start(self) -> None:
         """Begin; what fell due while the bot was away is done first."""
         self.ticks.start()
+        self._service.outages.watch(self._leapt.set)
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
@@ -71,6 +74,7 @@ class Clock:
         self._task.cancel()
         await asyncio.wait([self._task])
         self._task = None
+        self._service.outages.unwatch(self._leapt.set)
         await self.ticks.stop()
         try:
             await self._store.set_meta(THERE, str(self._there()))
@@ -84,7 +88,9 @@ class Clock:
     async def _run(self) -> None:
         failing = False
         while True:
+            self._leapt.clear()
             try:
+                await self._service.outages.settle()
                 await self._look()
                 await self._copy()
                 await self._store.set_meta(THERE, str(self._there()))
@@ -93,7 +99,9 @@ class Clock:
                 if not failing:
                     log.error("The clock waits: %s", error, exc_info=None if isinstance(error, StoreFault) else error)
                 failing = True
-            await asyncio.sleep(self._every)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._every):
+                    await self._leapt.wait()
 
     async def _look(self) -> None:
         """Learn what is due, and set right what was set while the machine's clock was ahead: at the start, when the

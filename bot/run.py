@@ -108,7 +108,14 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     async with AsyncExitStack() as stack:
         store = await _store(settings)
         stack.push_async_callback(store.close)
-        service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes)
+        service = Service(
+            store,
+            GAMES,
+            computer,
+            lambda: int(time.time() * 1000),
+            secrets.token_bytes,
+            steady=lambda: int(time.monotonic() * 1000),
+        )
         token, base = settings.token, settings.discord_api
         address = None
         if token is None:

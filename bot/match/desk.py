@@ -15,6 +15,7 @@ from bot.match.clock.keeper import Keeper
 from bot.match.errors import Refused, Why
 from bot.match.held import Held
 from bot.match.incident import Happened, Incident
+from bot.match.leaps import Leaps
 from bot.match.model import Match, Place, Status
 from bot.match.order_of_moves import OrderOfMoves
 from bot.match.persons import people
@@ -65,16 +66,19 @@ class Desk:
         *,
         kinds: Callable[[str], Sequence[str]],
         orders: Mapping[str, OrderRules],
+        steady: Callable[[], int] | None = None,
     ) -> None:
         self.store = store
         self.games = games
-        self.now = now
+        self.leaps = Leaps(now, steady)
+        self.now = self.leaps.now if steady else now
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
         self.elsewhere: Elsewhere = asyncio.to_thread
         self.repeats = Repeats()
         self.held = Held()
         self.lags = Lags()
+        self.leaps.on_leap.append(self.lags.clear)
         self.order = OrderOfMoves()
         self.still = Still()
         self.reactions = AllReactions()
@@ -133,18 +137,39 @@ class Desk:
     def time_of(self, match: Match) -> Millis:
         """The match's own time (:mod:`bot.match.timing`); the machine's for a game that does not know time."""
         now = self.now_at(match)
-        return now + ahead_now(match, now)
+        return now + self.ahead(match, now)
+
+    def ahead(self, match: Match, now: Millis) -> Millis:
+        """By how much the match's own time is ahead of the machine's. A live table's stays so, whatever the clock says
+        later: nobody there has to wait for it.
+        """
+        return match.ahead if self.lasts(match) else ahead_now(match, now)
+
+    def lasts(self, match: Match) -> bool:
+        """Whether the machine's clock does nothing to the time of the match, as leaps are left out of it."""
+        return self.leaps.steady and self.live(match)
 
     def stands(self, match: Match) -> bool:
         """Whether time stands still at the table (:mod:`bot.match.still`)."""
-        if self.still.since(match) is None or match.status is not Status.ACTIVE or match.game not in self.games:
-            return False
-        return self.games[match.game].timed and self.live(match)
+        return match.status is Status.ACTIVE and self.still.since(match) is not None and self.counts(match)
+
+    def counts(self, match: Match) -> bool:
+        """Whether people sit at the table together in a game that knows time."""
+        return match.game in self.games and self.games[match.game].timed and self.live(match)
 
     def now_at(self, match: Match) -> Millis:
-        """The machine's time as it counts at the table: where time stands still, since when it does."""
-        now, since = self.now(), self.still.since(match)
-        return now if since is None or not self.stands(match) else min(now, since)
+        """The machine's time as it counts at the table (:meth:`at_table`)."""
+        return self.at_table(match, self.now())
+
+    def at_table(self, match: Match, moment: Millis) -> Millis:
+        """A moment of the machine's time as it counts at the table: at a live one without leaps of the clock, and where
+        time stands still, since when it does.
+        """
+        since, leapt = self.still.since(match), self.leaps.of(match.id)
+        if (since is None and not leapt) or not self.counts(match):
+            return moment
+        moment -= leapt
+        return moment if since is None or match.status is not Status.ACTIVE else min(moment, since)
 
     def game(self, name: str) -> AnyGame:
         """The rules of a game. Raises Refused (UNKNOWN_GAME)."""

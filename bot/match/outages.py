@@ -1,5 +1,5 @@
 """Outages: the bot runs, and the connection over which presses come does not. Live tables stand still meanwhile, say
-so, and go on with what was left.
+so, and go on with what was left. Leaps of the machine's clock, which do nothing to live tables.
 """
 
 from __future__ import annotations
@@ -56,8 +56,7 @@ class Outages:
         """The live tables there say so. Gives how many there are."""
         count = 0
         async for match in self._tables(part):
-            now = self._desk.now()
-            await self._store.write(partial(self._announce, match=match, now=now))
+            await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
             self._desk.committed(match.id)
             count += 1
         return count
@@ -82,6 +81,27 @@ class Outages:
             count += await self._timers.leave_out(match.id, still.from_when(match.id, since))
         still.end(part)
         await self._catch_up()
+        return count
+
+    def watch(self, told: Callable[[], None]) -> None:
+        """``told`` is called when the machine's clock has leapt: :meth:`settle` is to be called then."""
+        self._desk.leaps.on_leap.append(told)
+
+    def unwatch(self, told: Callable[[], None]) -> None:
+        """It is not called any more."""
+        self._desk.leaps.on_leap.remove(told)
+
+    async def settle(self) -> int:
+        """Leave leaps of the machine's clock out of the time of all live tables. Gives how many there are."""
+        leaps, count = self._desk.leaps, 0
+        self._desk.now()
+        while leapt := leaps.leapt:
+            async for match in self._timers.live_tables():
+                count += await self._timers.leap(match.id)
+            if leaps.all_settled(leapt):
+                break
+        if count:
+            await self._catch_up()
         return count
 
     async def _catch_up(self) -> None:

@@ -34,7 +34,6 @@ from bot.match.standing import Standing
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from bot.match.timing import ahead_now
 from games.core import Decide, Millis, Seating
 
 
@@ -71,7 +70,7 @@ class Play:
             last = None if word is None else seating.said(before, given, by, word, most=None)
             words = given if last is None else (*given, last)
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
-            now = self._desk.now()
+            now = self._desk.now_at(before)
             luck = Chance(key, version=before.chance)
             chosen = options_of(before, game)
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
@@ -167,7 +166,7 @@ class Play:
             runner = await self.runner(loaded, found.position if found else None)
             position = Position(loaded.match, runner.state, runner.pending)
             now = self._desk.now_at(loaded.match)
-            at = min(at, now)
+            at = min(self._desk.at_table(loaded.match, at), now)
             runner.catch_up(at if runner.game.timed else now)
             if callable(action):
                 there = Position(loaded.match, runner.state, runner.pending)
@@ -215,7 +214,7 @@ class Play:
             if loaded.match.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
                 return
-            if self._desk.stands(loaded.match):
+            if self._desk.stands(loaded.match) or (self._desk.leaps.of(match) and self._desk.counts(loaded.match)):
                 self._desk.still.passed_over.add(match)
                 return
             runner = await self.runner(loaded)
@@ -237,7 +236,7 @@ class Play:
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
-        ahead = ahead_now(match, self._desk.now_at(match)) if game.timed else 0
+        ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
         runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
         runner.elsewhere = self._desk.elsewhere
         runner.reactions = self._desk.reactions.of(match, game, options_of(match, game))

@@ -21,6 +21,10 @@ class Lags:
     def __init__(self) -> None:
         self._lags: deque[float] = deque(maxlen=LAGS)
 
+    def clear(self) -> None:
+        """The machine's clock was set: what was measured by it before says nothing."""
+        self._lags.clear()
+
     def ours(self, sent: float, now: float) -> float:
         """When it was ``sent`` by this machine's clock, which says ``now`` as it arrives. All in seconds since 1970."""
         self._lags.append(now - sent)

@@ -65,6 +65,7 @@ class Service:
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
     best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
+    ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.leaps`).
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
@@ -78,8 +79,9 @@ class Service:
         *,
         kinds: Callable[[str], Sequence[str]] = kinds,
         orders: Mapping[str, OrderRules] = ORDERS,
+        steady: Callable[[], int] | None = None,
     ) -> None:
-        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds, orders=orders)
+        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds, orders=orders, steady=steady)
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.history = history = History(desk, positions)
@@ -108,7 +110,7 @@ class Service:
         self.work_elsewhere = desk.work_elsewhere
         self.store = store
         self.games: Mapping[str, Rules] = games
-        self.now = now
+        self.now = desk.now
         self.place = desk.place
         self.live = desk.live
         self.on_commit = desk.on_commit

@@ -21,7 +21,7 @@ from bot.match.positions import Positions
 from bot.match.proposals import Proposals
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from bot.match.timing import LONGEST, TOLERANCE, ahead_now, asked_after, due_reminders, remind_at, reminded, wakes_at
+from bot.match.timing import LONGEST, TOLERANCE, asked_after, due_reminders, remind_at, reminded, wakes_at
 from games.core import Millis
 
 log = logging.getLogger(__name__)
@@ -142,7 +142,7 @@ class Timers:
 
             def work(writing: Writing) -> tuple[Match, Millis]:
                 before = writing.load(match, "").match
-                ahead = ahead_now(before, since)
+                ahead = self._desk.ahead(before, since)
                 away = now - max(since, before.moved - ahead)
                 if before.status is not Status.ACTIVE or not away:
                     return before, 0
@@ -161,6 +161,30 @@ class Timers:
         if away:
             self._desk.committed(match)
         return away != 0
+
+    async def leap(self, match: int) -> bool:
+        """The machine's clock has leapt: the time of ``match`` goes on as if it had not. Gives whether it had to."""
+        leaps = self._desk.leaps
+        async with self._desk.lock(match):
+            leapt = leaps.of(match)
+
+            def work(writing: Writing) -> bool:
+                before = writing.load(match, "").match
+                if before.status is not Status.ACTIVE or not leapt:
+                    return False
+                writing.set_ahead(match, before.ahead - leapt)
+                due = writing.due(match, TimerKind.GAME)
+                if due is not None:
+                    writing.set_timer(match, TimerKind.GAME, due + leapt)
+                if not self._desk.outdated(before):
+                    writing.announce(before, Kind.MOVED, self._desk.now())  # its board shows moments
+                return True
+
+            done = await self._store.write(work)
+            leaps.settled(match, leapt)
+        if done:
+            self._desk.committed(match)
+        return done
 
     async def set_right(self) -> int:
         """Set those timers anew that are due later than they can be: they were set while the machine's clock was ahead.
@@ -187,7 +211,9 @@ class Timers:
             now = self._desk.now()
             match = loaded.match
             # Where its last entry lies ahead of its own time, the machine's clock was set back.
-            ahead = max(ahead_now(match, now), match.moved - now)
+            ahead = self._desk.ahead(match, now)
+            if not self._desk.lasts(match):
+                ahead = max(ahead, match.moved - now)
             if timer.kind is TimerKind.REMIND:
                 latest = remind_at(match, now)
             elif timer.kind is TimerKind.NOTICE:

@@ -53,7 +53,18 @@ class Bell:
         self.resumed = []
         self.outages = self
         self.gone = None
+        self.settled = 0
         self.done = asyncio.Event()
+
+    def watch(self, told):
+        self.told = told
+
+    def unwatch(self, told):
+        assert told == self.told
+
+    async def settle(self):
+        self.settled += 1
+        return 0
 
     def noted(self, now):
         return now if self.gone is None else min(now, self.gone)
@@ -151,6 +162,16 @@ async def test_it_is_noted_that_the_bot_is_there_and_from_when_it_was_away(runni
     shelf.values[THERE] = "garbage"
     await again.resume()
     assert len(bell.resumed) == 1
+
+
+async def test_a_leap_of_the_clock_is_seen_to_at_once(running):
+    clock, bell = running(Shelf(), Hands())
+    clock._every = 3_600.0
+    await turns()
+    before = bell.settled
+    bell.told()
+    await turns()
+    assert bell.settled == before + 1
 
 
 async def looked(clock):

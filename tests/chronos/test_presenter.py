@@ -10,11 +10,19 @@ from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.refusals import CHOICES, SENTENCES
 from data.rulebook import rule
 from data.texts import texts
-from games.chronos.events import CardTaken, KingdomShown, SomeCardTaken, TopTurned
+from games.chronos.events import (
+    CardTaken,
+    CatastropheStruck,
+    CountStarted,
+    CountStopped,
+    KingdomShown,
+    SomeCardTaken,
+    TopTurned,
+)
 from games.chronos.game import GAME
 from games.chronos.refusals import Refusal
 from games.chronos.state import Asked
-from games.chronos.terms import FACES, VALUE
+from games.chronos.terms import FACES, VALUE, Catastrophe
 from games.conformance import Luck
 from games.core import Illegal
 from games.driver import at_random, play
@@ -27,6 +35,16 @@ HOOKS = {
     "scramble_event": mixing.scramble_event,
     "scramble_entry": mixing.scramble_entry,
 }
+
+
+STRUCK = (
+    ("eruption", Catastrophe.ERUPTION),
+    ("eruption", None),
+    ("war", Catastrophe.ERUPTION),
+    ("war", Catastrophe.WAR),
+    ("famine", None),
+)
+"""Catastrophes and what they act as (None: that is chosen still)."""
 
 
 @pytest.mark.many
@@ -57,6 +75,15 @@ def test_the_log_names_no_card_that_anybody_took():
             assert not any(name in line for line in lines for name in names.values()), lines
             taken += any("takes a card" in line for line in lines)
     assert taken > 10
+
+
+def test_counts_and_eruptions_are_shown_at_once_and_nothing_else():
+    struck = [CatastropheStruck(0, Catastrophe(card), acts) for card, acts in STRUCK]
+    urgent = [one for one in (*struck, CountStarted(1, 9), CountStopped()) if PRESENTER.urgent(one)]
+    assert urgent == [*struck[:3], CountStarted(1, 9)]
+    seen = [event for step in random_steps() for event in step.events]
+    assert len(seen) > 100
+    assert {type(event) for event in seen if PRESENTER.urgent(event)} <= {CatastropheStruck, CountStarted}
 
 
 def test_tops_and_kingdoms_are_no_news():

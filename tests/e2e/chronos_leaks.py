@@ -35,6 +35,11 @@ PICTURE = b"IEND"
 """How a PNG ends; what was drawn in it stands behind."""
 
 
+def plain(what):
+    """What somebody is given as text. A word at the beginning of a line stands behind the break, not behind an n."""
+    return json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
+
+
 def _patterns():
     for face in FACES:
         names = {WORDS.name("card", face, language) for language in LANGUAGES} | {f"face:{face}"}
@@ -57,11 +62,7 @@ def _known_texts():
 
 
 KNOWN = sorted(
-    {
-        json.dumps(one, ensure_ascii=False)[1:-1]
-        for one in _known_texts()
-        if any(p.search(one) for p in PATTERNS.values())
-    },
+    {plain(one)[1:-1] for one in _known_texts() if any(p.search(one) for p in PATTERNS.values())},
     key=len,
     reverse=True,
 )
@@ -101,6 +102,7 @@ class Noting(Chronos):
         self.own = {}
         self.later = self.ended = False
         self.state = None
+        self.settled = (0, 0)
 
     def pending(self, state):
         asked = super().pending(state)
@@ -121,9 +123,11 @@ class Noting(Chronos):
 
     def apply(self, state, entry):
         after, events = super().apply(state, entry)
-        self.state = after
         self.ended = self.ended or after.ended is not None
-        self.public |= lying_out(after)
+        if self.state is None or age(after) >= age(self.state):
+            self.state = after
+        if age(after) > self.settled:  # a log that is played again tells nothing new
+            self.public |= lying_out(after)
         for seat, stack in enumerate(after.stacks):
             self.own.setdefault(seat, set()).update(FACES & set(stack))
         return after, events
@@ -131,6 +135,12 @@ class Noting(Chronos):
     def settle(self):
         """From now on only what lies out now may be told to everybody."""
         self.public = lying_out(self.state)
+        self.settled = age(self.state)
+
+
+def age(state):
+    """Of two states of a game, that of the later one is greater."""
+    return state.clock, -sum(state.heights)
 
 
 def lying_out(state):
@@ -166,7 +176,7 @@ class Notes:
     def note(self, user, what):
         allowed = self.game.public | self.game.own.get(self.seats.get(user), set())
         files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
-        return Note(user, json.dumps(what, ensure_ascii=False, default=str), frozenset(allowed), tuple(files))
+        return Note(user, plain(what), frozenset(allowed), tuple(files))
 
     def leaks(self, files, notes=None):
         """What was given to somebody who may not know it. ``files``: the uploads by id."""

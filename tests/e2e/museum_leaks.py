@@ -94,7 +94,8 @@ class Notes:
 
     def __call__(self, user, what):
         known = self.game.known[None] | self.game.known[self.seats.get(user)]
-        text = json.dumps(what, ensure_ascii=False, default=str)
+        # A word at the beginning of a line stands behind the line break, not behind an n.
+        text = json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
         files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
         over = self.game.state is not None and self.game.state.stage is Stage.OVER
         self.notes.append(Note(user, text, frozenset(known), tuple(files), over))
@@ -131,6 +132,6 @@ def sent_in_public(sandbox, game, known):
     somebody wishes for.
     """
     bodies = [one.sent for one in sandbox.requests if "/channels/" in one.path]
-    texts = [body.decode("latin-1" if PICTURE in body else "utf-8") for body in bodies]
+    texts = [body.decode("latin-1" if PICTURE in body else "utf-8").replace("\\n", " ") for body in bodies]
     public = frozenset(game.known[None])
     return [text[:600] for text in texts if not_allowed(Note(0, text, public), known) or WISH.search(text)]

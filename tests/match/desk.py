@@ -57,7 +57,7 @@ async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
     opening = {name: options.pop(name) for name in ("alone", "busy", "copies") if name in options}
     store = await Store.open(path / "t.sqlite3", **{"busy": 50, **opening})
     games, computers = options.pop("games", GAMES), options.pop("computers", first_legal)
-    facts = {name: options.pop(name) for name in ("orders",) if name in options}
+    facts = {name: options.pop(name) for name in ("orders", "steady") if name in options}
     return Service(
         store, games, computers, clock or Clock(), entropy, kinds=lambda _game: ("greedy", "random"), **facts
     )

@@ -1,6 +1,7 @@
 """A live table keeps one board, which is changed in place; a table played turn by turn posts as ever."""
 
 import asyncio
+import re
 import time
 from typing import ClassVar
 
@@ -339,6 +340,36 @@ async def test_a_table_that_goes_on_after_a_time_away_shows_its_board_again(scen
     await scene.service.resume(live.now() - 3_600_000)
     await scene.settled()
     assert len(live.edits()) == edits + 1
+
+
+async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_out(scene, live):
+    await posted(live)
+    outages = scene.service.outages
+    outages.begin(0)
+    live.at += 20_000
+    await outages.tell(0)
+    await scene.settled()
+    board = await live.board()
+    assert "The clock stands still" in board["content"]
+    assert "play at any time" not in board["content"], "nobody can"
+    await outages.end(0)
+    await scene.settled()
+    board = await live.board()
+    told = re.search(r"The clock goes on; (\d+) seconds were left out\.", board["content"])
+    assert 20 <= int(told[1]) < 30
+    assert "play at any time" in board["content"]
+    await live.act("set A")
+    await scene.settled()
+    assert "The clock" not in (await live.board())["content"]
+    assert len(live.boards()) == 1
+
+
+async def test_after_a_long_time_away_minutes_are_told(scene, live):
+    await posted(live)
+    live.at += 3_600_000
+    await scene.service.resume(live.now() - 3_600_000)
+    await scene.settled()
+    assert "so much was left out: 1 hour." in (await live.board())["content"]
 
 
 def row(number, kind, last=1):

@@ -1,0 +1,174 @@
+"""The machine's clock is set, or the machine sleeps, in the middle of a live game: nobody there notices."""
+
+import pytest
+
+from bot.match.leaps import LEAST, Leaps
+from bot.match.model import TimerKind
+from tests.match.desk import ADA, BEN, START, desk, request, ring, started, table, timers
+
+HOUR = 3_600_000
+BOTH = pytest.mark.parametrize("leap", [-HOUR, HOUR, -3_000, 3_000])
+
+
+class Clocks:
+    """The machine's clock, which may leap, and one that only goes forward."""
+
+    def __init__(self):
+        self.time, self.steady = START, 5_000
+
+    def __call__(self):
+        return self.time
+
+    def pass_(self, millis):
+        self.time += millis
+        self.steady += millis
+
+
+@pytest.fixture
+def clock():
+    return Clocks()
+
+
+@pytest.fixture
+async def service(tmp_path, clock, monkeypatch):
+    made = await desk(tmp_path, clock, steady=lambda: clock.steady)
+    yield made
+    await made.store.close()
+
+
+async def due(service, match):
+    found = [one.due for one in await timers(service) if (one.match, one.kind) == (match.id, TimerKind.GAME)]
+    return found[0] if found else None
+
+
+async def begun(service):
+    return await started(service, ADA, BEN, game="sands", remind_after=0)
+
+
+@BOTH
+@pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
+async def test_an_hourglass_runs_as_long_as_ever(service, clock, leap, seen_to):
+    match = await begun(service)
+    await service.act(match.id, ADA, "set A", None, request(), sent=clock.time / 1000)
+    clock.pass_(400)
+    clock.time += leap
+    if seen_to:
+        assert await service.outages.settle() == 1
+    clock.pass_(599)
+    assert (await service.look(match.id, 0)).legal == ()
+    clock.pass_(1)
+    assert (await service.look(match.id, 0)).legal
+    sent = clock.time / 1000 if seen_to else None
+    acted = await service.act(match.id, ADA, "lift", None, request(), sent=sent)
+    assert acted.steps[0].entry.at == match.moved + 1_000
+
+
+@BOTH
+async def test_the_tide_comes_when_it_would_have_come(service, clock, leap):
+    match = await begun(service)
+    tide = await due(service, match)
+    clock.pass_(200)
+    clock.time += leap
+    await ring(service)
+    assert (await service.get(match.id)).ply == match.ply
+    await service.outages.settle()
+    assert await due(service, match) == tide + leap
+    clock.pass_(tide - START - 201)
+    await ring(service)
+    assert (await service.get(match.id)).ply == match.ply
+    clock.pass_(1)
+    assert await ring(service) == 1
+    (entry,) = [one for one in await service.log(match.id) if one.text == "time"]
+    assert entry.at == tide
+
+
+async def test_a_clock_that_goes_to_and_fro(service, clock):
+    match = await begun(service)
+    tide = await due(service, match)
+    for leap in (HOUR, -2 * HOUR, 700, HOUR, -900):
+        clock.pass_(100)
+        clock.time += leap
+        if leap > 0:
+            await service.outages.settle()
+        assert service._desk.time_of(await service.get(match.id)) == clock.steady - 5_000 + START
+    await service.outages.settle()
+    await service.outages.settle()
+    assert await due(service, match) == tide + 800 - 1_000 + 0 * HOUR
+    log = await service.log(match.id)
+    assert [one.at for one in log] == sorted(one.at for one in log)
+
+
+@BOTH
+async def test_what_people_send_counts_when_they_sent_it_whatever_this_clock_says_now(service, clock, leap):
+    """Discord's clock does not leap."""
+    match = await begun(service)
+    discord = clock.time
+    for number in range(3):
+        clock.pass_(100)
+        discord += 100
+        if number == 1:
+            clock.time += leap
+            await service.outages.settle()
+        acted = (
+            await service.act(
+                match.id,
+                (ADA, BEN, ADA)[number],
+                ("set A", "set B", "lift")[number],
+                None,
+                request(),
+                sent=discord / 1000,
+            )
+            if number < 2
+            else None
+        )
+        if acted:
+            assert acted.steps[0].entry.at == match.moved + 100 * (number + 1)
+
+
+@BOTH
+async def test_a_table_that_is_begun_between_the_leap_and_what_follows_it(service, clock, leap):
+    clock.pass_(100)
+    clock.time += leap
+    match = await begun(service)
+    await service.act(match.id, ADA, "set A", None, request())
+    await service.outages.settle()
+    clock.pass_(999)
+    assert (await service.look(match.id, 0)).legal == ()
+    clock.pass_(1)
+    assert (await service.look(match.id, 0)).legal
+
+
+async def test_slow_tables_go_by_the_machines_clock(service, clock):
+    match = await table(service, ADA, BEN, game="sands")
+    await service.set_options(match.id, ADA, request(), type(match.options)(players=2, game=(("sand", "600"),)))
+    match = (await service.start(match.id, ADA, request())).match
+    tide = await due(service, match)
+    clock.time += HOUR
+    assert await service.outages.settle() == 0
+    assert await due(service, match) == tide
+    await ring(service)
+    assert (await service.get(match.id)).ply > match.ply
+
+
+def test_a_clock_that_is_brought_into_step_has_not_leapt(clock):
+    leaps = Leaps(clock, lambda: clock.steady)
+    for step in (LEAST - 1, 1 - LEAST, 300):
+        clock.pass_(1_000)
+        clock.time += step
+        leaps.now()
+    assert leaps.of(1) == 0
+    clock.time += LEAST
+    assert leaps.now() == clock.time
+    assert leaps.of(1) == LEAST
+
+
+async def test_killed_after_a_leap_the_time_between_is_left_out(service, clock):
+    match = await begun(service)
+    tide = await due(service, match)
+    clock.pass_(200)
+    clock.time += HOUR
+    await service.outages.settle()
+    noted = clock.time
+    clock.pass_(60_000)
+    await service.resume(noted)
+    assert await due(service, match) == tide + HOUR + 60_000
