@@ -15,6 +15,7 @@ from bot.match.look import Look
 from bot.presenters.chronos.labels import glass_label, label_of
 from bot.presenters.chronos.names import power_name
 from bot.presenters.chronos.panel import kind_of
+from bot.presenters.chronos.refusals import GAME
 from data.texts import N_, Texts
 from games.chronos.actions import Action, Move
 from games.chronos.notation import read, write
@@ -37,14 +38,14 @@ class ChronosCog(
     async def do(self, interaction: Interaction, move: str) -> None:
         """C4 to C9."""
         await acknowledge(interaction, mutates=True)
-        match = await table_here(interaction)
+        match = await table_here(interaction, GAME)
         action = read(move.split(BEHIND, maxsplit=1)[0])
         await play_typed(interaction, match.id, action)
 
     @do.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         try:
-            look = await look_of(interaction, (await table_here(interaction)).id)
+            look = await look_of(interaction, (await table_here(interaction, GAME)).id)
             seat_at(look.match, interaction.user.id)
         except MatchError:
             return []
