@@ -99,7 +99,10 @@ def of_other_games(world):
     for command in every_command(world):
         if command["name"] in GAMES and command["name"] != "mykerinos":
             for part in command["options"]:
-                yield f"{command['name']} {part['name']}", {o["name"]: "x" for o in part["options"] if o.get("required")}
+                yield (
+                    f"{command['name']} {part['name']}",
+                    {o["name"]: "x" for o in part["options"] if o.get("required")},
+                )
 
 
 def every_command(world):

@@ -90,7 +90,7 @@ RUNNING = {
     "game start": [({}, at_table(Why.NOT_SIGNUP))],
     "game add-computer": [({}, at_table(Why.NOT_SIGNUP))],
     "game word": [({"word": "purple"}, at_table(Why.NOT_SIGNUP))],
-    "game options": [({}, at_table(SHOWN)), ({"reminder": 1}, at_table(Why.NOT_SIGNUP))],
+    "game options": [({}, at_table(SHOWN)), ({"reminder": 1}, at_table(Why.OWNER_ONLY, owner=LATER))],
     "game board": [({}, at_table(SHOWN))],
     "game history": [({}, at_table(SHOWN)), ({"form": "text"}, at_table(SHOWN))],
     "game film": [({}, at_table(SHOWN))],
@@ -98,12 +98,12 @@ RUNNING = {
     "game verify": [({}, at_table(Why.NOT_OVER))],
     "game clock": [
         ({}, at_table(SHOWN)),
-        ({"pause": 0}, seated(Why.ASKED_ALREADY, owner=done("proposals"), resigned=Why.NOT_IN)),
+        ({"pause": 0}, seated(Why.ASKED_ALREADY, owner=done("proposals"), resigned=Why.ALREADY_RESIGNED)),
     ],
-    "game order": [({}, seated(SHOWN, resigned=Why.NOT_IN))],
-    "game note": [({"text": "mine"}, seated(done("notes"), resigned=Why.NOT_IN))],
+    "game order": [({}, seated(SHOWN, resigned=Why.ALREADY_RESIGNED))],
+    "game note": [({"text": "mine"}, seated(done("notes")))],
     "game nudge": [({}, seated(SHOWN, owner=done("nudges"), resigned=Why.NOT_IN))],
-    "game undo": [({}, seated(Why.NOTHING_TO_UNDO, owner=LATER, resigned=Why.NOT_IN))],
+    "game undo": [({}, seated(Why.NOTHING_TO_UNDO, owner=LATER, resigned=Why.ALREADY_RESIGNED))],
     "game resign": [({}, seated(QUESTION, resigned=Why.ALREADY_RESIGNED))],
     "game cancel": [({}, at_table(Why.NOT_OWNER, owner=QUESTION, moderator=QUESTION))],
     "game remove": [({"player": "waiting"}, at_table(Why.MODERATOR_ONLY, moderator=LATER, waiting=LATER))],
@@ -119,7 +119,8 @@ RUNNING = {
 
 RUNNING_LATER = [
     ("game undo", {}, "owner", done("matches", "entries")),
-    ("game remove", {"player": "waiting"}, "moderator", done("sittings", "incidents", "tenures")),
+    ("game options", {"reminder": 1}, "owner", done("matches")),
+    ("game remove", {"player": "waiting"}, "moderator", done("sittings", "incidents")),
     ("game new", {"game": "lots", "players": 2}, "elsewhere", OPENS),
     ("game teach", {"game": "mykerinos"}, "direct", BEGINS),
 ]
@@ -131,14 +132,14 @@ SIGNUP = {
     "game start": [({}, at_table(Why.NOT_OWNER, owner=LATER, moderator=LATER))],
     "game add-computer": [({}, at_table(Why.OWNER_ONLY, owner=LATER))],
     "game word": [({"word": "purple"}, seated(done("words"), resigned=Why.NOT_IN))],
-    "game options": [({}, at_table(SHOWN)), ({"reminder": 1}, at_table(Why.OWNER_ONLY, owner=done("matches")))],
+    "game options": [({}, at_table(SHOWN)), ({"reminder": 1}, at_table(Why.OWNER_ONLY, owner=LATER))],
     "game board": [({}, at_table(Why.NOT_ACTIVE))],
-    "game history": [({}, at_table(SHOWN)), ({"form": "text"}, at_table(SHOWN))],
+    "game history": [({}, at_table(Why.NOT_ACTIVE)), ({"form": "text"}, at_table(Why.NOT_ACTIVE))],
     "game film": [({}, at_table(Why.NOT_ACTIVE))],
     "game record": [({}, at_table(Why.NOT_ACTIVE))],
     "game verify": [({}, at_table(Why.NOT_OVER))],
     "game clock": [({}, at_table(SHOWN)), ({"pause": 0}, at_table(Why.NOT_ACTIVE))],
-    "game order": [({}, seated(SHOWN, resigned=Why.NOT_IN))],
+    "game order": [({}, at_table(Why.NOT_ACTIVE))],
     "game note": [({"text": "mine"}, seated(done("notes"), resigned=Why.NOT_IN))],
     "game nudge": [({}, at_table(Why.NOT_ACTIVE))],
     "game undo": [({}, at_table(Why.NOT_ACTIVE))],
@@ -156,13 +157,14 @@ SIGNUP = {
 """At a table with a free seat: *asked* and *waiting* sit there, *resigned* has left it again."""
 
 SIGNUP_LATER = [
+    ("game options", {"reminder": 1}, "owner", done("matches")),
     ("game join", {}, "spectator", done("sittings")),
     ("game join", {}, "moderator", Why.TABLE_FULL),
     ("game leave", {}, "spectator", done("sittings")),
     ("game add-computer", {}, "owner", done("sittings")),
     ("game remove", {}, "owner", done("sittings")),
     ("game remove", {"player": "asked"}, "moderator", done("sittings", "incidents")),
-    ("game start", {}, "moderator", done("matches", "sittings", "entries", "incidents")),
+    ("game start", {}, "moderator", done("matches", "entries", "incidents")),
     ("game new", {"game": "lots", "players": 2}, "direct", OPENS),
     ("game teach", {"game": "mykerinos"}, "elsewhere", BEGINS),
 ]
@@ -296,7 +298,9 @@ def every_command(users):
             parts = [one for one in command.get("options", ()) if one["type"] == SUBCOMMAND]
             names = {f"{command['name']} {part['name']}": part for part in parts} or {command["name"]: command}
             if command["name"] in users.world.service.games:
-                needs = {name: [o["name"] for o in part["options"] if o.get("required")] for name, part in names.items()}
+                needs = {
+                    name: [o["name"] for o in part["options"] if o.get("required")] for name, part in names.items()
+                }
                 games.setdefault(command["name"], {}).update(needs)
             else:
                 plain |= set(names)
@@ -315,7 +319,8 @@ async def as_expected(users, table, later):
                     wrong.append((name, values, kind, came))
     assert left == {name for name, *_ in later}
     for name, values, kind, wanted in later:
-        if (came := await users.tried(name, values, kind)) != wanted:
+        came = await users.tried(name, values, kind)
+        if came != wanted and not (isinstance(wanted, Done) and isinstance(came, Done) and wanted.tables < came.tables):
             wrong.append((name, values, kind, came))
     return wrong
 
@@ -367,6 +372,8 @@ async def test_while_a_game_runs(users, caplog):
 
 
 async def test_while_people_gather(users, caplog):
+    gone = users.people["resigned"]
+    await told(gone, await gone.slash(users.place, "game leave"))
     await users.settle()
     plain, games = every_command(users)
     assert set(SIGNUP) | set(ANYWHERE) == plain
