@@ -39,7 +39,7 @@ WHY: Final = {
     Why.NOT_THERE: N_("{player} does not play at this table."),
     Why.NOT_OWNER: N_("Only {owner}, whose table this is, or a moderator can do this."),
     Why.OWNER_ONLY: N_("Only {owner}, whose table this is, can do this."),
-    Why.MODERATOR_ONLY: N_("Only a moderator can take somebody out of a running game."),
+    Why.MODERATOR_ONLY: N_("Only a moderator can do this in a running game."),
     Why.COLOR_TAKEN: N_("{player} already plays {color}. Choose another colour."),
     Why.BAD_COLOR: N_("{color} is not a colour of this game."),
     Why.BAD_PLAYERS: N_("This table can be set to {least} to {most} players."),

@@ -134,13 +134,13 @@ class LotsCog(commands.GroupCog, group_name="lots", group_description="Your move
     @app_commands.describe(card="The card")
     async def lay(self, interaction: discord.Interaction, card: str) -> None:
         await acknowledge(interaction, mutates=True)
-        match = await table_here(interaction)
+        match = await table_here(interaction, GAME.name)
         await play_typed(interaction, match.id, GAME.read(f"lay {card}"))
 
     @lay.autocomplete("card")
     async def _cards(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         try:
-            turn = await turn_of(interaction, (await table_here(interaction)).id)
+            turn = await turn_of(interaction, (await table_here(interaction, GAME.name)).id)
         except MatchError:
             return []
         cards = [action.card.value for action in turn.legal if isinstance(action, Lay)]

@@ -89,5 +89,5 @@ async def test_removing_somebody_who_does_not_play(host):
         answer = await say(host, DEV, "remove", interaction=host.come(DEV, **moderator), player=guest(player))
     assert answer.said == f"<@{CHLOE}> does not play at this table."
     assert (await say(host, ADA, "remove", player=guest(BEN))).said == (
-        "Only a moderator can take somebody out of a running game."
+        "Only a moderator can do this in a running game."
     )
