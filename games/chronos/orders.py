@@ -164,7 +164,7 @@ def _value(view: View, move: Move) -> int:
     """The island that the hourglass will stand on, as far as all can see; of a pile whose top it takes itself nothing
     is known.
     """
-    return 0 if move.to == move.origin and move.take is Take.YES else VALUE[view.piles[move.to].top]
+    return 0 if move.to == move.origin and move.take is Take.YES else VALUE.get(view.piles[move.to].top, 0)
 
 
 def _strangers(view: View, pile: int) -> bool:

@@ -102,7 +102,7 @@ def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
 
 
 def _setting(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    tops = [(VALUE[pile.top], -number) for number, pile in enumerate(view.piles) if pile.height]
+    tops = [(VALUE[pile.top], -number) for number, pile in enumerate(view.piles) if pile.top]
     value, number = max(tops, default=(0, 0))
     hint = ""
     if value:

@@ -28,14 +28,14 @@ from bot.presenters.chronos.results import results
 from bot.presenters.guide import Guide
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from data.texts import N_, Texts
-from games.chronos.game import Options
 from games.chronos.view import View
 from games.core import Illegal, Millis, Seat
 from render.chronos import SYMBOLS, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
 """So many sand times a game lasts, by players."""
-SAND: Final = Options().sand
+SAND: Final = 30
+"""Seconds, where nothing is set."""
 
 
 class ChronosPresenter:
