@@ -12,9 +12,9 @@ A game's package has a module ``orders`` with ``ORDERS`` where it has anything o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
-from games.core import Rules
+from games.core import Millis, Rules
 
 
 class Period(NamedTuple):
@@ -62,6 +62,17 @@ class OrderRules(Protocol):
         """Wishes that its viewer may have, whether it is their turn or not: what they could do if it were, and what is
         not tied to a position. None where nothing is known.
         """
+
+
+@runtime_checkable
+class TimedOrders(Protocol):
+    """What order rules say besides, of a game in real time: an order waits there for its moment, asked or not."""
+
+    def waits(self, wish: str, view: Any, legal: Sequence[Any]) -> bool:
+        """Whether ``wish`` is not possible yet, and may be later; its order stands on."""
+
+    def ready(self, wish: str, view: Any) -> Sequence[Millis]:
+        """The moments from which on ``wish`` may be possible by time alone, if nothing else happens."""
 
 
 class PlainOrders:

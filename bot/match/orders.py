@@ -135,8 +135,9 @@ class Orders:
             runner.catch_up(self._desk.now())
             await runner.run_on(table.players, self._desk.players(table))
             given = standing.changed.get((live.seat, live.number), live)
-            if runner.steps:
-                after = replace(table, moved=runner.at)
+            if runner.steps or runner.later is not None:
+                # What waits for a moment needs the timer; where nothing was done, nobody is told anything.
+                after = replace(table, moved=runner.at) if runner.steps else table
                 acted = await self._play.commit(
                     loaded,
                     after,
@@ -146,7 +147,7 @@ class Orders:
                     who=user,
                     first=partial(_put, match=match, order=live),
                 )
-                return given, acted
+                return given, acted if runner.steps else None
             await self._write(match, given)
             return given, None
 

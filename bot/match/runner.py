@@ -41,8 +41,8 @@ class Runner:
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
     (:mod:`bot.match.timing`). ``waiting``: the computers' seats that want to act later, and nothing has happened since;
-    ``later``: when the first of them does. ``standing``: the orders that act for people, if there can be any.
-    ``elsewhere``: where long work is done. ``reactions``: how long computers take.
+    ``later``: when the first of them does, or a standing order may. ``standing``: the orders that act for people, if
+    there can be any. ``elsewhere``: where long work is done. ``reactions``: how long computers take.
     """
 
     def __init__(
@@ -98,6 +98,9 @@ class Runner:
         """
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
+        ordered = None if self.standing is None else self.standing.later(self.state, self.at)
+        if ordered is not None:
+            self.later = ordered if self.later is None else min(self.later, ordered)
 
     async def stand_in(self, seat: int, computer: ComputerPlayer, *, waits: bool = False) -> bool:
         """``computer`` decides for the person at ``seat``, who is asked; whether it does. It thinks in a thread.

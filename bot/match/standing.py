@@ -16,7 +16,7 @@ from bot.match.model import Player
 from bot.match.order import ACTS, End, Order, Refusal, Scope, State, Then
 from bot.match.position import Step
 from games.core import Decide, Entry, Game, Illegal, Millis, Seat, Unreadable
-from games.orders import OrderRules, Period
+from games.orders import OrderRules, Period, TimedOrders
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
@@ -70,6 +70,19 @@ class Standing:
                 return Move(seat, action, How.SINGLE)
         return None
 
+    def later(self, state: Any, at: Millis) -> Millis | None:
+        """When, after ``at``, an order may be able to act by time alone, if nothing happens before; None for never."""
+        if not isinstance(self._rules, TimedOrders) or not isinstance(self._game.pending(state), Decide):
+            return None
+        moments = [
+            moment
+            for order in self._live.values()
+            for view in (self._game.view(state, order.seat),)
+            for wish in order.left
+            for moment in self._rules.ready(wish, view)
+        ]
+        return min((moment for moment in moments if moment > at), default=None)
+
     def noticed(self, step: Step, before: Any, after: Any, *, own: bool) -> None:
         """``step`` led from state ``before`` to ``after``: some orders may have ended with it. ``own``: a player did it
         themselves.
@@ -115,6 +128,9 @@ class Standing:
     def _done(self, order: Order, turn: _Turn, ply: int) -> Any | None:
         """What ``order`` does at ``turn``, after entry ``ply``; None where it can do nothing, or waits."""
         wishes = [wish for wish in order.left if self._rules.concerns(wish, turn.view)]
+        if isinstance(self._rules, TimedOrders):
+            rules = self._rules
+            wishes = [wish for wish in wishes if not rules.waits(wish, turn.view, turn.legal)]
         refusal = None
         for wish in wishes:
             action, refused = self._possible(wish, turn)

@@ -70,6 +70,14 @@ class Urges(Protocol):
 
 
 @runtime_checkable
+class Lasts(Protocol):
+    """What a presenter can do besides, whose game measures itself in time: then decisions do not say how long it is."""
+
+    def lasts(self, match: Match) -> int:
+        """About how many milliseconds a game lasts as ``match`` is set, where everybody acts at once."""
+
+
+@runtime_checkable
 class Confirms(Protocol):
     """What a presenter can do besides, whose game has actions that cannot be taken back."""
 
@@ -126,7 +134,7 @@ class Presenter(Recap, Protocol):
     @property
     def decisions(self) -> Mapping[int, int]:
         """About how many decisions all players of a game make together, by how many play: measured. Empty where
-        that says nothing, as in a game in real time.
+        that says nothing.
         """
 
     @property

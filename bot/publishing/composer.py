@@ -229,7 +229,13 @@ class Composer:
         lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
         tail = await self._tail(notice, look)
         named = await self._named(match, tail.prompt, tr)
-        return one(lines, msgspec.structs.replace(tail, prompt=named, pings=()))
+        lesson = await self._lessons.current(match, tr)
+        taught = None
+        if lesson is not None and notice.powers.embeds:
+            taught = EmbedPart(lesson.embed)
+        elif lesson is not None:
+            lines = [*lesson.plain.split("\n"), *lines]
+        return one(lines, msgspec.structs.replace(tail, prompt=named, pings=(), end=taught))
 
     async def _named(self, match: Match, line: str, tr: Texts) -> str:
         """``line`` with names where it mentions people."""

@@ -47,6 +47,25 @@ class Lessons:
             shown.append(_shown(lesson, len(before), len(course.topics), tr))
         return shown
 
+    async def current(self, match: Match, tr: Texts) -> Shown | None:
+        """The lesson that is due at a live table, or was last: its board is changed in place, so it stands there until
+        the next one. None for what its start has told.
+        """
+        course, seat = self._course(match), student_of(match)
+        if course is None or seat is None:
+            return None
+        moments = await self._service.moments(match.id, match.ply)
+        before: list[str] = []
+        latest: tuple[str, Moment] | None = None
+        for moment in moments:
+            for topic in _new(course, before, moment, seat):
+                before.append(topic)
+                latest = (topic, moment) if moment.turns else None
+        if latest is None:
+            return None
+        topic, moment = latest
+        return _shown(course.lesson(topic, moment.look, seat, tr), len(before), len(course.topics), tr)
+
     async def exit(self, match: Match, tr: Texts) -> list[Row]:
         """The button that ends the lessons, while there are more to come."""
         course, seat = self._course(match), student_of(match)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+import bot.cogs.controls  # noqa: F401 - all families of controls
 from bot.client.files import ALT
 from bot.controls.rows import Select
 from bot.interaction.boards import own_rows, public_rows

@@ -1,70 +1,167 @@
-"""Why one's gods and cities can do nothing at the moment, and why none can be had: in a sentence each, from one's own
-view.
+"""What a player of Chronos Conquest cannot do now, and why, with the rule; and what goes on, for those who look on.
+
+Moments are told as Discord counts to them: they stay true while they are read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterator
 from typing import Final
 
-from bot.presenters.chronos.names import colored, god_name, power_name
-from bot.presenters.chronos.refusals import SENTENCES, worded
-from bot.wording.people import color_name
+import msgspec
+
+from bot.match.look import Look
+from bot.presenters.chronos.board import takes
+from bot.presenters.chronos.labels import places_of
+from bot.presenters.chronos.names import god_name, machine, place_name
+from bot.presenters.chronos.refusals import CHOICES, SENTENCES, worded
+from bot.wording.blocks import short
+from bot.wording.clocks import relative
+from bot.wording.people import mentions
 from data.texts import N_, Texts
+from games.chronos.actions import Count, Offer
 from games.chronos.refusals import Refusal
-from games.chronos.terms import City, God, city_of
-from games.chronos.view import View
-from render.chronos.own import Offer, offer
+from games.chronos.terms import CITY_RULE, HOME, City, is_pile
+from games.chronos.view import Phase, View
+from games.core import Millis
 
-NEEDS: Final = {
-    God.HADES.value: SENTENCES[Refusal.UNDERWORLD_NOT_EMPTY],
-    God.ASCLEPIUS.value: SENTENCES[Refusal.NOTHING_GIVEN_UP],
-    God.CASSANDRA.value: SENTENCES[Refusal.NOT_LAST_GOD],
-    God.DEMETER.value: N_("No 10 that you could take or clear lies on top of a pile."),
-    God.EROS.value: N_("Two of your hourglasses have to stand on a pile with another player's."),
-    God.ERINYES.value: SENTENCES[Refusal.NOT_ALONE_BELOW],
-    God.GAIA.value: N_("No other player has a god that you can pay."),
-    God.HERMES.value: N_("You have no card to give, or nobody shows one that you can reach."),
-    God.POSEIDON.value: N_("You have no card to give for it."),
-    God.URANUS.value: N_("You have no card to give for it, or no hourglass can be sent."),
-    City.RHODES.value: N_("You have no card to give for it, or no hourglass can be sent."),
-}
-"""What each power that is used by an action lacks when it cannot be used."""
+ANYTHING, CITIES, GODS, CLAIM, COUNT = N_("Anything else"), N_("Cities"), N_("Gods"), N_("Claims"), N_("Count")
+CHOOSE_FIRST = N_("you have to choose first: {what}; {when} it is decided without you.")
+RUNS, STAYS = N_("its sand runs; it is free {when}."), N_("it has run out, but has to stay until it is free: {when}.")
+BARRED, LAST_RUNS = N_("your claim was false; again {when}."), N_("hourglasses run; the last one has run out {when}.")
+DEAR = N_("the cheapest god of the temple costs more cards than you have.")
+MOST: Final = 12
+"""So many lines at most."""
 
 
-def closed_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
-    """The powers of the viewer that cannot be used now, each with why. ``usable``: those that can be."""
-    if view.viewer is None:
-        return {}
-    held = [god.value for god in view.kingdoms[view.viewer].gods]
-    on = [city_of(glass.place) for glass in view.glasses if glass.owner == view.viewer]
-    held += [city.value for city in dict.fromkeys(on) if city is not None]
-    facts = {"gods": len(view.temple)}
-    return {power: tr(NEEDS[power], **worded(facts, tr)) for power in held if power in NEEDS and power not in usable}
+class Closed(msgspec.Struct, frozen=True):
+    """Something that is not possible: ``what`` (a message, or the name of an hourglass or a place), why (a code with
+    its facts, or a sentence; ``when``: a moment of the match), and by which rule.
+    """
+
+    what: str
+    why: Refusal | str
+    rule: str
+    facts: dict[str, str | int] = {}
+    when: Millis | None = None
 
 
-def closed_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
-    """The same as lines, and why gods of the temple cannot be had whatever one would pay."""
-    lines = [
-        tr("{power}: {why}", power=power_name(power, tr), why=why)
-        for power, why in closed_powers(view, usable, tr).items()
-    ]
-    return [*lines, *_offerings(view, tr)]
+def closed_lines(look: Look, tr: Texts) -> list[str]:
+    """See :meth:`bot.presenters.guide.Guide.closed`."""
+    return [short(_line(one, look, tr), 200) for one in closed(look, tr)][:MOST]
 
 
-def _offerings(view: View, tr: Texts) -> list[str]:
-    seat = view.viewer
-    if seat is None:
+def _line(one: Closed, look: Look, tr: Texts) -> str:
+    when = {} if one.when is None else {"when": relative(machine(look.match, one.when))}
+    if isinstance(one.why, Refusal):
+        why = tr(SENTENCES[one.why], **worded(one.facts, tr, look.match.players))
+    else:
+        why = tr(one.why, **one.facts, **when)
+    return f"**{one.what}**: {why} ({one.rule})"
+
+
+def closed(look: Look, tr: Texts) -> list[Closed]:
+    """What is not possible for the seat that looks: its hourglasses first, then cards, cities, gods, claims."""
+    view: View = look.view
+    if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:
         return []
-    found = {one: offer(view, seat, one) for one in view.temple}
-    if Offer.OLYMPIA in found.values():
-        return [tr(SENTENCES[Refusal.ONLY_OLYMPIA])]
-    return [
-        tr(
-            SENTENCES[Refusal.RESERVED],
-            god=god_name(one.god.value, tr),
-            owner=f"{colored(view, one.reserved)} {color_name(view.kingdoms[one.reserved].color, tr)}",
-        )
-        for one, why in found.items()
-        if why is Offer.RESERVED and one.reserved is not None
-    ]
+    for choice in view.choices:
+        if choice.seat == look.viewer:
+            return [Closed(tr(ANYTHING), CHOOSE_FIRST, "C3.5", {"what": tr(CHOICES[choice.asked])}, choice.until)]
+    return [*_glasses(look, tr), *_cards(look, tr), *_cities(look, tr), *_gods(look, tr), *_ends(look, tr)]
+
+
+def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
+    view: View = look.view
+    places = places_of(look, tr)
+    for number, glass in enumerate(view.glasses):
+        if glass.owner == look.viewer and glass.free > look.match.moved:
+            if glass.out > look.match.moved:
+                yield Closed(places[number], RUNS, "C4.1", when=glass.free)
+            else:
+                yield Closed(places[number], STAYS, "C4.6", when=glass.free)
+
+
+def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
+    """Piles from which an hourglass that may be lifted takes nothing."""
+    view: View = look.view
+    if look.viewer is None:
+        return
+    mine = [one for one in view.glasses if one.owner == look.viewer and one.free <= look.match.moved]
+    for place in dict.fromkeys(one.place for one in mine if is_pile(one.place)):
+        if takes(view, look.viewer, place):
+            continue
+        stranger = next((one for one in view.glasses if one.place == place and one.owner != look.viewer), None)
+        what = place_name(place, tr)
+        if view.troy == place:
+            yield Closed(what, Refusal.TROY_MARKER, CITY_RULE[City.TROY], {"pile": place + 1})
+        elif stranger is not None:
+            yield Closed(what, Refusal.BLOCKED, "C4.3", {"owner": view.kingdoms[stranger.owner].color})
+
+
+def _cities(look: Look, tr: Texts) -> Iterator[Closed]:
+    view: View = look.view
+    if view.cities and not all(one.used for one in view.glasses if one.owner == look.viewer):
+        yield Closed(tr(CITIES), Refusal.CITY_TOO_SOON, "C9.1")
+
+
+def _gods(look: Look, tr: Texts) -> Iterator[Closed]:
+    view: View = look.view
+    if not view.temple or look.viewer is None or any(isinstance(one, Offer) for one in look.legal):
+        return
+    own = view.kingdoms[look.viewer]
+    olympia = City.OLYMPIA in view.cities
+    if own.height + sum(own.winds) < min(one.cost for one in view.temple):
+        yield Closed(tr(GODS), DEAR, "C7.1")
+    elif olympia:
+        yield Closed(tr(GODS), Refusal.ONLY_OLYMPIA, CITY_RULE[City.OLYMPIA])
+    elif (one := next((one for one in view.temple if one.reserved not in {None, look.viewer}), None)) is not None:
+        owner = view.kingdoms[one.reserved or 0].color
+        yield Closed(god_name(one.god.value, tr), Refusal.RESERVED, "C8.13", {"god": one.god.value, "owner": owner})
+
+
+def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
+    view: View = look.view
+    if look.viewer is not None and (until := view.kingdoms[look.viewer].barred) > look.match.moved:
+        yield Closed(tr(CLAIM), BARRED, "C7.2", when=until)
+    if view.count is None and not any(isinstance(one, Count) for one in look.legal):
+        if not view.taken:
+            yield Closed(tr(COUNT), Refusal.NO_COUNT_YET, "C7.3")
+        elif (last := max(one.out for one in view.glasses)) > look.match.moved:
+            yield Closed(tr(COUNT), LAST_RUNS, "C7.3", when=last)
+
+
+def situation(look: Look, tr: Texts) -> str:
+    """See :meth:`bot.presenters.guide.Guide.situation`: how many cards everybody has, as all can see."""
+    view: View = look.view
+    if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
+        return ""
+    lines = [tr("Everybody plays at the same time: who has an hourglass that has run out may move it.")]
+    counts = [one.height + sum(one.winds) for one in view.kingdoms]
+    people = [f"{who} {count}" for who, count in zip(mentions(look.match, tr), counts, strict=True)]
+    lines.append(tr("Cards so far: {cards}", cards=" · ".join(people)))
+    if view.taken:
+        running = sum(one.out > look.match.moved for one in view.glasses if one.place != HOME)
+        lines.append(tr.plural("{count} hourglass runs.", "{count} hourglasses run.", running))
+    return short("\n".join(lines), 500)
+
+
+CHAPTERS: Final = {Phase.SETUP: "C2", Phase.COUNTDOWN: "C2", Phase.PLAY: "C4", Phase.OVER: "C7"}
+ASKED: Final = {
+    "famine": "C5",
+    "war": "C5",
+    "wind": "C5",
+    "mycenae": "C9",
+    "apollo": "C8",
+    "hecate": "C8",
+    "debt": "C8",
+}
+
+
+def chapter_of(look: Look) -> str:
+    """See :meth:`bot.presenters.guide.Guide.chapter`."""
+    view: View = look.view
+    own = next((choice.asked for choice in view.choices if choice.seat == look.viewer), None)
+    if own is not None:
+        return ASKED[own]
+    return "C7" if view.count is not None else CHAPTERS[view.phase]

@@ -42,7 +42,11 @@ def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
 
 def places_of(look: Look, tr: Texts) -> list[str]:
     """Each hourglass by where it stands: ``Hourglass 2 (pile 5)``."""
-    view: View = look.view
+    return places_of_view(look.view, tr)
+
+
+def places_of_view(view: View, tr: Texts) -> list[str]:
+    """The same of a view."""
     owners = owners_of(view, tr)
     return [
         f"{glass_name(view, number, tr)} ({place_name(glass.place, tr, owners)})"

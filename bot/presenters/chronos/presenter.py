@@ -19,17 +19,24 @@ from bot.presenters.chronos.asking import prompt
 from bot.presenters.chronos.board import board_rows
 from bot.presenters.chronos.commands import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
+from bot.presenters.chronos.guide import GUIDE
 from bot.presenters.chronos.options import OPTIONS
+from bot.presenters.chronos.ordering import ChronosOrderWords
 from bot.presenters.chronos.panel import HAND, panel
 from bot.presenters.chronos.press import pressed
 from bot.presenters.chronos.refusals import UNREADABLE, explain
 from bot.presenters.chronos.results import results
-from bot.presenters.ordering import PlainOrderWords
+from bot.presenters.guide import Guide
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from data.texts import N_, Texts
 from games.chronos.view import View
 from games.core import Illegal, Millis
 from render.chronos import SYMBOLS, text_board, warm_up
+
+SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
+"""So many sand times a game lasts, by players."""
+SAND: Final = 30
+"""Seconds, where nothing is set."""
 
 
 class ChronosPresenter:
@@ -44,12 +51,13 @@ class ChronosPresenter:
         "random": N_("random: plays anything"),
     }
     alone: Final = 4
-    decisions: Final[dict[int, int]] = {}
+    decisions: Final = {3: 60, 4: 100, 5: 115, 6: 180}
+    """Measured: between what greedy and random computers need, over all levels."""
     unreadable: Final = UNREADABLE
     options: Final = OPTIONS
     symbols: Final = SYMBOLS
-    ordering: Final = PlainOrderWords()
-    guide: Final = None
+    ordering: Final = ChronosOrderWords()
+    guide: Final[Guide | None] = GUIDE
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""
@@ -90,6 +98,11 @@ class ChronosPresenter:
     def prompt(self, match: Match, view: View, tr: Texts) -> str:
         """Whose hourglasses have run out, and when the next ones do."""
         return prompt(match, view, tr)
+
+    def lasts(self, match: Match) -> Millis:
+        """So many sand times: measured, as the decisions."""
+        sand = int(dict(match.options.game).get("sand", SAND))
+        return SANDS[match.options.players] * sand * 1_000
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """The buttons under the board."""
