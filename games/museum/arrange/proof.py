@@ -2,41 +2,16 @@
 
 A *loss* is what a placement is below :attr:`Problem.bound`. With nothing to lose every group has to be in one piece, so
 nearly every beginning of a placement is soon refuted: slots are filled in the order of :func:`sweep`, and what counts
-of the past is what is open to the future.
-
-Proof that no placement is passed over. Of each group, let a placement's objects be *in* if they are in its best
-connected part, *out* if not; every out costs what the table says, and a patron that counts collections what it says.
-(That an object may be a second of its civilization does not matter, see :mod:`games.museum.arrange.problem`. Sets of
-values are taken for granted.) At every slot the search tries nothing, or each kind of object that is left, in or out of
-each of its groups. It gives a beginning up only if
-
-- the outs, and the gallery if it is not filled by the group it shall be, cost more than may be lost; or
-- a piece of a group has no way to what comes and yet is not all of it: then all that comes must be out, at that cost,
-  and if there is another piece the two never meet; or two pieces are there and nothing comes that could join them; or
-- an object has fewer neighbours to come than groups that go on through it alone. A neighbour that is in both of an
-  object's groups does not exist: only one of two objects of a civilization and a domain is in the domain; or
-- the open groups lack more objects than there are slots before the next narrow place (:func:`narrows`), where one pair
-  touches and so one group goes on at most; what may still be out and that one group's own are not counted; or
-- one object, chosen for all beginnings, stands in a slot whose mirror images (:func:`halves`) come earlier; or
-- there are too few touching pairs. ``n`` pieces and objects to come of a group need ``n - 1`` pairs to be one piece, a
-  pair serves one group for the same reason, and :func:`joins` says how many there can be at most. What may still be
-  out needs so many less: with all that may be lost, no more than ``spared`` in all; or
-- an equal beginning has been given up: the same step, objects left, outs, groups at an end, and the same groups in the
-  same pieces at the open slots. What comes does not see more than that.
+of the past is what is open to the future. :mod:`games.museum.arrange.beginnings` does that, and says why it passes no
+placement over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from games.museum.arrange.beginnings import Search, prices
 from games.museum.arrange.problem import DEAD, Problem
-from games.museum.arrange.search import shuffled
-from games.museum.arrange.sweep import halves, joins, narrows, sweep
-
-Cell = tuple[int, int, int, int]
-"""What is in an open slot: civilization and domain it is in (DEAD for none), and the piece of each."""
-_NOTHING: Final[Cell] = (DEAD, -1, DEAD, -1)
 
 
 class Answer(NamedTuple):
@@ -61,7 +36,7 @@ def within(problem: Problem, loss: int, patience: int, seed: int | None = None) 
     if problem.filled <= loss:
         ways.append((DEAD, loss - problem.filled))
     for fill, left in ways:
-        search = _Search(problem, left, fill, patience - steps, seed)
+        search = Search(problem, left, fill, patience - steps, seed)
         found = search.run()
         steps += search.steps
         if found is not None:
@@ -73,302 +48,10 @@ def within(problem: Problem, loss: int, patience: int, seed: int | None = None) 
 
 def losses(problem: Problem, most: int) -> list[int]:
     """What can be lost, below ``most``: sums of what outs, patron and gallery cost."""
-    parts = [{price[-1] - one for one in price} | set(price) for price in _prices(problem)]
+    parts = [{price[-1] - one for one in price} | set(price) for price in prices(problem)]
     points = set(problem.steps)
     parts += [{one - other for one in points for other in points if one > other}, {problem.filled}]
     sums = {0}
     for part in parts:
         sums = {one + other for one in sums for other in part | {0} if one + other < most}
     return sorted(sums)
-
-
-def _prices(problem: Problem) -> list[list[int]]:
-    """For each group that can be one, what it costs that 0, 1, 2 ... of its objects are out."""
-    live = {*problem.civil, *problem.domain} - {DEAD}
-    return [
-        [table[count] - (table[count - few] if count - few > 1 else 0) for few in range(count + 1)]
-        if group in live
-        else [0]
-        for group, (count, table) in enumerate(zip(problem.counts, problem.table, strict=True))
-    ]
-
-
-class _Search:
-    def __init__(self, problem: Problem, loss: int, fill: int, patience: int, seed: int | None) -> None:
-        self.steps = 0
-        self._problem = problem
-        self._loss, self._fill, self._patience = loss, fill, patience
-        self._sweep = sweep(problem.floor.id)
-        self._joins = joins(problem.floor.id)
-        self._gallery = [bool(problem.floor.bits[step.slot] & problem.floor.gallery) for step in self._sweep]
-        kinds: dict[tuple[int, int], list[int]] = {}
-        for at, kind in enumerate(zip(problem.civil[:-1], problem.domain[:-1], strict=True)):
-            if kind != (DEAD, DEAD):
-                kinds.setdefault(kind, []).append(at)
-        self._objects = kinds
-        self._kinds = list(kinds)
-        if seed is not None:
-            order, _ = shuffled([*range(len(kinds))], seed)
-            self._kinds = [self._kinds[at] for at in order]
-        self._rest = [len(kinds[kind]) for kind in self._kinds]
-        self._left = [0] * (DEAD + 1)
-        for (civil, domain), count in zip(self._kinds, self._rest, strict=True):
-            self._left[civil] += count
-            self._left[domain] += count
-        self._left[DEAD] = 0
-        self._groups = [group for group in range(DEAD) if self._left[group]]
-        self._price = [*_prices(problem), [0] * 99]
-        self._narrows, self._halves = narrows(problem.floor.id), halves(problem.floor.id)
-        self._spared, self._outs = self._most(whole=-1), self._most(whole=0)
-        linked = [
-            (self._left[civil] + self._left[domain] if count == 1 else 0, -kind)
-            for kind, ((civil, domain), count) in enumerate(zip(self._kinds, self._rest, strict=True))
-        ]
-        self._first = -max(linked)[1] if linked and max(linked)[0] else -1
-        self._out = [0] * (DEAD + 1)
-        self._failed: set[object] = set()
-        self._way: list[int] = []
-
-    def _most(self, whole: int) -> int:
-        """How many objects are out at most, if as much is lost as may be; ``whole`` is added for groups in whole."""
-        best = [0] * (self._loss + 1)
-        for group in self._groups:
-            price = self._price[group]
-            count = len(price) - 1
-            best = [
-                max(
-                    best[loss - price[few]] + (few if few < count else count + whole)
-                    for few in range(count + 1)
-                    if price[few] <= loss
-                )
-                for loss in range(self._loss + 1)
-            ]
-        return best[-1]
-
-    def run(self) -> list[int] | None:
-        if self._loss < 0 or not self._go(0, (), 0):
-            return None
-        problem = self._problem
-        content = [len(problem.names)] * len(problem.floor.bits)
-        objects = {kind: list(several) for kind, several in self._objects.items()}
-        for step, kind in zip(self._sweep, self._way, strict=False):
-            if kind >= 0:
-                content[step.slot] = objects[self._kinds[kind]].pop()
-        shown = {at for at in content if at < len(problem.names)}
-        rest = iter([at for at in range(len(problem.names)) if at not in shown])
-        return [next(rest, at) if at == len(problem.names) else at for at in content]
-
-    def _cost(self) -> int:
-        """What the outs cost; the patron's count as it is if all others are in."""
-        problem, out = self._problem, self._out
-        cost = weight = whole = 0
-        for group in self._groups:
-            cost += self._price[group][out[group]]
-            size, tick = problem.ticks[group]
-            count = problem.counts[group]
-            whole += tick if count >= size else 0
-            weight += tick if count - out[group] >= size and count - out[group] > 1 else 0
-        return cost + problem.steps[whole] - problem.steps[weight]
-
-    def _go(self, at: int, front: tuple[Cell, ...], ended: int) -> bool:
-        if at == len(self._sweep):
-            return True
-        self.steps += 1
-        if self.steps > self._patience:
-            return False
-        to_come = sum(
-            count
-            for (civil, domain), count in zip(self._kinds, self._rest, strict=True)
-            if not (ended >> civil & 1 or civil == DEAD) or not (ended >> domain & 1 or domain == DEAD)
-        )
-        if not to_come:
-            return self._joined(front) and not (self._fill != DEAD and any(self._gallery[at:]))
-        if not self._enough(at, front, ended, to_come) or not self._fits(at, front):
-            return False
-        key = at, tuple(self._rest), front, ended, tuple(self._out)
-        if key in self._failed:
-            return False
-        for kind, civil, domain in self._choices(at, ended, len(self._sweep) - at > to_come):
-            if self._try(at, front, ended, kind, (civil, domain)):
-                return True
-        if self.steps <= self._patience:
-            self._failed.add(key)
-        return False
-
-    @staticmethod
-    def _joined(front: tuple[Cell, ...]) -> bool:
-        """Whether each group is in one piece, if nothing comes."""
-        piece: dict[int, int] = {}
-        for civil, one, domain, other in front:
-            if piece.setdefault(civil, one) != one or piece.setdefault(domain, other) != other:
-                return False
-        return True
-
-    def _enough(self, at: int, front: tuple[Cell, ...], ended: int, to_come: int) -> bool:
-        """Whether there are places and touching pairs for what comes."""
-        if to_come > len(self._sweep) - at:
-            return False
-        left = self._left
-        parts = dict.fromkeys(self._groups, 0)
-        for place, (civil, one, domain, other) in enumerate(front):
-            if civil != DEAD and one == place:
-                parts[civil] += 1
-            if domain != DEAD and other == place:
-                parts[domain] += 1
-        need = 0
-        for group in self._groups:
-            if not ended >> group & 1:
-                several = left[group] + parts[group]
-                if several > 1:
-                    need += several - 1
-        used = 0
-        for place, (civil, _, domain, _) in enumerate(front):
-            if (civil != DEAD and (left[civil] or parts[civil] > 1)) or (
-                domain != DEAD and (left[domain] or parts[domain] > 1)
-            ):
-                used |= 1 << place
-        if need <= self._joins[at][used][to_come]:
-            return True
-        gone = sum(min(self._out[group], self._problem.counts[group] - 1) for group in self._groups)
-        return need - (self._spared - gone) <= self._joins[at][used][to_come]
-
-    def _fits(self, at: int, front: tuple[Cell, ...]) -> bool:
-        """Whether what the open groups lack has room before the next narrow place, but for one group."""
-        room = self._narrows[at] - at
-        wanted = {cell[0] for cell in front} | {cell[2] for cell in front}
-        wanted.discard(DEAD)
-        if sum(self._left[group] for group in wanted) <= room:
-            return True
-        alone = dict.fromkeys(wanted, 0)
-        total = 0
-        for (civil, domain), count in zip(self._kinds, self._rest, strict=True):
-            if civil in wanted:
-                total += count
-                if domain not in wanted:
-                    alone[civil] += count
-            elif domain in wanted:
-                total += count
-                alone[domain] += count
-        if at + room == len(self._sweep):
-            return True
-        return total - max(alone.values()) - (self._outs - sum(self._out)) <= room
-
-    def _choices(self, at: int, ended: int, free: bool) -> Iterator[tuple[int, int, int]]:
-        """(kind, civilization, domain it is in): first all in, then out; at last nothing."""
-        fill = self._fill if self._gallery[at] else DEAD
-        for kind, (civil, domain) in enumerate(self._kinds):
-            if not self._rest[kind] or (kind == self._first and not self._halves[at]):
-                continue
-            gone = bool(ended >> civil & 1) or civil == DEAD, bool(ended >> domain & 1) or domain == DEAD
-            if all(gone):
-                continue
-            for one in (DEAD,) if gone[0] else (civil, DEAD):
-                for other in (DEAD,) if gone[1] else (domain, DEAD):
-                    if fill in {DEAD, one, other}:
-                        yield kind, one, other
-        if free and fill == DEAD:
-            yield -1, DEAD, DEAD
-
-    def _try(self, at: int, front: tuple[Cell, ...], ended: int, kind: int, groups: tuple[int, int]) -> bool:
-        """Put a kind (-1: nothing) into the slot of a step, in ``groups``, and go on."""
-        out, left = self._out, self._left
-        kept = out[:]
-        if kind >= 0:
-            for group, within in zip(self._kinds[kind], groups, strict=True):
-                left[group] -= group != DEAD
-                if within == DEAD and group != DEAD and not ended >> group & 1:
-                    out[group] += 1
-            self._rest[kind] -= 1
-        self._way.append(kind)
-        done = False
-        if out == kept or self._cost() <= self._loss:
-            after = self._passed(at, front, ended, groups)
-            if after is not None:
-                done = self._go(at + 1, *after)
-        if not done:
-            self._way.pop()
-        if kind >= 0:
-            for group in self._kinds[kind]:
-                left[group] += group != DEAD
-            self._rest[kind] += 1
-        self._out[:] = kept
-        return done
-
-    def _passed(  # noqa: C901, PLR0912 - one pass without calls, since it runs a hundred thousand times
-        self, at: int, front: tuple[Cell, ...], ended: int, groups: tuple[int, int]
-    ) -> tuple[tuple[Cell, ...], int] | None:
-        """The open slots and ended groups after a step; None if a group is broken that must not be."""
-        step = self._sweep[at]
-        here = len(front)
-        civil, domain = groups
-        pieces = [[cell[1] for cell in front], [cell[3] for cell in front]]
-        holds = [[cell[0] for cell in front], [cell[2] for cell in front]]
-        for side, group in ((0, civil), (1, domain)):
-            mine, of = pieces[side], holds[side]
-            mine.append(here)
-            of.append(group)
-            if group != DEAD:
-                for place in step.near:
-                    if of[place] == group:
-                        joined = mine[place]
-                        for other in range(here + 1):
-                            if of[other] == group and mine[other] == joined:
-                                mine[other] = here
-        cells: list[list[int]] = [[], []]
-        needs = [0] * len(step.stay)
-        for side in (0, 1):
-            of, mine = holds[side], pieces[side]
-            first: dict[tuple[int, int], int] = {}
-            members: dict[tuple[int, int], int] = {}
-            count: dict[int, int] = {}
-            for after, place in enumerate(step.stay):
-                group = of[place]
-                if group == DEAD:
-                    cells[side].append(-1)
-                    continue
-                key = group, mine[place]
-                if key not in first:
-                    first[key] = after
-                    count[group] = count.get(group, 0) + 1
-                members[key] = members.get(key, 0) + 1
-                cells[side].append(first[key])
-            for place in range(here + 1):
-                group = of[place]
-                if group != DEAD and not ended >> group & 1 and (group, mine[place]) not in first:
-                    # A piece that has no way on: it must be all of its group.
-                    if count.get(group) or not self._end(group):
-                        return None
-                    if any(of[other] == group and mine[other] != mine[place] for other in range(here + 1)):
-                        return None
-                    ended |= 1 << group
-            for group, several in count.items():
-                if several > 1 and not self._left[group]:
-                    return None
-            for after, place in enumerate(step.stay):
-                group = of[place]
-                if group != DEAD and members[group, mine[place]] == 1 and self._goes_on(group, count[group]):
-                    needs[after] += 1
-        if any(need > ways for need, ways in zip(needs, step.ways, strict=True)):
-            return None
-        front = tuple(
-            (holds[0][place], cells[0][after], holds[1][place], cells[1][after])
-            for after, place in enumerate(step.stay)
-        )
-        return front, ended
-
-    def _goes_on(self, group: int, parts: int) -> bool:
-        """Whether a group has to have more than it has."""
-        if parts > 1:
-            return True
-        left = self._left[group]
-        if not left:
-            return False
-        price, out = self._price[group], self._out[group]
-        return price[out + left] - price[out] > self._loss
-
-    def _end(self, group: int) -> bool:
-        """End a group: what comes of it is out. Whether it may."""
-        if self._left[group]:
-            self._out[group] += self._left[group]
-            return self._cost() <= self._loss
-        return True
