@@ -9,7 +9,7 @@ from games.museum.headlines import binds, size
 from games.museum.prices import expert_cost
 from games.museum.stages import Stage
 from games.museum.state import NOBODY, State
-from games.museum.tables import CONTINENTS
+from games.museum.tables import CONTINENTS, PLACES
 from games.museum.view import ContinentView, ExpertView, OptionsView, SeatView, View
 from games.museum.work import drawable, favour_limit, free_slots, hand_limit
 
@@ -64,6 +64,14 @@ def _continent(state: State, place: int) -> ContinentView:
     )
 
 
+def _drawable(state: State, seat: int) -> tuple[str, ...]:
+    """What a seat can take while there is exploration; of the second object only its continent (U10.7)."""
+    if state.stage not in EXPLORING:
+        return ()
+    grant = state.stage is Stage.GRANT and seat == state.turn
+    return drawable(state, seat, PLACES[state.taken[0]] if grant else None)
+
+
 def _seat(state: State, seat: int, *, own: bool, over: bool) -> SeatView:
     player = state.players[seat]
     setup = state.stage is Stage.SETUP
@@ -86,7 +94,7 @@ def _seat(state: State, seat: int, *, own: bool, over: bool) -> SeatView:
         redrawn=player.redrawn,
         answered=player.wish is not None,
         arranged=player.slots is not None,
-        drawable=drawable(state, seat) if state.stage in EXPLORING else (),
+        drawable=_drawable(state, seat),
         cards=player.hand if own or over else None,
         held=player.favours if own or over else None,
         patron=player.patron if (own or over) and player.patron else None,

@@ -269,6 +269,8 @@ def test_u4_7_a_favour_before_exploration_leaves_the_duty_to_take():
 def test_u10_7_grants_allow_a_second_object_of_the_same_continent():
     state, _ = act(exploring(headline="grants"), (0, Take("inca-a3")))
     assert GAME.legal(state, 0, 0) == (Take("maya-a2"), Skip())
+    assert GAME.view(state, None).seats[0].drawable == ("maya-a2",)
+    assert len(GAME.view(state, None).seats[1].drawable) > 1
     assert refused(state, 0, Take("greek-a1")) == ("other-continent", "U10.7")
     taken, events = act(state, (0, Take("maya-a2")))
     assert events == [Took(0, "maya-a2", "america", grant=True)]
