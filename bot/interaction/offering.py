@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
 
 from discord import app_commands
 
@@ -13,7 +13,7 @@ from bot.interaction.turn import Turn, turn_of
 from bot.match.errors import MatchError
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
-Offer: TypeAlias = Callable[[Interaction, str], Awaitable[Choices]]
+Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 
 def offering(game: str, suggest: Callable[[Interaction, int, str], Awaitable[Choices]]) -> Offer:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Select
 from bot.match.model import Status
 from bot.presenters.museum import cart as carts
@@ -15,15 +15,15 @@ from bot.presenters.museum import checkout
 from bot.presenters.museum.moves import Family
 from data.museum import objects
 from data.texts import texts
-from games.museum.actions import End
+from games.museum.actions import Discovery, End
 from games.museum.stages import Stage
-from tests.bot.museum.tables import begun, played_until, user_of
+from tests.bot.museum.tables import GREEDY, begun, played_until, user_of
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import not_found, reachable
 from tests.seeds import times
 
 EN = texts("en")
-FORGED = times(400)
+FORGED = times(240)
 
 
 @pytest.mark.many
@@ -74,17 +74,19 @@ SHAPES = [
     (["list"], list(Family), ["0", "1", "40", "41"], ["do"]),
     (["list"], list(Family), ["0", "1", "40", "41"]),
     (["some"], ["inventory", "stock", "choose", "discard"]),
-    (["take", "wish"], ["inca-a3", "maya-c5", "x"]),
+    (["take", "wish", "pick"], ["inca-a3", "maya-c5", "greek-c5", "celt-g1", "x"]),
+    (["skip", "leave"],),
 ]
 """Ids that are nearly right."""
 VALUES = ["0", "1", "7", "24", "25", "²", "-1", "a", "zz", "", "9" * 30]
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("stage", [Stage.ACTION, Stage.DRAWS, Stage.ARRANGE])
+@pytest.mark.parametrize("stage", [Stage.TAKE, Stage.ACTION, Stage.DRAWS, Stage.PICK, Stage.ARRANGE])
 async def test_every_forged_press_is_answered(host, stage, caplog):
     caplog.set_level(logging.INFO)
-    look = await played_until(host, await begun(host, 2, end="once"), lambda look: look.view.stage is stage)
+    match = await begun(host, 3 if stage is Stage.PICK else 2, end="once")
+    look = await played_until(host, match, lambda look: look.view.stage is stage, choose=discovering)
     user, rng = user_of(look), Random(1)
     for _ in range(FORGED):
         kind = rng.choice([Kind.BOARD, Kind.PICKER, Kind.PICKER])
@@ -104,6 +106,25 @@ async def test_every_forged_press_is_answered(host, stage, caplog):
         assert "went wrong" not in answer.said, (more, selected)
         assert answer.shown or answer.whispers or answer.hushed
         assert [one for one in caplog.records if one.name.startswith("bot") and one.levelno > logging.INFO] == []
+
+
+async def test_a_forged_pick_is_refused_by_its_rule(host):
+    """An object that exists and was not discovered; and one at another stage."""
+    match = await begun(host)
+    look = await played_until(host, match, lambda look: look.view.stage is Stage.PICK, choose=discovering)
+    other = next(one.id for one in objects() if one.id not in look.view.shown)
+    answer = await press(host, user_of(look), ControlId.at(look.match, Kind.BOARD, "pick", other))
+    assert "U9.6" in answer.said
+    assert (await host.service.get(match)).ply == look.match.ply
+    look = await played_until(host, match, lambda look: look.view.stage is Stage.ACTION)
+    answer = await press(host, user_of(look), ControlId.at(look.match, Kind.BOARD, "pick", other))
+    assert "U9.6" in answer.said
+    assert (await host.service.get(match)).ply == look.match.ply
+
+
+def discovering(view, legal, *chance):
+    """Plays a discovery as soon as there is one, else as the computer does."""
+    return next((one for one in legal if isinstance(one, Discovery)), None) or GREEDY(view, legal, *chance)
 
 
 def crowded(view, seat):
@@ -148,6 +169,14 @@ async def test_more_cards_than_a_select_holds(host, which, language):
     assert len(set(ids)) == len(ids)
     assert all(len(one) <= 100 for one in ids)
     assert len(checkout.text_of(which, cart, view, seat, tr)) <= 2000
+
+
+@pytest.mark.parametrize(
+    "text", ["-1.0.0.auto.0.0", "0.0.0.-1.0.0", "1_0.0.0.auto.0.0", "+1.0.0.auto.0.0", "0.0.0.auto.0.-1"]
+)
+def test_what_is_no_number_is_no_cart(text):
+    with pytest.raises(UnknownControl):
+        carts.read(text)
 
 
 def test_a_cart_is_what_was_written():
