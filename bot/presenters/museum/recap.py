@@ -13,7 +13,7 @@ from bot.presenters.museum.telling import sentence
 from bot.wording.blocks import short
 from bot.wording.people import mentions
 from data.texts import Texts
-from games.museum.events import dealt, explored, favoured, turned
+from games.museum.events import dealt, exhibited, explored, favoured, turned
 from games.museum.scoring import losses
 from games.museum.view import View
 
@@ -42,23 +42,23 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
 
 def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
     """``Ada: exhibits Discobolus (Greek C5); takes …``, for each who did something."""
-    exhibited: defaultdict[int, list[str]] = defaultdict(list)
+    shown: defaultdict[int, list[str]] = defaultdict(list)
     taken: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
             match event:
                 case exhibited.Exhibited(seat=seat, objects=objects):
-                    exhibited[seat] += objects
+                    shown[seat] += objects
                 case exhibited.Bought(seat=seat, object=one) | favoured.ExhibitedFree(seat=seat, object=one):
-                    exhibited[seat].append(one)
+                    shown[seat].append(one)
                 case explored.Took(seat=seat, object=one) | explored.Drew(seat=seat, object=one):
                     taken[seat].append(one)
     people = mentions(table, tr)
     lines = []
     for seat, who in enumerate(people):
         did = []
-        if exhibited[seat]:
-            did.append(tr("exhibited {objects}", objects=_cards(exhibited[seat], tr)))
+        if shown[seat]:
+            did.append(tr("exhibited {objects}", objects=_cards(shown[seat], tr)))
         if taken[seat]:
             did.append(tr("took {objects}", objects=_cards(taken[seat], tr)))
         if did:

@@ -1,4 +1,4 @@
-"""What a player would most likely exhibit now, each with its cheapest payment: for two presses instead of a cart.
+"""What a player would most likely exhibit now, alone or together, for its cheapest payment: two presses, no cart.
 
 What is best is guessed as the computer players do (:mod:`games.museum.appraisal`), from the player's own view.
 """
@@ -6,9 +6,10 @@ What is best is guessed as the computer players do (:mod:`games.museum.appraisal
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
-from bot.presenters.museum.cart import Cart, wantable
+from bot.presenters.museum.cart import Cart, mask_of, wantable
 from games.museum import payments
 from games.museum.actions import Action, Exhibit
 from games.museum.appraisal import Appraisal
@@ -16,27 +17,54 @@ from games.museum.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 4
-"""So many exhibits are offered as buttons."""
+"""So many exhibits are offered as buttons; one of them may be of several objects."""
+TOGETHER: Final = 3
+"""So many objects of one payment at most."""
+AMONG: Final = 7
+"""Objects exhibited together are looked for among so many of the best single ones: 56 choices."""
 
 
 class Suggestion(NamedTuple):
-    """An object with its cheapest payment, and the cart that exhibits it so."""
+    """Objects with their cheapest payment, and the cart that exhibits them so. ``gain``: in points, a guess."""
 
-    object: str
+    objects: tuple[str, ...]
     payment: Payment
     cart: Cart
+    gain: float
 
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
-    """What brings the player most for what it costs, the best first; empty where nothing can be exhibited."""
+    """What brings the player most for what it costs, the best first: single objects, and before them the best two and
+    the best three in one payment, each where it brings more than fewer do. Empty where nothing can be exhibited.
+    """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []
-    items = wantable(view.seats[view.viewer])
+    own = view.seats[view.viewer]
+    items = wantable(own)
     there = payments.affordable(view)
-    found = [Suggestion(one, there[one], Cart(want=1 << place)) for place, one in enumerate(items) if one in there]
     appraisal = Appraisal(view)
 
-    def loss(one: Suggestion) -> tuple[float, str]:
-        return appraisal.paid(*one.payment) - appraisal.shown((one.object,)), one.object
+    def of(places: tuple[int, ...], paid: Payment) -> Suggestion:
+        objects = tuple(items[place] for place in places)
+        gain = appraisal.shown(objects) - appraisal.paid(*paid)
+        return Suggestion(objects, paid, Cart(want=mask_of(places)), gain)
 
-    return sorted(found, key=loss)[:SUGGESTED]
+    alone = [of((place,), there[one]) for place, one in enumerate(items) if one in there]
+    alone.sort(key=_order)
+    among = [items.index(one.objects[0]) for one in alone[:AMONG]]
+    together: list[Suggestion] = []
+    for count in range(2, min(TOGETHER, own.free) + 1):
+        found = []
+        for places in combinations(sorted(among), count):
+            paid = payments.cheapest(view, tuple(items[place] for place in places))
+            if paid is not None:
+                found.append(of(places, paid))
+        best = min(found, key=_order, default=None)
+        if best is not None and best.gain > (together or alone)[0].gain:
+            together.insert(0, best)
+    return [*together, *alone[:SUGGESTED]]
+
+
+def _order(one: Suggestion) -> tuple[float, tuple[str, ...]]:
+    """The best one first; equal ones always in the same order."""
+    return -one.gain, one.objects
