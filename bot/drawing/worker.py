@@ -18,6 +18,7 @@ import ctypes
 import logging
 import os
 import pickle
+import select
 import signal
 import socket
 import struct
@@ -28,12 +29,16 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
+from render.kit.ahead import step
+
 log = logging.getLogger(__name__)
 
 _LENGTH: Final = struct.Struct(">I")
 """What stands before each message: how many bytes it has."""
 _MOST: Final = 1 << 26
 """Bytes of the longest answer that can be meant: a picture has some hundred thousand."""
+_PART: Final = 1 << 20
+"""Bytes that are read at a time."""
 _REAPED: Final = 1.0
 """Seconds in which a process is gone after it was killed, unless the system itself hangs."""
 _LOOK: Final = 0.005
@@ -190,15 +195,34 @@ def _serve(pipe: socket.socket) -> None:
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     _end_with_the_bot()
     # A bot that was killed may leave half a message, or an answer that it did not read.
-    with contextlib.suppress(ConnectionError), pipe, pipe.makefile("rb") as asked:
-        while len(header := asked.read(_LENGTH.size)) == _LENGTH.size:
+    with contextlib.suppress(ConnectionError), pipe:
+        while len(header := _read(pipe, _LENGTH.size)) == _LENGTH.size:
             (length,) = _LENGTH.unpack(header)
-            if len(message := asked.read(length)) < length:
+            if len(message := _read(pipe, length)) < length:
                 return
             signal.alarm(ABANDONED)
             answer = _answer(message)
             signal.alarm(0)
             pipe.sendall(_LENGTH.pack(len(answer)) + answer)
+            _use_the_time(pipe)
+
+
+def _read(pipe: socket.socket, count: int) -> bytes:
+    """So many bytes, fewer at the end. Nothing more is read, so what waits can be asked of the socket alone."""
+    parts: list[bytes] = []
+    while count and (part := pipe.recv(min(count, _PART))):
+        parts.append(part)
+        count -= len(part)
+    return b"".join(parts)
+
+
+def _use_the_time(pipe: socket.socket) -> None:
+    """While nothing is asked for: draw pieces of pictures that will be."""
+    try:
+        while not select.select([pipe], [], [], 0)[0] and step():
+            pass
+    except Exception:
+        log.exception("What was to be drawn ahead could not be")
 
 
 def _end_with_the_bot() -> None:

@@ -36,6 +36,8 @@ NOTES: Final = {"apart": "1", "second": "2"}
 """The numbers of the reasons why an object does not count, beside being one of too few (U7.1). They stand beside the
 sign for a civilization, beside the medallion for a domain.
 """
+FLOORS: Final = (SHELF, BRASS_PALE)
+"""Colours under a slot: anywhere, in the gallery."""
 _DASH: Final = 15
 _SPACE: Final = 9
 
@@ -57,6 +59,16 @@ class Plan(msgspec.Struct, frozen=True):
         left = box.left + (box.width - cell * columns) // 2
         return cls(found, cell, left, box.top + (box.height - cell * rows) // 2)
 
+    @property
+    def inset(self) -> int:
+        """From a slot's edge to its card."""
+        return self.cell // 9
+
+    @property
+    def side(self) -> int:
+        """Of a card."""
+        return self.cell - 2 * self.inset
+
     def box(self, row: int, column: int) -> Box:
         """A square of the plan."""
         left, top = self.left + column * self.cell, self.top + row * self.cell
@@ -71,8 +83,7 @@ def draw_plan(canvas: Canvas, plan: Plan, slots: Sequence[str], tally: SeatTally
     places = plan.board.places()
     where = {name: place for name, place in zip(slots, places, strict=False) if name}
     counted = {name for one in (*tally.civilizations, *tally.domains) for name in one.objects} if tally else set(where)
-    inset = plan.cell // 9
-    side = plan.cell - 2 * inset
+    inset, side = plan.inset, plan.side
     for name, place in where.items():
         box, found = plan.box(*place), object_of(name)
         art = Card(side, side, found.civilization, found.domain, found.value, grey=name not in counted)
@@ -113,7 +124,7 @@ def _first(one: Collection) -> str:
 
 def floor_of(plan: Plan, place: tuple[int, int]) -> RGB:
     """The colour of a slot's floor: the gallery has a carpet."""
-    return BRASS_PALE if plan.board.rows[place[0]][place[1]] == "G" else SHELF
+    return FLOORS[plan.board.rows[place[0]][place[1]] == "G"]
 
 
 def draw_floor(canvas: Canvas, plan: Plan, ground: RGB) -> None:

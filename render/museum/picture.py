@@ -15,6 +15,7 @@ from render.kit.names import Names
 from render.kit.picture import Picture
 from render.museum.alt import parts_of
 from render.museum.changes import changes
+from render.museum.coming import prepare
 from render.museum.example import example
 from render.museum.palette import PALETTE, WALL
 from render.museum.players import draw_players
@@ -41,6 +42,11 @@ def picture(
     sentence for the beginning of the alt text, which makes room for it. When the game is over, the final tally.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
+    prepare(view)
+    return _picture(view, events, names, tr, lead)
+
+
+def _picture(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> Picture:
     canvas = _kept().copy()
     draw(canvas, view, events, names, tr)
     return Picture.of(canvas, parts_of(view, events, names, tr, lead))
@@ -56,6 +62,6 @@ def _kept() -> Canvas:
 
 def warm_up() -> None:
     """Draw a full board once, so that the first one a player sees is nearly as fast as the others: fonts, background
-    and signs are ready. Cards that it does not show cost some milliseconds when they are drawn first.
+    and signs are ready. Other cards are drawn ahead once there is a table (:mod:`render.museum.coming`).
     """
-    picture(example(4), (), (), texts(SOURCE_LANGUAGE))
+    _picture(example(4), (), (), texts(SOURCE_LANGUAGE))

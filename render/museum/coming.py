@@ -1,0 +1,69 @@
+"""The cards that the next pictures of a table may need, drawn before anybody asks (:mod:`render.kit.ahead`).
+
+A card costs some milliseconds when it is drawn first, and a player's own picture has up to forty of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from typing import Final, TypeAlias
+
+from data.museum import object_of, objects
+from data.texts import SOURCE_LANGUAGE, texts
+from games.museum.view import View
+from render.kit.ahead import ahead
+from render.kit.canvas import Canvas
+from render.kit.palette import RGB
+from render.museum.cards import Card
+from render.museum.example import example
+from render.museum.floorplan import FLOORS, Plan
+from render.museum.layout import CARD as WORLD_CARD
+from render.museum.own import CARD as OWN_CARD
+from render.museum.own import PLAN, discard_rows, own_picture
+from render.museum.palette import IVORY, LINEN, PALETTE
+
+_Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
+_ASKED: Final[set[_Asked]] = set()
+"""What was asked for already: the box has 180 objects, and there are five boards."""
+
+
+def prepare(view: View) -> None:
+    """Have drawn ahead what players of this table will look at: any object in a hand or laid out; in museums and
+    discards those that are there.
+    """
+    _once()
+    new = [one for one in dict.fromkeys(_lying(view)) if one not in _ASKED]
+    _ASKED.update(new)
+    ahead(partial(_stamp, *one) for one in new)
+
+
+@cache
+def _once() -> None:
+    ahead((_own_sheet,))
+    for size in ((OWN_CARD, OWN_CARD), WORLD_CARD):
+        ahead(partial(_stamp, one.id, size, IVORY) for one in objects())
+
+
+def _lying(view: View) -> Iterator[_Asked]:
+    for seat in view.seats:
+        if seat.board and seat.museum:
+            side = Plan.within(seat.board, PLAN).side
+            yield from ((name, (side, side), floor) for name in seat.museum for floor in FLOORS)
+        side, _ = discard_rows(len(seat.discard))
+        yield from ((name, (side, side), LINEN) for name in seat.discard)
+
+
+def _stamp(name: str, size: tuple[int, int], ground: RGB) -> None:
+    found = object_of(name)
+    _scratch().stamp(Card(*size, found.civilization, found.domain, found.value), 0, 0, ground)
+
+
+@cache
+def _scratch() -> Canvas:
+    return Canvas(PALETTE, 240, 240, IVORY)
+
+
+def _own_sheet() -> None:
+    """Sheets, signs and fonts of a player's own picture, without cards."""
+    own_picture(example(2, viewer=0), 0, (), None, (), texts(SOURCE_LANGUAGE))
