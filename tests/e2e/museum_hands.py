@@ -6,6 +6,7 @@ from sandbox.stage.shown import buttons
 from tests.e2e.toy_world import move_id
 from tests.e2e.world import PATIENCE, answered, either, gone, private
 
+ARRANGE = re.compile(r":arr:.*:ok$")
 MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -47,7 +48,16 @@ async def on_panel(person, panel, rng):
         waits = person.wait_for(panel["channel_id"], again, PATIENCE)
         return await either(gone(person, panel), waits)
 
-    if lists and rng.random() < 0.8:
+    museum = [one["custom_id"] for one in buttons(panel) if one["custom_id"].endswith(":museum")]
+    if not (lists or ready or plain):  # the game is over: the museum is arranged
+        panel = await answered(person, await person.press(panel, custom_id=museum[0]))
+        asked = panel["components"]
+        await person.press(
+            panel, custom_id=next(one["custom_id"] for one in buttons(panel) if ARRANGE.search(one["custom_id"]))
+        )
+        await over()
+        return
+    if lists and (rng.random() < 0.8 or not (ready or plain)):
         some = [option["value"] for option in lists[0]["options"]][: lists[0]["min_values"]]
         await person.choose(panel, some, custom_id=lists[0]["custom_id"])
     else:

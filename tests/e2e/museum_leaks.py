@@ -9,6 +9,7 @@ import json
 import re
 from collections import defaultdict
 from dataclasses import dataclass, replace
+from functools import cache
 
 import msgspec
 
@@ -17,21 +18,27 @@ from data.museum import PATRONS, objects
 from data.museum.words import name as word
 from data.texts import texts
 from games.museum.game import GAME, Museum
+from games.museum.stages import Stage
 from tests.e2e.leaks import attachments
 
-EN = texts("en")
-SECRETS = {
-    **{one.id: one.id for one in objects()},
-    **{name(one.id, EN): one.id for one in objects()},
-    **{kind(one.id, EN): one.id for one in objects()},
-    **{patron: patron for patron in PATRONS},
-    **{word("patron", patron, "en"): patron for patron in PATRONS if patron != "perfect-team"},
-}
-"""What names a card, and which; without the patron whose name stands in the table's options."""
+
+@cache
+def secrets(language="en"):
+    """What names a card, and which; without the patron whose name stands in the table's options."""
+    tr = texts(language)
+    return {
+        **{one.id: one.id for one in objects()},
+        **{name(one.id, tr): one.id for one in objects()},
+        **{kind(one.id, tr): one.id for one in objects()},
+        **{patron: patron for patron in PATRONS},
+        **{word("patron", patron, language): patron for patron in PATRONS if patron != "perfect-team"},
+    }
+
+
 WISH = re.compile(r"\bwish [a-z]+-[a-z]\d")
 PICTURE = b"IEND"
 """How a PNG ends; the words drawn in it stand behind."""
-CARDS = frozenset(SECRETS.values())
+CARDS = frozenset(secrets().values())
 
 
 class Noting(Museum):
@@ -67,19 +74,21 @@ def cards_in(shown):
 
 @dataclass(frozen=True)
 class Note:
-    """Something that ``user`` was given, and the cards they had been shown by then."""
+    """Something that ``user`` was given, and the cards they had been shown by then. ``over``: the game was."""
 
     user: int
     text: str
     known: frozenset
     files: tuple = ()
+    over: bool = False
 
 
 class Notes:
-    """All that people were given. ``seats``: each user's, filled by the test."""
+    """All that people were given, in one language. ``seats``: each user's, filled by the test."""
 
-    def __init__(self, game):
+    def __init__(self, game, language="en"):
         self.game = game
+        self.secrets = secrets(language)
         self.seats = {}
         self.notes = []
 
@@ -87,38 +96,41 @@ class Notes:
         known = self.game.known[None] | self.game.known[self.seats.get(user)]
         text = json.dumps(what, ensure_ascii=False, default=str)
         files = sorted({(int(one["id"]), one["filename"]) for one in attachments(what)})
-        self.notes.append(Note(user, text, frozenset(known), tuple(files)))
+        over = self.game.state is not None and self.game.state.stage is Stage.OVER
+        self.notes.append(Note(user, text, frozenset(known), tuple(files), over))
 
     def leaks(self, files):
         """What was given to somebody who may not know it. ``files``: the uploads by id."""
         found = []
         for note in self.notes:
-            found += [f"to {note.user}: {one} in {note.text[:400]}" for one in not_allowed(note)]
+            found += [f"to {note.user}: {one} in {note.text[:1500]}" for one in not_allowed(note, self.secrets)]
             for number, filename in note.files:
+                if note.over and filename.endswith(".txt"):
+                    continue  # the record of a game that is over is everybody's
                 inside = replace(note, text=files[number].rpartition(PICTURE)[2].decode("utf-8", "replace"))
-                found += [f"to {note.user}: {one} in the file {filename}" for one in not_allowed(inside)]
+                found += [f"to {note.user}: {one} in the file {filename}" for one in not_allowed(inside, self.secrets)]
         return found
 
 
-def named(text, secrets=SECRETS):
+def named(text, known=None):
     """Those of the secrets that a text names as a whole word."""
-    found = [word for word in secrets if word in text]
+    found = [word for word in (secrets() if known is None else known) if word in text]
     return {word for word in found if re.search(rf"(?<![\w]){re.escape(word)}(?![\w])", text)}
 
 
-def not_allowed(note):
+def not_allowed(note, known):
     """The cards that a text names and its reader was never shown. A name within a longer one that was shown is none."""
     text = note.text
-    for one in sorted((one for one, card in SECRETS.items() if card in note.known), key=len, reverse=True):
+    for one in sorted((one for one, card in known.items() if card in note.known), key=len, reverse=True):
         text = text.replace(one, "·")
-    return sorted(named(text, [one for one, card in SECRETS.items() if card not in note.known]))
+    return sorted(named(text, [one for one, card in known.items() if card not in note.known]))
 
 
-def sent_in_public(sandbox, game):
+def sent_in_public(sandbox, game, known):
     """What the bot sent anywhere but in answer to somebody that names a card which not everybody was shown, or what
     somebody wishes for.
     """
     bodies = [one.sent for one in sandbox.requests if "/channels/" in one.path]
     texts = [body.decode("latin-1" if PICTURE in body else "utf-8") for body in bodies]
     public = frozenset(game.known[None])
-    return [text[:600] for text in texts if not_allowed(Note(0, text, public)) or WISH.search(text)]
+    return [text[:600] for text in texts if not_allowed(Note(0, text, public), known) or WISH.search(text)]

@@ -55,15 +55,22 @@ class ToyWorld:
 
         sandbox.core.files.keep = kept
 
-    async def person(self, name):
-        made = Guest(self.sandbox.url, self.sandbox.user(name).id)
+    async def person(self, name, locale="en-US"):
+        made = Guest(self.sandbox.url, self.sandbox.user(name).id, locale)
         made.note = self.note
         return await self._stack.enter_async_context(made)
 
 
 @contextlib.asynccontextmanager
 async def toy_world(
-    folder, monkeypatch, *, games: Mapping = {}, presenters: Mapping = {}, computers: Mapping = {}, note=lambda *_: None
+    folder,
+    monkeypatch,
+    *,
+    games: Mapping = {},
+    presenters: Mapping = {},
+    computers: Mapping = {},
+    note=lambda *_: None,
+    language="en",
 ):
     """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name."""
     computers = {**WITH_TOYS["computers"], **computers}
@@ -81,7 +88,7 @@ async def toy_world(
             random.Random(5).randbytes,
             kinds=lambda game: tuple(computers[game]),
         )
-        settings = Settings(backups_kept=0, requests_per_second=400)
+        settings = Settings(backups_kept=0, requests_per_second=400, language=language)
         bot = Cartouche(settings, store, service, local=True, presenters={**WITH_TOYS["presenters"], **presenters})
         await stack.enter_async_context(bot)
         running = asyncio.create_task(bot.start(sandbox.token))
