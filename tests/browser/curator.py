@@ -71,27 +71,30 @@ class Curator:
         await self.page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
         return await self.look()
 
-    async def draws(self):
-        """Whether the newest board is one of others' draws."""
-        return bool(await self.page.locator("article:not(.private) button[data-custom-id*=':wish:']").count())
-
     async def station(self, name, part=None):
         """A picture of a moment, once for all who play at this table."""
         if name in self.studio.seen:
             return
-        await (part or self.panel).scroll_into_view_if_needed()
+        await (part or self.panel).evaluate("node => node.scrollIntoView({block: 'nearest'})")
         await self.studio.station(self.page, name)
         assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width, name
 
-    async def settled(self):
+    async def settled(self, before=None):
+        """Nothing waits for an answer; after a press on the panel with the ids ``before`` it has others, or went."""
+        if before is not None:
+            await self.page.wait_for_function(
+                f"before => JSON.stringify(({PANEL})().ids) !== before", arg=before, timeout=PATIENCE
+            )
         await expect(self.page.locator("article [aria-disabled]")).to_have_count(0, timeout=PATIENCE)
 
     async def press(self, custom_id):
+        before = await self.page.evaluate(f"JSON.stringify(({PANEL})().ids)")
         await self.panel.locator(f"button[data-custom-id='{custom_id}']").click()
-        await self.settled()
+        await self.settled(before)
 
     async def choose(self, custom_id):
         """The first options of a select, as many as it wants."""
+        before = await self.page.evaluate(f"JSON.stringify(({PANEL})().ids)")
         await self.panel.locator(f"button.select[data-custom-id='{custom_id}']").click()
         options, done = self.page.get_by_role("option"), self.page.locator(".select-foot button")
         await options.first.wait_for()
@@ -102,7 +105,7 @@ class Curator:
                 break
         if await done.count():
             await done.click()
-        await self.settled()
+        await self.settled(before)
 
     async def shown(self):
         """The ids of what can be pressed on the panel."""
@@ -110,34 +113,40 @@ class Curator:
         self.heap = max(self.heap, found["heap"])
         return found["ids"]
 
+    async def kept(self, ply):
+        """Whether the panel says that an answer in others' draws, given after that entry, is kept."""
+        return any(int(one.split(":")[3]) > ply and one.endswith(":one") for one in await self.shown())
+
     async def move(self, board):
-        """All that this player is asked on a board: by its own buttons and by their panel in turn."""
-        blue = self.page.locator(
-            ", ".join(
-                f"article:not(.private) button[data-custom-id*=':{board.ply}:{verb}:']"
-                for verb in ("take", "wish", "pick")
-            )
-        )
+        """All that this player is asked on a board: by its own buttons and by their panel in turn. Gives the entry
+        after which the next board comes; None where the answer is kept, and nobody is told.
+        """
+        own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
+        blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))
         drawn = self.count("draw") if await blue.count() else 0
-        if drawn % 2:
+        if drawn % 2 == 0 and drawn:
             verb = (await blue.first.get_attribute("data-custom-id")).split(":")[4]
             await self.station(f"museum-{verb}-board", blue.last)
-            self.note("by-the-board")
+            self.note("draw")
             await blue.first.click()
             await self.settled()
-            return
+            return None if await self.kept(board.ply) else board.ply
         await self.page.locator(f"article:not(.private) button[data-custom-id$=':{board.ply}:open']").click()
         await self.settled()
         await expect(self.panel).to_be_visible()
-        await self.turn()
+        return await self.turn(board.ply)
 
-    async def turn(self):
-        """By the panel, as long as it asks."""
+    async def turn(self, ply):
+        """By the panel, as long as it asks. As :meth:`move`."""
         done = []
         for _ in range(STEPS):
             ids = await self.shown()
+            if "draw" in done and any(one.endswith(":one") for one in ids):
+                await self.station("museum-kept")
+                return None if await self.kept(ply) else ply
             if not ids or not await self.step(ids, done):
-                return
+                return ply
+            ply = max(int(one.split(":")[3]) for one in ids)
         raise AssertionError(f"this turn has no end: {done}")
 
     def note(self, what):
@@ -174,6 +183,7 @@ class Curator:
         elif chosen := first("one") or first("some"):
             await self.station("museum-draws" if first("one") else "museum-some")
             self.note("draw")
+            done.append("draw")
             await self.choose(chosen)
         elif favours and "favour" not in done:
             done.append("favour")
