@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache, partial
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from data.museum import object_of, objects
 from data.texts import SOURCE_LANGUAGE, texts
 from games.museum.view import View
@@ -66,4 +68,6 @@ def _scratch() -> Canvas:
 
 def _own_sheet() -> None:
     """Sheets, signs and fonts of a player's own picture, without cards."""
-    own_picture(example(2, viewer=0), 0, (), None, (), texts(SOURCE_LANGUAGE))
+    shown = example(2, viewer=0)
+    bare = replace(shown.seats[0], museum=(), cards=(), discard=())
+    own_picture(replace(shown, seats=(bare, *shown.seats[1:])), 0, (), None, (), texts(SOURCE_LANGUAGE))

@@ -3,16 +3,19 @@
 import pytest
 
 from render.kit import ahead, canvas
-from render.museum import own_picture, picture, warm_up
+from render.museum import coming, own_picture, picture, warm_up
 from render.museum.example import example
 
 
 @pytest.fixture(autouse=True)
 def no_steps(monkeypatch):
-    """Steps of other tests in this process are put away."""
+    """What other tests in this process have put there, or asked for and never had drawn, is forgotten."""
     steps = type(ahead._STEPS)()
     monkeypatch.setattr(ahead, "_STEPS", steps)
-    return steps
+    monkeypatch.setattr(coming, "_ASKED", set())
+    coming._once.cache_clear()
+    yield steps
+    coming._once.cache_clear()
 
 
 def test_steps_are_done_in_their_order_and_a_fault_costs_one_step():
