@@ -8,7 +8,6 @@ from data.texts import Texts
 from games.chronos.view import View
 from render.chronos.faces import Card
 from render.chronos.layout import HEADER, MARGIN
-from render.chronos.lettering import write
 from render.chronos.own import card_size
 from render.chronos.palette import GOLD, MARBLE, MUTED, SEA, STONE, VEIN
 from render.chronos.rows import columns_of, values_of
@@ -17,6 +16,7 @@ from render.chronos.words import WITH_GODS, WITH_WINDS, drawn, end_words
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
+from render.kit.lettering import write
 from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK

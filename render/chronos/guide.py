@@ -9,13 +9,14 @@ from data.texts import N_, Texts
 from games.chronos.terms import COST, FACES, City, God
 from render.chronos.faces import Card
 from render.chronos.glasses import LEVELS, Glass
-from render.chronos.lettering import write
 from render.chronos.palette import GOLD, MARBLE, PALETTE, SEA_DEEP
-from render.chronos.signs import Asked, Barred, Coin, Deck, Die, Horse, Meander, Medal, Town, Wedge
+from render.chronos.signs import Asked, Barred, Coin, Deck, Die, Horse, Meander, Medal, Town
 from render.kit.art import Art
 from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face
+from render.kit.lettering import write
+from render.kit.marks import Wedge
 from render.kit.picture import Picture
 from render.kit.theme import INK
 

@@ -13,7 +13,6 @@ from games.core import Seat
 from render.chronos.board import draw_band
 from render.chronos.faces import Card
 from render.chronos.layout import ALT_MARK, HEADER, MARGIN
-from render.chronos.lettering import write
 from render.chronos.palette import GOLD, MARBLE, MUTED, PALETTE, SEA, SEA_DEEP, STONE, VEIN
 from render.chronos.rows import rows_of
 from render.chronos.signs import Coin, Deck, Medal, Verdict
@@ -22,6 +21,7 @@ from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
+from render.kit.lettering import write
 from render.kit.names import Names
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece

@@ -27,9 +27,9 @@ from render.chronos.palette import (
     VEIN,
 )
 from render.chronos.towns import draw_city
+from render.kit import marks
 from render.kit.art import Sheet, Square
 from render.kit.fonts import Face
-from render.kit.marks import draw_wedge
 from render.kit.pen import Pen
 from render.kit.theme import INK, WHITE
 
@@ -50,7 +50,7 @@ class Medal(Square, frozen=True):
         pen.ellipse(half, half, half * 0.87, half * 0.87, SAND)
         draw_god(pen.at(self.side * 0.24, self.side * 0.23, self.side * 0.52 / 100), self.god, INK, SAND)
         if self.new:
-            draw_wedge(pen.at(1, 1), self.side * 0.34)
+            marks.draw_wedge(pen.at(1, 1), self.side * 0.34)
 
 
 class Town(Square, frozen=True):
@@ -171,24 +171,10 @@ class Verdict(Square, frozen=True):
             pen.line(((26, 50), (74, 50)), MUTED, 13)
 
 
-class New(Sheet, frozen=True):
-    """The frame of what is new, around a card: white between two dark lines, a wedge in its corner."""
+class New(marks.New, frozen=True):
+    """The frame of what is new, around a card."""
 
-    def draw(self, pen: Pen) -> None:
-        """A rim that lies half on the card, and the wedge."""
-        width, height = self.width, self.height
-        for inset, color, thick in ((5, INK, 10), (5, WHITE, 5)):
-            box = ((inset, inset), (width - inset, inset), (width - inset, height - inset), (inset, height - inset))
-            pen.polygon(box, None, color, thick)
-        draw_wedge(pen.at(1, 1), min(width, height) * 0.34)
-
-
-class Wedge(Square, frozen=True):
-    """The sign of what is new alone."""
-
-    def draw(self, pen: Pen) -> None:
-        """A corner."""
-        draw_wedge(pen, self.side)
+    wedge: ClassVar[float] = 0.34
 
 
 class Depths(Sheet, frozen=True):

@@ -10,6 +10,7 @@
 ``sprites``     pieces, free places, panels
 ``marks``       what changed last, and what is planned
 ``fonts``       faces, widths, what a font can draw
+``lettering``   names that may be too long for a line
 ``frame``       rectangles, the size of a board, where Discord's ALT mark lies
 ``picture``     a finished PNG file with its alt text
 ``budget``      sentences within a number of characters
@@ -18,5 +19,6 @@
 ``eyes``        how colours look with a colour-vision deficiency; the checks of palettes and sprites
 ``encode``      palette indices to PNG
 ``kept``        a cache bounded in bytes
+``ahead``       what is drawn before anybody asks, when there is nothing else to do
 ==============  =======================================================================================
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from render.kit.art import Sheet
+from render.kit.art import Sheet, Square
 from render.kit.pen import Pen
 from render.kit.theme import INK, MARK, PIECES, WHITE
 
@@ -26,6 +26,27 @@ class Mark(Sheet, frozen=True):
         wedge = width * 0.4
         draw_wedge(pen.at(3, 3), wedge)
         draw_wedge(pen.at(width - 3, height - 3, angle=180), wedge)
+
+
+class New(Sheet, frozen=True):
+    """The frame of a card that is new: white between two dark lines, with a wedge in its corner."""
+
+    wedge: ClassVar[float] = 0.36
+    """Its size, of the card's shorter side."""
+
+    def draw(self, pen: Pen) -> None:
+        """A rim that lies half on the card, and the wedge."""
+        for color, thick in ((INK, 10), (WHITE, 5)):
+            pen.polygon(_rim(self.width, self.height, 5), None, color, thick)
+        draw_wedge(pen.at(1, 1), min(self.width, self.height) * self.wedge)
+
+
+class Wedge(Square, frozen=True):
+    """The sign of what is new alone."""
+
+    def draw(self, pen: Pen) -> None:
+        """A corner."""
+        draw_wedge(pen, self.side)
 
 
 class Plan(Sheet, frozen=True):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from PIL import Image, ImageDraw
@@ -49,7 +50,7 @@ class Pen:
 
     def polygon(self, points: Sequence[Point], fill: RGB | None, outline: RGB | None = None, width: float = 0) -> None:
         """A closed shape; the outline lies half inside, half outside, with round corners."""
-        placed = [self._to(x, y) for x, y in points]
+        placed = self._placed(points)
         if fill is not None:
             self._draw.polygon(placed, fill=self._color(fill))
         if outline is not None:
@@ -57,7 +58,7 @@ class Pen:
 
     def line(self, points: Sequence[Point], fill: RGB, width: float) -> None:
         """A line through ``points`` with round ends and corners."""
-        placed = [self._to(x, y) for x, y in points]
+        placed = self._placed(points)
         color = self._color(fill)
         thick = max(1, round(width * self._scale))
         self._draw.line(placed, fill=color, width=thick)  # the dots below make its corners round, too
@@ -102,6 +103,13 @@ class Pen:
             (px, py), text, font=font(face, max(1, round(size * self._scale))), fill=self._color(fill), anchor=anchor
         )
 
+    def _placed(self, points: Sequence[Point]) -> list[Point]:
+        """As :meth:`_to`, of many: a card has a thousand."""
+        left, top, across, down = self._x, self._y, self._scale * self._cos, self._scale * self._sin
+        if not down:
+            return [(left + across * x, top + across * y) for x, y in points]
+        return [(left + across * x - down * y, top + down * x + across * y) for x, y in points]
+
     def _to(self, x: float, y: float) -> Point:
         return (
             self._x + self._scale * (x * self._cos - y * self._sin),
@@ -114,9 +122,15 @@ class Pen:
 
 def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
     """Points along an ellipse from ``start`` to ``end`` degrees (0: right, 90: down), both included."""
+    return [(x + rx * across, y + ry * down) for across, down in _unit(start, end)]
+
+
+@lru_cache(maxsize=512)
+def _unit(start: float, end: float) -> tuple[Point, ...]:
+    """The same of a circle of radius 1 around 0, 0."""
     steps = max(8, round(abs(end - start) / 5))
     angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
-    return [(x + rx * math.cos(angle), y + ry * math.sin(angle)) for angle in angles]
+    return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
 
 
 def plate(box: tuple[float, float, float, float], radius: float) -> list[Point]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
-from typing import Final
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from data.museum import object_of, objects
 from data.texts import SOURCE_LANGUAGE, texts
@@ -20,20 +22,22 @@ from render.museum.example import example
 from render.museum.floorplan import FLOORS, Plan
 from render.museum.layout import CARD as WORLD_CARD
 from render.museum.own import CARD as OWN_CARD
-from render.museum.own import PLAN, own_picture
-from render.museum.palette import IVORY, PALETTE
+from render.museum.own import PLAN, discard_rows, own_picture
+from render.museum.palette import IVORY, LINEN, PALETTE
 
-_Asked = tuple[str, tuple[int, int], RGB]
+_Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
 _ASKED: Final[set[_Asked]] = set()
 """What was asked for already: the box has 180 objects, and there are five boards."""
 
 
 def prepare(view: View) -> None:
-    """Have drawn ahead what players of this table will look at: any object in a hand or laid out, and in a museum those
-    that are there.
+    """Have drawn ahead what players of this table will look at: any object in a hand or laid out; in museums and
+    discards those that are there.
     """
     _once()
-    ahead(partial(_stamp, *one) for one in _museums(view))
+    new = [one for one in dict.fromkeys(_lying(view)) if one not in _ASKED]
+    _ASKED.update(new)
+    ahead(partial(_stamp, *one) for one in new)
 
 
 @cache
@@ -43,14 +47,13 @@ def _once() -> None:
         ahead(partial(_stamp, one.id, size, IVORY) for one in objects())
 
 
-def _museums(view: View) -> Iterator[_Asked]:
+def _lying(view: View) -> Iterator[_Asked]:
     for seat in view.seats:
         if seat.board and seat.museum:
             side = Plan.within(seat.board, PLAN).side
-            for wanted in ((name, (side, side), floor) for name in seat.museum for floor in FLOORS):
-                if wanted not in _ASKED:
-                    _ASKED.add(wanted)
-                    yield wanted
+            yield from ((name, (side, side), floor) for name in seat.museum for floor in FLOORS)
+        side, _ = discard_rows(len(seat.discard))
+        yield from ((name, (side, side), LINEN) for name in seat.discard)
 
 
 def _stamp(name: str, size: tuple[int, int], ground: RGB) -> None:
@@ -65,4 +68,6 @@ def _scratch() -> Canvas:
 
 def _own_sheet() -> None:
     """Sheets, signs and fonts of a player's own picture, without cards."""
-    own_picture(example(2, viewer=0), 0, (), None, (), texts(SOURCE_LANGUAGE))
+    shown = example(2, viewer=0)
+    bare = replace(shown.seats[0], museum=(), cards=(), discard=())
+    own_picture(replace(shown, seats=(bare, *shown.seats[1:])), 0, (), None, (), texts(SOURCE_LANGUAGE))

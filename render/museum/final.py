@@ -13,6 +13,7 @@ from render.kit.art import Art
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
+from render.kit.lettering import write
 from render.kit.names import Names
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
@@ -20,7 +21,6 @@ from render.kit.theme import INK
 from render.museum.cards import Domain, Headline, Placard, Prestige, Sign
 from render.museum.floorplan import NOTES, Line, Note, Plan, Points, draw_plan
 from render.museum.layout import HEADER, MARGIN
-from render.museum.lettering import write
 from render.museum.palette import BRASS_DEEP, BRASS_PALE, GREY, IVORY, LINEN, MUTED, OAK, PALETTE, WALL, WALL_DEEP
 from render.museum.told import museum_parts
 from render.museum.words import drawn, patron_name, patron_steps, short_word, word

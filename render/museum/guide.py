@@ -12,12 +12,12 @@ from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import Box
+from render.kit.lettering import write
 from render.kit.picture import Picture
 from render.kit.sprites import Panel
 from render.kit.theme import INK, SHEET
 from render.museum.cards import Card, Domain, Expert, Favour, Hand, Headline, Mini, Placard, Prestige, Sign, Ticket
 from render.museum.floorplan import Line, Note, Plan, Points, draw_plan
-from render.museum.lettering import write
 from render.museum.palette import BRASS_PALE, IVORY, OAK, PALETTE, WALL_DEEP
 from render.museum.signs import Arrow, Cornice, FirstPlayer, Hourglass
 from render.museum.symbols import HEADLINE_KINDS

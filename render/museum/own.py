@@ -15,6 +15,7 @@ from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for, width
 from render.kit.frame import HEIGHT, WIDTH, Box
+from render.kit.lettering import write
 from render.kit.names import Names
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
@@ -22,7 +23,6 @@ from render.kit.theme import INK
 from render.museum.cards import Card, Domain, Favour, Hand, Headline, Prestige, Sign, Ticket
 from render.museum.floorplan import Plan, draw_plan
 from render.museum.layout import ALT_MARK, HEADER, MARGIN
-from render.museum.lettering import write
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, PALETTE, SHELF, WALL, WALL_DEEP
 from render.museum.told import collection_of, object_word, patron_of_seat
 from render.museum.words import (
@@ -207,18 +207,22 @@ def _discard(canvas: Canvas, discard: Sequence[str], tr: Texts) -> None:
     label = tr("Discard: {count}", count=len(discard))
     canvas.text(box.left + 18, box.top + 30, label, Face.TITLE, 36, INK, LINEN)
     left = ALT_MARK.right + 10
-    top, high = (box.top + 54, CARD) if len(discard) <= 12 else (box.top + 8, 76)
-    if len(discard) > 12:
+    side, rows = discard_rows(len(discard))
+    top = box.top + 54 if rows == 1 else box.top + 8
+    if rows > 1:
         left = max(left, box.left + 40 + round(width(Face.TITLE, 36, label)))
-    side = high
     columns = max(1, (box.right - 10 - left) // (side + 6))
-    rows = 1 if len(discard) <= 12 else 2
     step = side + 6 if len(discard) <= columns * rows else (box.right - 12 - left - side) * rows // max(1, len(discard))
     columns = max(1, (box.right - 10 - left - side) // step + 1)
     for place, name in enumerate(sorted(discard, key=_order)):
         found = object_of(name)
         x, y = left + place % columns * step, top + place // columns * (side + 6)
         canvas.stamp(Card(side, side, found.civilization, found.domain, found.value), x, y, LINEN, over=step < side)
+
+
+def discard_rows(count: int) -> tuple[int, int]:
+    """The side of a card in the discard, and the number of rows."""
+    return (CARD, 1) if count <= 12 else (76, 2)
 
 
 def _told(

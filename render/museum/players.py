@@ -13,6 +13,7 @@ from render.kit.art import Art
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import Box
+from render.kit.marks import Wedge
 from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK, PIECES
@@ -20,7 +21,7 @@ from render.museum.cards import Domain, Expert, Favour, Hand, Mini, Prestige, Si
 from render.museum.changes import Changes
 from render.museum.layout import LABELS, NAME_ROW, SIDE, SIGN_ROW, cabinets, cell, panels
 from render.museum.palette import BRASS, IVORY, MUTED, OAK, SHELF, WALL, WALNUT
-from render.museum.signs import Arrow, FirstPlayer, Hourglass, Wedge
+from render.museum.signs import Arrow, FirstPlayer, Hourglass
 from render.museum.words import drawn, score_of, short_word, word
 
 MINI_GAP: Final = 2

@@ -5,34 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from render.kit.art import Sheet, Square
-from render.kit.marks import draw_wedge
 from render.kit.pen import Pen
-from render.kit.theme import INK, WHITE
+from render.kit.theme import INK
 from render.museum.icons import star
 from render.museum.palette import BRASS, BRASS_DEEP, BRASS_PALE, IVORY, WALL_DEEP
 
 NEW_RIM: Final = 6
 """How far the frame of what is new stands out, in pixels."""
-
-
-class New(Sheet, frozen=True):
-    """The frame of what is new, around a card: white between two dark lines, a wedge in a free corner."""
-
-    def draw(self, pen: Pen) -> None:
-        """A rim that lies half on the card, and the wedge."""
-        width, height = self.width, self.height
-        for inset, color, thick in ((5, INK, 10), (5, WHITE, 5)):
-            box = ((inset, inset), (width - inset, inset), (width - inset, height - inset), (inset, height - inset))
-            pen.polygon(box, None, color, thick)
-        draw_wedge(pen.at(1, 1), min(width, height) * 0.36)
-
-
-class Wedge(Square, frozen=True):
-    """The sign of what is new alone."""
-
-    def draw(self, pen: Pen) -> None:
-        """A corner."""
-        draw_wedge(pen, self.side)
 
 
 class Arrow(Square, frozen=True):

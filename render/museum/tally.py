@@ -10,12 +10,12 @@ from games.museum.view import View
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
+from render.kit.lettering import write
 from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
 from render.museum.floorplan import Plan, draw_plan
 from render.museum.layout import HEADER, MARGIN
-from render.museum.lettering import write
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, WALL
 from render.museum.words import drawn, patron_name
 

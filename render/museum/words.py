@@ -42,8 +42,8 @@ PATRON_DEMANDS: Final = {
     "perfect-collection": N_("values 1 to 5 in a collection"),
     "masterpieces": N_("masterpieces"),
     "perfect-team": N_("experts"),
-    "knowledge": N_("domain collections of 5"),
-    "past": N_("a civilization of 7, a domain of 6"),
+    "knowledge": N_("domain collections of {domain}"),
+    "past": N_("a civilization of {civilization}, a domain of {domain}"),
 }
 """By kind: what a patron counts."""
 WAITS: Final = {
@@ -59,8 +59,6 @@ WAITS: Final = {
     Stage.ARRANGE: N_("{name}: arrange the museum"),
 }
 """Who is waited for, and for what; on the picture's header, so short."""
-GOAL: Final = 50
-"""U6.1: who reaches it ends the game."""
 
 
 def word(of: str, tr: Texts) -> str:
@@ -93,7 +91,12 @@ def patron_name(patron: str, tr: Texts) -> str:
 
 def patron_demand(patron: str, tr: Texts) -> str:
     """What it counts, in a few words."""
-    return tr(PATRON_DEMANDS[patron_of(patron).kind])
+    found = patron_of(patron)
+    if found.kind == "knowledge":
+        return tr(PATRON_DEMANDS[found.kind], domain=found.sizes[0])
+    if found.kind == "past":
+        return tr(PATRON_DEMANDS[found.kind], civilization=found.sizes[0], domain=found.sizes[1])
+    return tr(PATRON_DEMANDS[found.kind])
 
 
 def patron_wants(patron: str) -> tuple[str, ...]:

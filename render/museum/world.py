@@ -8,10 +8,12 @@ from typing import Final
 from data.museum import OPINION, object_of
 from data.texts import Texts
 from games.museum.stages import Stage
+from games.museum.tables import GOAL
 from games.museum.view import ContinentView, View
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for, width
 from render.kit.frame import WIDTH, Box
+from render.kit.marks import New
 from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
@@ -19,9 +21,8 @@ from render.museum.cards import Card, Expert, Hand, Headline, Opinion, Placard, 
 from render.museum.changes import Changes
 from render.museum.layout import CARD, EXPERTS, HEADER, MARGIN, NEWS, TRACK, continent_box, track_x
 from render.museum.palette import BRASS, BRASS_PALE, CONTINENT_PAINTS, IVORY, LINEN, MUTED, OAK, SHELF, WALL, WALL_DEEP
-from render.museum.signs import NEW_RIM, Cornice, New, Track
+from render.museum.signs import NEW_RIM, Cornice, Track
 from render.museum.words import (
-    GOAL,
     drawn,
     headline_words,
     kind_of,

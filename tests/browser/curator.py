@@ -1,5 +1,6 @@
 """Somebody on a page who plays Museum as a stranger would: what is blue first, on the board or on their own panel."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from playwright.async_api import expect
@@ -57,7 +58,7 @@ class Curator:
     def __init__(self, page, name, studio):
         self.page, self.name, self.studio = page, name, studio
         self.panel = page.locator("article.private").last
-        self.did = {}
+        self.did = Counter()
         self.heap = 0
 
     async def look(self):
@@ -75,19 +76,27 @@ class Curator:
         """A picture of a moment, once for all who play at this table."""
         if name in self.studio.seen:
             return
-        await (part or self.panel).scroll_into_view_if_needed()
+        await (part or self.panel).evaluate("node => node.scrollIntoView({block: 'nearest'})")
         await self.studio.station(self.page, name)
         assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width, name
 
-    async def settled(self):
+    async def settled(self, before=None):
+        """Nothing waits for an answer; after a press on the panel with the ids ``before`` it has others, or went."""
+        if before is not None:
+            await self.page.wait_for_function(
+                f"before => JSON.stringify(({PANEL})().ids) !== before", arg=before, timeout=PATIENCE
+            )
         await expect(self.page.locator("article [aria-disabled]")).to_have_count(0, timeout=PATIENCE)
 
-    async def press(self, custom_id):
+    async def press(self, custom_id, *, changes=True):
+        """Press a button of the panel, which ``changes`` then."""
+        before = await self.page.evaluate(f"JSON.stringify(({PANEL})().ids)") if changes else None
         await self.panel.locator(f"button[data-custom-id='{custom_id}']").click()
-        await self.settled()
+        await self.settled(before)
 
     async def choose(self, custom_id):
         """The first options of a select, as many as it wants."""
+        before = await self.page.evaluate(f"JSON.stringify(({PANEL})().ids)")
         await self.panel.locator(f"button.select[data-custom-id='{custom_id}']").click()
         options, done = self.page.get_by_role("option"), self.page.locator(".select-foot button")
         await options.first.wait_for()
@@ -98,7 +107,7 @@ class Curator:
                 break
         if await done.count():
             await done.click()
-        await self.settled()
+        await self.settled(before)
 
     async def shown(self):
         """The ids of what can be pressed on the panel."""
@@ -111,16 +120,15 @@ class Curator:
         return any(int(one.split(":")[3]) > ply and one.endswith(":one") for one in await self.shown())
 
     async def move(self, board):
-        """All that this player is asked on a board: by its own buttons and by their panel in turn. Gives the entry after
-        which the next board comes; None where the answer is kept, and nobody is told.
+        """All that this player is asked on a board: by its own buttons and by their panel in turn. Gives the entry
+        after which the next board comes; None where the answer is kept, and nobody is told.
         """
         own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
         blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))
-        drawn = self.count("draw") if await blue.count() else 0
-        if drawn % 2 == 0 and drawn:
+        if await blue.count() and self.did["draw"] % 2:
             verb = (await blue.first.get_attribute("data-custom-id")).split(":")[4]
             await self.station(f"museum-{verb}-board", blue.last)
-            self.note("draw")
+            self.did["draw"] += 1
             await blue.first.click()
             await self.settled()
             return None if await self.kept(board.ply) else board.ply
@@ -141,12 +149,6 @@ class Curator:
                 return ply
             ply = max(int(one.split(":")[3]) for one in ids)
         raise AssertionError(f"this turn has no end: {done}")
-
-    def note(self, what):
-        self.did[what] = self.count(what)
-
-    def count(self, what):
-        return self.did.get(what, 0) + 1
 
     async def step(self, ids, done):
         """One press on the panel; False where it asks for none. ``done``: what was done in this turn."""
@@ -175,34 +177,34 @@ class Curator:
             await self.press(plain[0])
         elif chosen := first("one") or first("some"):
             await self.station("museum-draws" if first("one") else "museum-some")
-            self.note("draw")
+            self.did["draw"] += 1
             done.append("draw")
             await self.choose(chosen)
         elif favours and "favour" not in done:
             done.append("favour")
-            self.note(f"favour-{favours[0]}")
+            self.did[f"favour-{favours[0]}"] += 1
             await self.station("museum-favours")
             await self.press(lists[favours[0]])
         elif new := next((one for one in ("experts", "buy") if one in lists and one not in self.did), None):
-            self.note(new)
+            self.did[new] += 1
             await self.press(lists[new])
         elif (ready := ends("ready")) and done.count("exhibit") < EXHIBITS:
             await self.station("museum-action")
             done.append("exhibit")
-            self.note("exhibit")
+            self.did["exhibit"] += 1
             await self.press(ready)
             await self.station("museum-exhibited")
         elif "inventory" in lists and "exhibit" not in done and "inventory" not in done:
             done.append("inventory")
-            self.note("inventory")
+            self.did["inventory"] += 1
             await self.press(lists["inventory"])
         elif plain:
             await self.station("museum-end")
             await self.press(plain[-1])
-        elif first("museum") and first("museum") and "arrange" not in done and len(ids) == 1:
+        elif first("museum") and "arrange" not in done and len(ids) == 1:
             done.append("arrange")
             await self.press(first("museum"))
-            return first("arr") is not None or bool([one for one in await self.shown() if ":arr:" in one])
+            return any(":arr:" in one for one in await self.shown())
         else:
             return False
         return True
@@ -212,12 +214,12 @@ class Curator:
         by = {parts[-1]: one for one, parts in more.items() if parts[0] == "arr"}
         if "swapped" in done:
             if "again" in done:
-                self.note("arrange")
+                self.did["arrange"] += 1
                 await self.press(by["ok"])
             else:
                 done.append("again")
                 await self.station("museum-swapped")
-                await self.press(by["best"])
+                await self.press(by["best"], changes=False)
         elif "b" in by:
             done.append("swapped")
             await self.station("museum-swap-second")

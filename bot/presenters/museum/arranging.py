@@ -23,6 +23,7 @@ from bot.match.model import Match
 from bot.presenters.museum.controls import back_button, control
 from bot.presenters.museum.labels import label, name_of, sign
 from bot.presenters.museum.placement import read, swapped, written
+from bot.wording.people import listed
 from data.museum import CONTINENTS, board_of
 from data.texts import Texts
 from games.museum.actions import Arrange
@@ -145,13 +146,18 @@ async def show(  # noqa: PLR0917 - a table, who looks at it, and what they plan
     text = tr.plural(
         "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
     )
+    if arranging and plan.cancels:
+        continents = listed([name_of("continent", one, tr) for one in plan.cancels], tr)
+        text += "\n" + tr(
+            "Press conference: the public opinion there does not count for you: {continents}.", continents=continents
+        )
     if arranging:
         hint = tr("Accept it, or swap what lies in two slots: choose the first, then the second.")
         if plan.first is not None:
             hint = tr(
                 "Swap {object} with: choose the second slot.", object=_there(view.seats[seat], plan, plan.first, tr)
             )
-        text += "\n" + hint
+        text += f"\n{hint}\n" + tr("Slots are called by row and column: 2.3 is in the second row.")
     controls = view_of(rows)
     await reply_board(interaction, text, drawing, match=match, view=view, tr=tr, controls=controls, asks=True)
 

@@ -79,6 +79,7 @@ def written(cart: Cart) -> str:
 
 
 def _number(mask: int) -> str:
+    """A mask, which is not negative, in :data:`DIGITS`."""
     text = ""
     while mask:
         mask, rest = divmod(mask, len(DIGITS))
@@ -89,7 +90,7 @@ def _number(mask: int) -> str:
 def read(text: str) -> Cart:
     """The cart that :func:`written` wrote. Raises :class:`UnknownControl`."""
     parts = text.split(".")
-    if len(parts) != 6 or not all(0 < len(part) <= 24 for part in parts):
+    if len(parts) != 6 or not all(0 < len(part) <= 24 and set(part) <= set(DIGITS) for part in parts):
         raise UnknownControl(text)
     want, hire, buy, how, pay, page = parts
     if not (how in {AUTO, OWN} or (how.isdecimal() and how.isascii() and int(how) <= MOST_PRESTIGE)):

@@ -18,7 +18,7 @@ from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button,
 from bot.presenters.museum.dialogs import LIST, favours_text, kept_text, of_family, rank_button, some_rows
 from bot.presenters.museum.labels import kind, label, name_of, sign, text_of
 from bot.presenters.museum.moves import FAVOURS, Family, family, payment
-from bot.presenters.museum.suggestions import Suggestion, suggested
+from bot.presenters.museum.suggestions import SUGGESTED, Suggestion, suggested
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.blocks import short
 from data.texts import N_, Texts
@@ -217,13 +217,13 @@ def _action(look: Look, view: View, tr: Texts) -> list[Row]:
     """Suggested exhibits, all others in lists, then what else there is in a turn."""
     match, legal = look.match, look.legal
     rows: list[Row] = []
-    best = suggested(view, legal)
+    best = worth_a_button(suggested(view, legal), tr)
     if best:
         rows.append(
             tuple(
                 Button(
                     id=ready_id(match, one.cart),
-                    label=_suggestion(one, tr),
+                    label=suggestion_text(one, tr),
                     style=Style.ACTIVE,
                     emoji=sign(one.objects[0]) if len(one.objects) == 1 else TOGETHER,
                 )
@@ -239,14 +239,22 @@ def _action(look: Look, view: View, tr: Texts) -> list[Row]:
     favours = _favour_buttons(look, tr)
     if favours:
         rows.append(tuple(favours))
-    ends = [do_button(match, one, tr, style=Style.QUIET) for one in legal if isinstance(one, End)]
+    style = Style.QUIET if best or lists or favours else Style.ACTIVE  # what is left to do is blue
+    ends = [do_button(match, one, tr, style=style) for one in legal if isinstance(one, End)]
     rows.append((museum_button(match, tr), *ends))
     return rows
 
 
-def _suggestion(one: Suggestion, tr: Texts) -> str:
+def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
+    """The buttons' worth of them: of several objects the best that a button can name, then single ones."""
+    together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
+    alone = [one for one in suggestions if len(one.objects) == 1]
+    return [*together, *alone][:SUGGESTED]
+
+
+def suggestion_text(one: Suggestion, tr: Texts) -> str:
     """``Discobolus · Greek C5 for Amphora + 2 prestige``; with long names cards are named as ``Greek C2``. Several
-    objects are named as such from the start.
+    objects are named as such from the start, and whole, so that may be too long.
     """
     cards, prestige = one.payment
     if len(one.objects) == 1:
@@ -257,7 +265,8 @@ def _suggestion(one: Suggestion, tr: Texts) -> str:
     if prestige:
         parts.append(tr("{count} prestige", count=prestige))
     shown = label(one.objects[0], tr) if len(one.objects) == 1 else " + ".join(kind(each, tr) for each in one.objects)
-    return short(tr("{object} for {payment}", object=shown, payment=" + ".join(parts) or tr("nothing")), LABEL)
+    text = tr("{object} for {payment}", object=shown, payment=" + ".join(parts) or tr("nothing"))
+    return short(text, LABEL) if len(one.objects) == 1 else text
 
 
 OPENERS: Final = {

@@ -17,7 +17,7 @@ from games.museum.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 4
-"""So many exhibits are offered as buttons."""
+"""So many exhibits are offered as buttons; one of them may be of several objects."""
 TOGETHER: Final = 3
 """So many objects of one payment at most."""
 AMONG: Final = 7
@@ -34,8 +34,8 @@ class Suggestion(NamedTuple):
 
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
-    """What brings the player most for what it costs, the best first: single objects, before them the best two or three
-    in one payment where they bring more than any alone. Empty where nothing can be exhibited.
+    """What brings the player most for what it costs, the best first: single objects, and before them the best two and
+    the best three in one payment, each where it brings more than fewer do. Empty where nothing can be exhibited.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []
@@ -52,14 +52,17 @@ def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
     alone = [of((place,), there[one]) for place, one in enumerate(items) if one in there]
     alone.sort(key=_order)
     among = [items.index(one.objects[0]) for one in alone[:AMONG]]
-    best = alone[0]
+    together: list[Suggestion] = []
     for count in range(2, min(TOGETHER, own.free) + 1):
+        found = []
         for places in combinations(sorted(among), count):
             paid = payments.cheapest(view, tuple(items[place] for place in places))
             if paid is not None:
-                best = min(best, of(places, paid), key=_order)
-    several = [best] if len(best.objects) > 1 else []
-    return [*several, *alone][:SUGGESTED]
+                found.append(of(places, paid))
+        best = min(found, key=_order, default=None)
+        if best is not None and best.gain > (together or alone)[0].gain:
+            together.insert(0, best)
+    return [*together, *alone[:SUGGESTED]]
 
 
 def _order(one: Suggestion) -> tuple[float, tuple[str, ...]]:

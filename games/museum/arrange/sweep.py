@@ -14,7 +14,7 @@ _WIDTH: Final = 3
 class Step(NamedTuple):
     """The next slot. ``open``: the slots before it that have neighbours to come, in a fixed order. ``near``: places in
     ``open`` that touch it. ``stay``: places in ``open`` and, as its last, the slot itself, that are open afterwards.
-    ``ways``: for each of those, how many neighbours are still to come.
+    ``ways``: for each of those, how many neighbours are still to come. ``gone``: the other places.
     """
 
     slot: int
@@ -22,6 +22,7 @@ class Step(NamedTuple):
     near: tuple[int, ...]
     stay: tuple[int, ...]
     ways: tuple[int, ...]
+    gone: tuple[int, ...]
 
 
 @cache
@@ -103,7 +104,8 @@ def _steps(floor: Floor, order: list[int]) -> tuple[Step, ...]:
         left = [sum(other not in done for other in floor.near[one]) for one in now]
         stay = tuple(place for place, ways in enumerate(left) if ways)
         near = tuple(place for place, one in enumerate(before) if one in floor.near[slot])
-        found.append(Step(slot, before, near, stay, tuple(left[place] for place in stay)))
+        gone = tuple(place for place, ways in enumerate(left) if not ways)
+        found.append(Step(slot, before, near, stay, tuple(left[place] for place in stay), gone))
         before = tuple(now[place] for place in stay)
     return tuple(found)
 

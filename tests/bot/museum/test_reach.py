@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Select
 from bot.match.model import Status
 from bot.presenters.museum import cart as carts
@@ -85,7 +85,7 @@ VALUES = ["0", "1", "7", "24", "25", "²", "-1", "a", "zz", "", "9" * 30]
 @pytest.mark.parametrize("stage", [Stage.TAKE, Stage.ACTION, Stage.DRAWS, Stage.PICK, Stage.ARRANGE])
 async def test_every_forged_press_is_answered(host, stage, caplog):
     caplog.set_level(logging.INFO)
-    match = await begun(host, 2, end="once")
+    match = await begun(host, 3 if stage is Stage.PICK else 2, end="once")
     look = await played_until(host, match, lambda look: look.view.stage is stage, choose=discovering)
     user, rng = user_of(look), Random(1)
     for _ in range(FORGED):
@@ -169,6 +169,14 @@ async def test_more_cards_than_a_select_holds(host, which, language):
     assert len(set(ids)) == len(ids)
     assert all(len(one) <= 100 for one in ids)
     assert len(checkout.text_of(which, cart, view, seat, tr)) <= 2000
+
+
+@pytest.mark.parametrize(
+    "text", ["-1.0.0.auto.0.0", "0.0.0.-1.0.0", "1_0.0.0.auto.0.0", "+1.0.0.auto.0.0", "0.0.0.auto.0.-1"]
+)
+def test_what_is_no_number_is_no_cart(text):
+    with pytest.raises(UnknownControl):
+        carts.read(text)
 
 
 def test_a_cart_is_what_was_written():

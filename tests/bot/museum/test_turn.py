@@ -4,11 +4,13 @@ import pytest
 
 from bot.match.model import Status
 from bot.presenters.museum import cart as carts
-from bot.presenters.museum.cart import by_value
+from bot.presenters.museum.cart import Cart, by_value
+from bot.presenters.museum.hand import suggestion_text, worth_a_button
 from bot.presenters.museum.labels import kind, label
-from bot.presenters.museum.suggestions import suggested
-from data.texts import texts
+from bot.presenters.museum.suggestions import Suggestion, suggested
+from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory
+from games.museum.payments import Payment
 from games.museum.stages import Acted, Stage
 from games.museum.tables import VALUES
 from tests.bot.museum.tables import (
@@ -27,6 +29,7 @@ from tests.bot.museum.tables import (
 from tests.bot.ui.pressing import press
 
 EN = texts("en")
+LANGUAGES = languages()
 
 
 def acting(look):
@@ -37,6 +40,11 @@ def exhibiting(look):
     return acting(look) and look.view.acted is Acted.NOTHING and bool(suggested(look.view, look.legal))
 
 
+def offered(look):
+    """The suggestions that have a button, in English."""
+    return worth_a_button(suggested(look.view, look.legal), EN)
+
+
 def beginning(one):
     """How the button of a suggestion begins."""
     return label(one.objects[0], EN) if len(one.objects) == 1 else " + ".join(kind(each, EN) for each in one.objects)
@@ -44,7 +52,7 @@ def beginning(one):
 
 async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
     look = await played_until(host, await begun(host), exhibiting)
-    best = suggested(look.view, look.legal)[0]
+    best = offered(look)[0]
     panel = await opened(host, look)
     named = [text for text in buttons(panel) if text.startswith(beginning(best))]
     answer = await push(host, look, panel, named[0])
@@ -59,10 +67,8 @@ async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
 
 
 async def test_every_suggestion_is_what_its_button_says(host):
-    look = await played_until(
-        host, await begun(host), lambda look: exhibiting(look) and len(suggested(look.view, look.legal)) > 2
-    )
-    for one in suggested(look.view, look.legal):
+    look = await played_until(host, await begun(host), lambda look: exhibiting(look) and len(offered(look)) > 2)
+    for one in offered(look):
         action = Exhibit(one.objects, (), one.payment.cards, one.payment.prestige)
         view, _ = await host.service.preview(look.match.id, user_of(look), action)
         assert set(one.objects) <= set(view.view.seats[look.viewer].museum)
@@ -72,16 +78,29 @@ async def test_every_suggestion_is_what_its_button_says(host):
 
 async def test_several_objects_are_suggested_when_they_bring_more_than_one(host):
     def together(look):
-        return exhibiting(look) and len(suggested(look.view, look.legal)[0].objects) > 1
+        return exhibiting(look) and len(offered(look)[0].objects) > 1
 
     look = await played_until(host, await begun(host), together)
-    first, *others = suggested(look.view, look.legal)
-    assert all(len(one.objects) == 1 and one.gain <= first.gain for one in others)
+    first, *others = offered(look)
+    assert all(len(one.objects) < len(first.objects) and one.gain <= first.gain for one in others)
     panel = await opened(host, look)
     await push(host, look, panel, next(text for text in buttons(panel) if text.startswith(beginning(first))))
     after = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
     assert after.museum == (*look.view.seats[look.viewer].museum, *first.objects)
     assert after.score == look.view.seats[look.viewer].score + sum(VALUES[one] for one in first.objects)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_suggestions_are_never_cut(language):
+    """Of several objects all that is paid and shown is named, in each language, or something smaller is suggested."""
+    tr = texts(language)
+    cards = ("mesopotamian-a5", "phoenician-n4", "polynesian-w5", "mesopotamian-w5", "egyptian-c5", "chinese-a5")
+    big = Suggestion(cards[:3], Payment(cards[3:], 3), Cart(), 9.0)
+    small = Suggestion(cards[:2], Payment(cards[3:5], 0), Cart(), 8.0)
+    single = Suggestion(cards[:1], Payment(cards[3:4], 0), Cart(), 7.0)
+    assert worth_a_button([big, small, single], tr) == [small, single]
+    assert len(suggestion_text(small, tr)) <= 80
+    assert "…" not in suggestion_text(small, tr)
 
 
 async def test_the_end_of_a_turn_leads_to_discarding_and_then_the_message_goes(host):

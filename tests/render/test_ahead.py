@@ -1,0 +1,57 @@
+"""What is drawn ahead: nothing at the start, once for each card, and then a player's own picture needs no drawing."""
+
+import pytest
+
+from render.kit import ahead, canvas
+from render.museum import coming, own_picture, picture, warm_up
+from render.museum.example import example
+
+
+@pytest.fixture(autouse=True)
+def no_steps(monkeypatch):
+    """What other tests in this process have put there, or asked for and never had drawn, is forgotten."""
+    steps = type(ahead._STEPS)()
+    monkeypatch.setattr(ahead, "_STEPS", steps)
+    monkeypatch.setattr(coming, "_ASKED", set())
+    coming._once.cache_clear()
+    yield steps
+    coming._once.cache_clear()
+
+
+def test_steps_are_done_in_their_order_and_a_fault_costs_one_step():
+    done = []
+
+    def fails():
+        raise ValueError("no ink")
+
+    ahead.ahead([lambda: done.append(1), fails, lambda: done.append(2)])
+    assert ahead.step()
+    with pytest.raises(ValueError, match="no ink"):
+        ahead.step()
+    assert ahead.step()
+    assert not ahead.step()
+    assert done == [1, 2]
+
+
+def test_no_more_wait_than_there_is_room_for(no_steps):
+    ahead.ahead(lambda: None for _ in range(ahead.MOST + 5))
+    ahead.ahead([lambda: None])
+    assert len(no_steps) == ahead.MOST
+
+
+def test_the_cards_of_a_table_are_drawn_ahead_and_only_of_one(no_steps, monkeypatch):
+    warm_up()
+    assert not no_steps, "the worker's start is no longer for it, where nobody plays this game"
+    for players in (2, 3):
+        picture(example(players))
+        while ahead.step():
+            pass
+    picture(example(3))
+    assert not no_steps
+    drawn = []
+    plainly = canvas._drawn
+    monkeypatch.setattr(canvas, "_drawn", lambda *art: drawn.append(art[1]) or plainly(*art))
+    for players in (2, 3):
+        shown = example(players, viewer=0)
+        own_picture(shown, 0, shown.seats[0].museum)
+    assert [art for art in drawn if type(art).__name__ in {"Card", "Panel"} and art.width > 90] == []
