@@ -63,7 +63,7 @@ class ChronosPresenter:
         return log.log_by_step(steps, match, view, tr)
 
     def stands(self, event: Any) -> bool:
-        """Catastrophes, gods, counts, the end."""
+        """Catastrophes and counts."""
         return log.stands(event)
 
     def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
