@@ -45,10 +45,7 @@ def lacking_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
 
 def lacking_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
     """The same as lines, and why gods of the temple cannot be had whatever one would pay."""
-    lines = [
-        tr("{power}: {why}", power=power_name(power, tr), why=why)
-        for power, why in lacking_powers(view, usable, tr).items()
-    ]
+    lines = [f"{power_name(power, tr)}: {why}" for power, why in lacking_powers(view, usable, tr).items()]
     return [*lines, *_offerings(view, tr)]
 
 

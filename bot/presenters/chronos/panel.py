@@ -86,7 +86,8 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
     lines += [tr("**{god}:** {text}", god=god_name(god.value, tr), text=god_text(god.value, tr)) for god in own.gods]
     score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
-    lines.append(f"{score} {tr('You can claim the win from {needed} points on.', needed=needed(view, seat))}")
+    claim = tr("You can claim the win from {needed} points on.", needed=needed(view, seat))
+    lines.append(f"{score} {claim}")
     if closed := lacking_lines(view, usable(look), tr):
         lines += [tr("Not possible now:"), *(f"-# {line}" for line in closed)]
     return lines

@@ -72,7 +72,7 @@ class ChronosPresenter:
         return log.log_by_step(steps, match, view, tr)
 
     def stands(self, event: Any) -> bool:
-        """Catastrophes, gods, counts, the end."""
+        """Catastrophes and counts."""
         return log.stands(event)
 
     def urgent(self, event: Any) -> bool:
