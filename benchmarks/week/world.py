@@ -40,7 +40,7 @@ from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
 from games.computer import ComputerPlayer
-from games.core import Illegal, Unreadable
+from games.core import Illegal, Later, Unreadable
 from games.registry import GAMES, computer, kinds
 
 BEGIN: Final = 1_804_464_000_000
@@ -76,8 +76,9 @@ class World:
     """``tables`` tables of ``seats`` people who play ``game`` for ``weeks``."""
 
     def __init__(
-        self, setting: Setting, *, tables: int, weeks: float, seed: int, game: str = "mykerinos", seats: int = 4
+        self, setting: Setting, *, tables: int, weeks: float, seed: int, game: str | None = None, seats: int = 4
     ) -> None:
+        game = game or setting.game
         self.setting = setting
         self.notes = Notes(began=BEGIN, ended=BEGIN + int(weeks * 7 * DAY))
         self.now = BEGIN
@@ -255,7 +256,7 @@ class World:
         if turn is not None and (since is None or abs(since) != turn.asked):
             turn.ended = self.now
             del self.turns[user]
-            if turn.done is None and not self.humans[user].vanished(self.now):
+            if turn.done is None and not self.humans[user].vanished(self.now) and not self.service.turnless(match):
                 self._not_waited_for(match, user)
             turn = None
         if since is None:
@@ -310,6 +311,9 @@ class World:
             table.ousted += 1
         else:
             table.hasty += 1
+
+    def _gone(self, user: int | None, at: int) -> bool:
+        return user is None or self.humans[user].vanished(at)
 
     # The people
 
@@ -375,9 +379,12 @@ class World:
             number = self.table_of[user]
             turn, request = self.turns.get(user), f"{user} {next(self._count)}"
             look = await self.service.look_as(number, user, request)
-            if look.viewer not in look.asked:
+            if look.viewer not in look.asked or not look.legal:
                 return
             action = self._play(look.view, look.legal, self._rng.getrandbits(32), self.now)
+            if isinstance(action, Later):  # they look, and leave it as it is
+                self.checks.looked(user)
+                return
             try:
                 await self.service.act(number, user, action, look.match.ply, request)
             except (Illegal, Stale, Refused) as refused:
@@ -440,7 +447,13 @@ class World:
         for number, table in self.notes.tables.items():
             if table.over is None:
                 table.stood = max(table.stood, self.notes.ended - table.moved)
-            hows = Counter(entry.how for entry in await self.service.store.log(number))
+            log = await self.service.store.log(number)
+            hows = Counter(entry.how for entry in log)
+            match = await self.service.get(number)
+            if self.service.turnless(match):  # what is not done there is no move that somebody waits for
+                table.hasty = sum(
+                    entry.how in FOR_THEM and not self._gone(match.players[entry.who].user, entry.at) for entry in log
+                )
             table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
             table.stood_in = sum(hows[how] for how in FOR_THEM)
         self.notes.faults += self.checks.faults
