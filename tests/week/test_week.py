@@ -79,7 +79,7 @@ async def test_checks_see_what_must_not_be(tmp_path):
 
         calls.plan = plan
 
-    world._at(BEGIN, break_it)
+    world.at(BEGIN, break_it)
     await world.run(tmp_path / "week.sqlite3")
     assert any("quiet hours" in kind for kind in world.checks.count)
 
@@ -104,7 +104,7 @@ async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a
         for user in people:
             world.humans[user].gone = world.now
 
-    world._at(BEGIN + DAY + HOUR, vanish)
+    world.at(BEGIN + DAY + HOUR, vanish)
     result = measured(await world.run(tmp_path / "week.sqlite3"), dict(world.checks.count))
     assert result.stood_in > 0.05
     assert result.faults == []
