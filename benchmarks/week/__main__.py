@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.week.measures import Result, measured
 from benchmarks.week.report import table, write
 from benchmarks.week.setting import Setting
-from benchmarks.week.variants import DEFAULTS, OTHERS, VARIANTS
+from benchmarks.week.variants import OF_GAME
 from benchmarks.week.world import World
 
 
@@ -40,6 +40,7 @@ def run(setting: Setting, tables: int, weeks: float, seed: int) -> Result:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.week", description=__doc__)
+    parser.add_argument("--game", choices=OF_GAME, default="mykerinos")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--weeks", type=float, default=4.0)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
@@ -47,11 +48,13 @@ def main() -> int:
     parser.add_argument("--others", type=int, default=40, help="the tables of each variant but the first three")
     parser.add_argument("--jobs", type=int, default=2, help="variants that are played side by side")
     given = parser.parse_args()
-    variants = VARIANTS if given.out else (DEFAULTS,)
+    every, others = OF_GAME[given.game]
+    whole = (every[0], *others)
+    variants = every if given.out else every[:1]
     faults = 0
     with ProcessPoolExecutor(given.jobs) as pool:
         running = [
-            pool.submit(run, one, given.tables if one in (DEFAULTS, *OTHERS) else given.others, given.weeks, given.seed)
+            pool.submit(run, one, given.tables if one in whole else given.others, given.weeks, given.seed)
             for one in variants
         ]
         results = list(zip(variants, (one.result() for one in running), strict=True))
@@ -68,7 +71,7 @@ def main() -> int:
             "seed": given.seed,
             "faults": faults,
         }
-        write(given.out, results, facts)
+        write(given.out, given.game, results, facts)
     return int(bool(faults))
 
 

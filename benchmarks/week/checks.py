@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.match.hours import MINUTE, quiet_until
 from bot.match.model import Kind, Match, OutboxRow, Status, TimerKind
-from bot.match.notices import Cause
+from bot.match.notices import TURNS
 from bot.match.person import Person
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Checks:
         person = self._person(user)
         if quiet_until(person, now) is not None:
             self.fault(f"table {table}: a ping in quiet hours by {kind}")
-        alone = row is not None and kind in {Kind.CALL, Kind.DIRECT} and row.first == Cause.TURN
+        alone = row is not None and kind in {Kind.CALL, Kind.DIRECT} and row.first in TURNS
         if alone or kind is Kind.MOVED:  # the start and the end call everybody
             if user in self._of_turn and not person.always:
                 self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
@@ -112,7 +112,9 @@ class Checks:
             since = match.asked[player.seat] if match.asked else None
             if since is None or player.human is None:
                 continue
-            kinds = (TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE)
+            kinds = [TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE]
+            if world.service.turnless(match):  # time goes on by itself, and ends what nobody plays
+                kinds.append(TimerKind.GAME)
             if not any((match.id, kind) in world.timers for kind in kinds):
                 if match.options.clock.runs and not match.clocks.seats:
                     continue  # the only person left keeps nobody waiting, and has no clock
@@ -128,6 +130,11 @@ class Checks:
                 continue
             match = await world.service.get(number)
             if match.status is not Status.ACTIVE:
+                continue
+            if world.service.turnless(match):
+                # Nobody is waited for; who knows that they could play, and does not, is not told again.
+                if (number, TimerKind.GAME) not in world.timers and not any(match.asked):
+                    self.fault(f"table {number}: it waits for nobody and nothing, and is not over")
                 continue
             if not match.asked or all(since is None for since in match.asked):
                 self.fault(f"table {number}: it waits for nobody and is not over")

@@ -128,4 +128,19 @@ def _preferences(wishes: Sequence[str], rng: random.Random) -> tuple[str, ...]:
     return (*first, f"{PREFER} {POINTS}")
 
 
-PLANNERS: Final[Mapping[str, Planner]] = {"mykerinos": _mykerinos}
+def _chronos(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:  # noqa: ARG001
+    """While all hourglasses run: to set each on the best pile when it has run out, and to claim what is true; who does
+    more also wants a god of the temple; who plans stops when something happens to them.
+    """
+    known = set(offered.wishes)
+    wishes = [wish for wish in ("win", "next best") if wish in known]
+    if "next best" not in wishes:
+        return None
+    gods = sorted(wish for wish in known if wish.startswith("get "))
+    if temper is not Temper.PASSES and gods:
+        wishes.insert(1, rng.choice(gods))
+    careful = temper is Temper.PLANS and rng.random() < CAREFUL and "lost" in offered.conditions
+    return Wanted(wishes=tuple(wishes), then=Then.AGAIN, unless=("lost",) if careful else ())
+
+
+PLANNERS: Final[Mapping[str, Planner]] = {"mykerinos": _mykerinos, "chronos": _chronos}

@@ -10,10 +10,14 @@ from typing import Final
 from benchmarks.week.chart import bars, histogram
 from benchmarks.week.measures import GOAL_DAYS, GOAL_MEAN, GOAL_P90, GOAL_PINGS, Result, above, mean, median, part
 from benchmarks.week.setting import Setting
-from benchmarks.week.variants import DEFAULTS, OTHERS
+from benchmarks.week.variants import OF_GAME
 
 PAGE: Final = "a-week.md"
-BEGIN: Final = "<!-- numbers: python -m benchmarks.week -->"
+BEGIN: Final = {
+    "mykerinos": "<!-- numbers: python -m benchmarks.week -->",
+    "chronos": "<!-- numbers: python -m benchmarks.week --game chronos -->",
+}
+"""By game: where its numbers stand in the page."""
 END: Final = "<!-- end of numbers -->"
 HEAD: Final = (
     "variant",
@@ -71,9 +75,22 @@ def goals(results: Sequence[Result]) -> str:
     return f"The defaults at {len(days)} tables, other people each time:\n\n" + "\n".join(lines)
 
 
-def write(folder: Path, results: Sequence[tuple[Setting, Result]], facts: Mapping[str, object]) -> None:
-    """Draw the pictures into ``folder/pictures`` and put the numbers into the page, which has to be there."""
-    pictures = folder / "pictures"
+def write(folder: Path, game: str, results: Sequence[tuple[Setting, Result]], facts: Mapping[str, object]) -> None:
+    """Put the numbers of ``game`` into the page, which has to be there; of Mykerinos with pictures, which are drawn
+    into ``folder/pictures``.
+    """
+    if game == "mykerinos":
+        _draw(folder / "pictures", results)
+    page = folder / PAGE
+    before, _, rest = page.read_text("utf-8").partition(BEGIN[game])
+    _, _, after = rest.partition(END)
+    told = " · ".join(f"{name} {value}" for name, value in facts.items())
+    others = OF_GAME[game][1]
+    reached = goals([result for setting, result in results if setting in (results[0][0], *others)])
+    page.write_text(f"{before}{BEGIN[game]}\n\n{told}\n\n{reached}\n\n{table(results)}\n\n{END}{after}", "utf-8")
+
+
+def _draw(pictures: Path, results: Sequence[tuple[Setting, Result]]) -> None:
     pictures.mkdir(parents=True, exist_ok=True)
     chosen = results[0][1]
     histogram(
@@ -119,12 +136,6 @@ def write(folder: Path, results: Sequence[tuple[Setting, Result]], facts: Mappin
         most=12,
         goal=GOAL_PINGS,
     )
-    page = folder / PAGE
-    before, _, rest = page.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    told = " · ".join(f"{name} {value}" for name, value in facts.items())
-    reached = goals([result for setting, result in results if setting in (DEFAULTS, *OTHERS)])
-    page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{reached}\n\n{table(results)}\n\n{END}{after}", "utf-8")
 
 
 def _number(value: float, digits: int = 1) -> str:

@@ -14,15 +14,16 @@ from bot.match.clock.setting import USUAL
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What is tried. ``clock``: of each table. ``always``: each person is told each time. ``digest``: everybody has
-    one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their zone have quiet hours, too.
-    ``comes``: whether notices bring people at all. ``patience``: hours after which those who still look have a
-    moderator put a computer in the place of whom the table waits for; 0: never. ``tempers``: how many people give which
-    standing orders. ``other``: added to the seed, for other people. ``fixed``: values of constants of the bot, by
-    module and name: what nobody can set, and is to be chosen.
+    """What is tried, at tables of ``game``. ``clock``: of each table. ``always``: each person is told each time.
+    ``digest``: everybody has one, at 8 in the morning, and is told nothing else. ``quiet``: those who have told their
+    zone have quiet hours, too. ``comes``: whether notices bring people at all. ``patience``: hours after which those
+    who still look have a moderator put a computer in the place of whom the table waits for; 0: never. ``tempers``: how
+    many people give which standing orders. ``other``: added to the seed, for other people. ``fixed``: values of
+    constants of the bot, by module and name: what nobody can set, and is to be chosen.
     """
 
     name: str
+    game: str = "mykerinos"
     clock: str = USUAL
     always: bool = False
     digest: bool = False

@@ -15,6 +15,11 @@ FIRST: Final = "bot.match.clock.turns.FIRST"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
 
 
+def _sand(seconds: int, **more: int) -> dict[str, object]:
+    """The options of a table of Chronos Conquest with that sand time."""
+    return {"game": (("sand", str(seconds)), *((name, str(value)) for name, value in more.items()))}
+
+
 def but(name: str, **what: object) -> Setting:
     """The defaults, with that changed."""
     return replace(DEFAULTS, name=name, **what)
@@ -24,6 +29,32 @@ OTHERS: Final = (but("the defaults, other people", other=1), but("the defaults, 
 """What differs between these and the defaults is chance. With fewer tables: the first of those of the defaults, as many
 as all that follow have.
 """
+
+DAILY: Final = 21_600
+"""Seconds: the sand time that daily tables of Chronos Conquest are offered with."""
+CHRONOS: Final = Setting(name="the defaults", game="chronos", patience=ASKED, options=_sand(DAILY))
+CHRONOS_OTHERS: Final = (
+    replace(CHRONOS, name="the defaults, other people", other=1),
+    replace(CHRONOS, name="the defaults, others again", other=2),
+)
+CHRONOS_VARIANTS: Final = (
+    CHRONOS,
+    *CHRONOS_OTHERS,
+    replace(CHRONOS, name="the defaults, fewer tables"),
+    replace(CHRONOS, name="nobody gives standing orders", tempers=(1, 0, 0, 0)),
+    replace(CHRONOS, name="everybody gives some", tempers=(0, 3, 4, 3)),
+    replace(CHRONOS, name="told each time", always=True),
+    replace(CHRONOS, name="a digest, no notices", digest=True),
+    replace(CHRONOS, name="a notice brings nobody", comes=False),
+    replace(CHRONOS, name="nobody has quiet hours", quiet=False),
+    replace(CHRONOS, name="sand: 3 h", options=_sand(10_800)),
+    replace(CHRONOS, name="sand: 12 h", options=_sand(43_200)),
+    replace(CHRONOS, name="sand: 24 h", options=_sand(86_400)),
+    replace(CHRONOS, name="level 3", options=_sand(DAILY, level=3)),
+    replace(CHRONOS, name="clock: none", clock="none"),
+    replace(CHRONOS, name="clock: fast", clock="fast"),
+    replace(CHRONOS, name="no moderator", patience=0),
+)
 
 VARIANTS: Final = (
     DEFAULTS,
@@ -52,3 +83,6 @@ VARIANTS: Final = (
     but("no moderator, halved once", patience=0, fixed={"bot.match.clock.turns.SHORTEST": 10**12}),
     but("no moderator, clock: none", patience=0, clock="none"),
 )
+
+OF_GAME: Final = {"mykerinos": (VARIANTS, OTHERS), "chronos": (CHRONOS_VARIANTS, CHRONOS_OTHERS)}
+"""By game: all that is tried, the defaults first, and those that differ from them in nothing but the people."""

@@ -6,60 +6,48 @@ in the outbox, and whoever that pings may come.
 
 from __future__ import annotations
 
-import itertools
 import logging
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
-from heapq import heappop, heappush
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
 import bot.app  # noqa: F401 - the controls of all games are known then
+from benchmarks.week.acting import Acting
 from benchmarks.week.checks import Checks
-from benchmarks.week.habits import makes_use, order
-from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
+from benchmarks.week.events import Do, Events
+from benchmarks.week.notes import Notes, Table, Turn, Who
 from benchmarks.week.people import DAY, HELPS, HELPS_WITHIN, HOUR, Human, gathered
 from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
 from bot.match.clock.setting import read as read_clock
 from bot.match.entries import FOR_THEM, How
-from bot.match.errors import Refused, Stale
 from bot.match.hours import MINUTE
-from bot.match.model import Match, Options, OutboxRow, Status, Timer, TimerKind
-from bot.match.order import State
+from bot.match.model import Match, Options, Status, Timer
 from bot.match.person import Person, Way
 from bot.match.proposal import Matter
 from bot.match.service import Service
 from bot.match.standins import OFFERED_AFTER
-from bot.match.storage.store import SetTimers, Store
+from bot.match.storage.store import Store
 from bot.match.timing import asked_since
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
-from games.computer import ComputerPlayer
-from games.core import Illegal, Unreadable
-from games.registry import GAMES, computer, kinds
+from games.registry import GAMES, computer
 
 BEGIN: Final = 1_804_464_000_000
 """Monday, 8 March 2027, 00:00 UTC: America puts its clocks forward in the first of four weeks, Europe in the last."""
 GUILD: Final = 7
-MODERATOR: Final = 9
-LINGERS: Final = 2 * MINUTE
-"""So long somebody watches at least after a move of theirs."""
-NUDGES_AFTER: Final = 24 * HOUR
-"""Whoever looks at a table that has waited for another so long nudges, every second time."""
 AWAY: Final = (4 * DAY + 2 * HOUR, 4 * DAY + 5 * HOUR)
 """When the bot is away, after the begin: once, for three hours."""
 OTHERS: Final = 100_000
 """People who come to a table later have numbers from here."""
 CHECKED: Final = 6 * HOUR
 """So often all tables are looked at."""
-
-Do = Callable[[], Awaitable[None]]
 
 
 class Heard(logging.Handler):
@@ -77,28 +65,23 @@ class World:
     """``tables`` tables of ``seats`` people who play ``game`` for ``weeks``."""
 
     def __init__(
-        self, setting: Setting, *, tables: int, weeks: float, seed: int, game: str = "mykerinos", seats: int = 4
+        self, setting: Setting, *, tables: int, weeks: float, seed: int, game: str | None = None, seats: int = 4
     ) -> None:
+        game = game or setting.game
         self.setting = setting
         self.notes = Notes(began=BEGIN, ended=BEGIN + int(weeks * 7 * DAY))
         self.now = BEGIN
-        self.timers: dict[tuple[int, TimerKind], int] = {}
+        self._events = Events()
+        self.timers, self.at = self._events.timers, self._events.at
         self.humans: dict[int, Human] = {}
         self.table_of: dict[int, int] = {}
         self.turns: dict[int, Turn] = {}
         """The open decision of each user."""
-        self._pinged: dict[int, int] = {}
-        self._silent: dict[int, int] = {}
-        """Since when a table has waited for each user, who has made no move of their own since."""
         self._tables, self._seats, self._seed, self._game = tables, seats, seed + setting.other, game
         self._rng = random.Random(f"world {self._seed}")
-        self._heap: list[tuple[int, int, Do | tuple[int, TimerKind]]] = []
-        self._count = itertools.count()
         self._changed: set[int] = set()
-        self._deciding: set[int] = set()
-        self._coming: set[int] = set()
-        self._play: ComputerPlayer = computer(game, kinds(game)[0])
-        self._wire = Wire(self._told)
+        self._acting = Acting(self, game, self._rng)
+        self._wire = Wire(self._acting.told)
         self._was_away = False
         self._offers: set[tuple[int, int]] = set()
         self.checks = Checks(self)
@@ -126,12 +109,12 @@ class World:
             self._digests = Digests(client, service, presenters)
             service.on_commit.append(self._publisher.wake)
             service.on_commit.append(self._changed.add)
-            store.on_timers.append(self._set)
+            store.on_timers.append(self._events.set)
             for number in range(self._tables):
-                self._at(BEGIN + self._rng.randrange(DAY), self._opening(number))
-            self._at(BEGIN + CHECKED, self._look_over)
+                self.at(BEGIN + self._rng.randrange(DAY), self._opening(number))
+            self.at(BEGIN + CHECKED, self._look_over)
             if self.setting.digest:
-                self._at(BEGIN, self._send_digests)
+                self.at(BEGIN, self._send_digests)
             await self._loop()
             await self.checks.at_the_end()
             await self._close()
@@ -139,20 +122,13 @@ class World:
             await self._publisher.stop()
 
     async def _loop(self) -> None:
-        while self._heap and self._heap[0][0] < self.notes.ended:
-            at, _, what = heappop(self._heap)
-            if isinstance(what, tuple) and self.timers.get(what) != at:
-                continue  # it was set anew
-            first, last = (BEGIN + moment for moment in AWAY)
-            if first <= at < last:
-                heappush(self._heap, (last, next(self._count), what))
-                if isinstance(what, tuple):
-                    self.timers[what] = last
-                continue
+        away = (BEGIN + AWAY[0], BEGIN + AWAY[1])
+        while (event := self._events.next(self.notes.ended, away)) is not None:
+            at, what = event
             self.now = max(self.now, at)
-            if self.now >= last and not self._was_away:
+            if self.now >= away[1] and not self._was_away:
                 self._was_away = True
-                await self.service.resume(first)
+                await self.service.resume(away[0])
             if isinstance(what, tuple):
                 self.checks.rings(what, at)
                 del self.timers[what]
@@ -160,17 +136,6 @@ class World:
             else:
                 await what()
             await self._settle()
-
-    def _at(self, moment: int, do: Do) -> None:
-        heappush(self._heap, (moment, next(self._count), do))
-
-    def _set(self, timers: SetTimers) -> None:
-        for key, due in timers.items():
-            if due is None:
-                self.timers.pop(key, None)
-            else:
-                self.timers[key] = due
-                heappush(self._heap, (due, next(self._count), key))
 
     async def _settle(self) -> None:
         """Let the publisher post, and see whom the tables wait for now."""
@@ -185,7 +150,7 @@ class World:
         async def opened() -> None:
             people = gathered(number, self._seats, self._seed, self.now, self.setting.tempers)
             if people[0].asleep(self.now):
-                self._at(people[0].wakes(self.now), opened)
+                self.at(people[0].wakes(self.now), opened)
                 return
             for human in people:
                 await self._meet(human)
@@ -247,29 +212,28 @@ class World:
         for player in match.players:
             user = player.user
             if user is not None:
-                self._follow(match, user)
+                self.follow(match, user)
 
-    def _follow(self, match: Match, user: int) -> None:
+    def follow(self, match: Match, user: int) -> None:
         """Keep the open decision of ``user``, and let them decide who are there."""
         since = asked_since(match, user) if match.asked else None
         turn = self.turns.get(user)
         if turn is not None and (since is None or abs(since) != turn.asked):
             turn.ended = self.now
             del self.turns[user]
-            if turn.done is None and not self.humans[user].vanished(self.now):
+            if turn.done is None and not self.humans[user].vanished(self.now) and not self.service.turnless(match):
                 self._not_waited_for(match, user)
             turn = None
         if since is None:
             return
         if turn is None:
-            pinged = self._pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
+            pinged = self._acting.pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
             self.turns[user] = turn = Turn(match.id, user, abs(since), told=pinged if pinged >= abs(since) else None)
             self.notes.turns.append(turn)
-            self._silent.setdefault(user, turn.asked)
+            self._acting.silent.setdefault(user, turn.asked)
         human = self.humans[user]
-        if self.now <= human.until and not human.vanished(self.now) and user not in self._deciding:
-            self._deciding.add(user)
-            self._at(self.now + human.thinks(), self._deciding_of(human))
+        if self.now <= human.until and not human.vanished(self.now):
+            self._acting.stays(human)
 
     async def _see_offers(self, match: Match) -> None:
         """A seat may be offered: at some tables somebody takes it, who has time just now."""
@@ -280,7 +244,7 @@ class World:
             self._offers.add(key)
             if self._rng.random() < HELPS:
                 later = int(self._rng.expovariate(1 / HELPS_WITHIN))
-                self._at(self.now + later, self._taking(*key))
+                self.at(self.now + later, self._taking(*key))
 
     def _taking(self, number: int, proposal: int) -> Do:
         async def take() -> None:
@@ -302,7 +266,7 @@ class World:
         self.humans[human.user] = human
         await self.service.own.set(human.user, self._settings_of(human))
         for look in human.own_looks(self.now, self.notes.ended):
-            self._at(look, self._coming_by(human))
+            self.at(look, self._acting.coming_by(human))
 
     def _not_waited_for(self, match: Match, user: int) -> None:
         """Somebody who would have come was not waited for: their move was made for them, or they lost their seat."""
@@ -312,136 +276,33 @@ class World:
         else:
             table.hasty += 1
 
-    # The people
-
-    def _told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
-        """Called for each ping."""
-        table = self.table_of[user]
-        self.checks.ping(user, table, row)
-        self.notes.pings.append(Ping(self.now, user, table, row.kind if row else None, direct))
-        self._pinged[user] = self.now
-        if (turn := self.turns.get(user)) is not None and turn.told is None:
-            turn.told = self.now
-        human = self.humans[user]
-        if not self.setting.comes or user in self._coming:
-            return
-        at = human.comes(self.now)
-        if at is not None:
-            self._coming.add(user)
-            self._at(max(at, self.now + 1), self._coming_by(human, called=True))
-
-    def _coming_by(self, human: Human, *, called: bool = False) -> Do:
-        async def come() -> None:
-            if called:
-                self._coming.discard(human.user)
-            if human.vanished(self.now):
-                return
-            number = self.table_of[human.user]
-            match = await self.service.get(number)
-            if match.status is not Status.ACTIVE or match.seat_of(human.user) is None:
-                return
-            human.until = max(human.until, self.now + human.stays())
-            if asked_since(match, human.user) is not None:
-                await self.service.calls.looked(match.channel, human.user)
-                self.checks.looked(human.user)
-                self._follow(match, human.user)
-                return
-            await self._impatient(human, match)
-            self._may_order(human)
-
-        return come
-
-    async def _impatient(self, human: Human, match: Match) -> None:
-        """What those do who look, and see the table wait for another."""
-        waits = [self.now - abs(since) for since in match.asked if since is not None]
-        if max(waits, default=0) > NUDGES_AFTER and human.rng.random() < 0.5:
-            await self.service.calls.nudge(match.id, human.user)
-        # Moves that were made for somebody are no sign of life.
-        silent = {
-            player.human: self.now - self._silent[player.human]
-            for player in match.players
-            if player.human in self._silent and player.human != human.user
-        }
-        if self.setting.patience and max(silent.values(), default=0) > self.setting.patience * HOUR:
-            user = max(silent, key=lambda one: silent[one])
-            request = f"remove {match.id} {user}"
-            await self.service.remove(match.id, by=MODERATOR, user=user, request=request, moderator=True)
-
-    def _deciding_of(self, human: Human) -> Do:
-        async def decide() -> None:
-            user = human.user
-            self._deciding.discard(user)
-            if human.vanished(self.now):
-                return
-            number = self.table_of[user]
-            turn, request = self.turns.get(user), f"{user} {next(self._count)}"
-            look = await self.service.look_as(number, user, request)
-            if look.viewer not in look.asked:
-                return
-            action = self._play(look.view, look.legal, self._rng.getrandbits(32), self.now)
-            try:
-                await self.service.act(number, user, action, look.match.ply, request)
-            except (Illegal, Stale, Refused) as refused:
-                self.checks.fault(f"table {number}: a move was refused: {refused!r}")
-                return
-            self.checks.looked(user)
-            self._silent.pop(user, None)
-            human.until = max(human.until, self.now + LINGERS)
-            self.notes.tables[number].moves += 1
-            if turn is not None:
-                turn.done = self.now
-            self._may_order(human)
-
-        return decide
-
-    def _may_order(self, human: Human) -> None:
-        if makes_use(human.temper, human.orders):
-            self._at(self.now + human.thinks(), self._ordering_of(human))
-
-    def _ordering_of(self, human: Human) -> Do:
-        """What those do who look, and whose turn it is not: some say what is to be done when it is."""
-
-        async def give() -> None:
-            user, number = human.user, self.table_of[human.user]
-            match = await self.service.get(number)
-            if match.status is not Status.ACTIVE or match.seat_of(user) is None or human.vanished(self.now):
-                return
-            orders = self.service.orders
-            if asked_since(match, user) is not None or await self._ordered(match, user):
-                return
-            wanted = order(human.temper, match.game, await orders.offered(number, user), self._play, human.orders)
-            if wanted is None:
-                return
-            try:
-                drafted = await orders.draft(number, user, wanted)
-                await orders.give(number, user, drafted.order.number, f"order {user} {next(self._count)}")
-            except (Unreadable, Stale, Refused) as refused:
-                self.checks.fault(f"table {number}: an order was refused: {refused!r}")
-
-        return give
-
-    async def _ordered(self, match: Match, user: int) -> bool:
-        """Whether an order of ``user`` stands already."""
-        return any(one.order.state is State.LIVE for one in await self.service.orders.of_seat(match.id, user))
+    def _gone(self, user: int | None, at: int) -> bool:
+        return user is None or self.humans[user].vanished(at)
 
     # What happens besides
 
     async def _look_over(self) -> None:
         await self.checks.over_all()
-        self._at(self.now + CHECKED, self._look_over)
+        self.at(self.now + CHECKED, self._look_over)
 
     async def _send_digests(self) -> None:
         for user in await self.service.own.digests_due():
             if await self._digests.text(user):
-                self._told(user, None, True)
+                self._acting.told(user, None, True)
         due = await self.service.own.next_digest()
-        self._at(self.now + HOUR if due is None else max(self.now + 1, due), self._send_digests)
+        self.at(self.now + HOUR if due is None else max(self.now + 1, due), self._send_digests)
 
     async def _close(self) -> None:
         for number, table in self.notes.tables.items():
             if table.over is None:
                 table.stood = max(table.stood, self.notes.ended - table.moved)
-            hows = Counter(entry.how for entry in await self.service.store.log(number))
+            log = await self.service.store.log(number)
+            hows = Counter(entry.how for entry in log)
+            match = await self.service.get(number)
+            if self.service.turnless(match):  # what is not done there is no move that somebody waits for
+                table.hasty = sum(
+                    entry.how in FOR_THEM and not self._gone(match.players[entry.who].user, entry.at) for entry in log
+                )
             table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
             table.stood_in = sum(hows[how] for how in FOR_THEM)
         self.notes.faults += self.checks.faults

@@ -70,11 +70,12 @@ class Commit:
         )
         movers = {step.entry.who for step in steps}
         after = replace(after, asked=() if ended else self._asked(after, runner, movers, optional=optional))
-        told = newly_asked(before, after, movers) if kind is Kind.MOVED and self._desk.turnless(after) else []
+        calm = self._desk.turnless(after)
+        told = newly_asked(before, after, movers) if kind is Kind.MOVED and calm else []
         state = game.encode(runner.state)
         own = {step.entry.who for step in steps if step.entry.how is How.OWN}
         stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
-        clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional)
+        clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional, calm=calm)
         after = replace(after, clocks=STANDING if ended else clocks)
         remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 

@@ -5,11 +5,11 @@ import math
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.week.measures import GOAL_PINGS, above, mean, measured, median
+from benchmarks.week.measures import GOAL_MEAN, GOAL_PINGS, above, mean, measured, median
 from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
 from benchmarks.week.people import DAY, HOUR, gathered
 from benchmarks.week.setting import Setting
-from benchmarks.week.variants import DEFAULTS
+from benchmarks.week.variants import CHRONOS, DEFAULTS
 from benchmarks.week.world import BEGIN, World
 from bot.match.clock import turns
 from bot.match.model import Kind
@@ -79,7 +79,7 @@ async def test_checks_see_what_must_not_be(tmp_path):
 
         calls.plan = plan
 
-    world._at(BEGIN, break_it)
+    world.at(BEGIN, break_it)
     await world.run(tmp_path / "week.sqlite3")
     assert any("quiet hours" in kind for kind in world.checks.count)
 
@@ -104,7 +104,7 @@ async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a
         for user in people:
             world.humans[user].gone = world.now
 
-    world._at(BEGIN + DAY + HOUR, vanish)
+    world.at(BEGIN + DAY + HOUR, vanish)
     result = measured(await world.run(tmp_path / "week.sqlite3"), dict(world.checks.count))
     assert result.stood_in > 0.05
     assert result.faults == []
@@ -155,3 +155,33 @@ def test_numbers_count_whole_days_and_games_that_never_end():
     assert result.told == [60.0]
     assert result.done == [120.0]
     assert result.stood_in == pytest.approx(1 / 5)
+
+
+async def test_a_daily_game_without_turns_ends_within_days_and_calls_seldom(tmp_path):
+    """Two tables of Chronos Conquest: nobody is told what they know, and nobody's move is made who comes."""
+    _, notes, result = await played(tmp_path, CHRONOS, tables=2, weeks=0.8)
+    assert result.faults == []
+    assert sum(table.over is not None for table in notes.tables.values()) >= 1
+    assert mean(result.pings) < GOAL_MEAN
+    assert set(result.kinds) <= {kind.value for kind in (Kind.SIGNUP, Kind.STARTED, Kind.CALL, Kind.MOVED)}
+    assert result.hasty == result.ousted == 0
+    assert median(result.done) < 30
+
+
+async def test_at_a_table_without_turns_who_has_vanished_holds_nobody_up(tmp_path):
+    """All but one are gone within the first day; nobody calls a moderator, and the game ends all the same."""
+    world = World(replace(CHRONOS, patience=0, clock="12h waking"), tables=1, weeks=1.5, seed=SEED)
+
+    async def vanish():
+        for human in list(world.humans.values())[1:]:
+            human.gone = world.now
+
+    world.at(BEGIN + DAY, vanish)
+    notes = await world.run(tmp_path / "week.sqlite3")
+    result = measured(notes, dict(world.checks.count))
+    assert result.faults == []
+    (table,) = notes.tables.values()
+    assert table.over is not None
+    assert table.stood < DAY
+    assert table.stood_in
+    assert table.hasty == 0

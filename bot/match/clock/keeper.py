@@ -84,11 +84,12 @@ class Keeper:
         stood: Collection[int] = (),
         *,
         optional: bool = False,
+        calm: bool = False,
     ) -> Clocks:
         """The clocks of ``match`` at ``now``, where :attr:`Match.asked` says for whom it waits after ``movers`` have
         acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. Who is the only person at a
         table keeps nobody waiting, and has no clock. ``optional``: what it waits for may be declined, so that no seat's
-        clock runs, and :mod:`bot.match.clock.lapse` says how long it waits.
+        clock runs, and :mod:`bot.match.clock.lapse` says how long it waits. ``calm``: nobody waits for anybody.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
@@ -110,6 +111,7 @@ class Keeper:
             aways=await self.aways(match),
             now=now,
             stood=stood,
+            calm=calm,
         )
         open_one = None
         if optional and asked:

@@ -79,16 +79,20 @@ def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
     return moment(clock, _person(turn), away, turn.since, allowance(clock, seat.missed) + seat.bank - turn.used)
 
 
-def marks(clock: Clock, bank: int, missed: int = 0) -> tuple[int, ...]:
+def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
     """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: at a sixth of the time
     for a move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and when a
-    tenth of all is left; fewer where that comes too close.
+    tenth of all is left; fewer where that comes too close. ``calm``: when a tenth of all is left, or half of what is
+    so short that this comes too close.
     """
     move = allowance(clock, missed)
     whole = move + bank
     found: list[int] = []
     early = (move // FIRST,) if move // FIRST >= EARLY else ()
-    for mark in sorted({*early, move // 2 or whole // 2, move, whole - whole // 10}):
+    wanted = {*early, move // 2 or whole // 2, move, whole - whole // 10}
+    if calm:
+        wanted = {whole - whole // 10 if whole // 10 >= APART // 5 else whole // 2}
+    for mark in sorted(wanted):
         if mark >= (found[-1] if found else 0) + APART and mark <= whole - APART // 5:
             found.append(mark)
     return tuple(found)
@@ -99,7 +103,7 @@ def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None
     turn = seat.turn
     if turn is None or turn.since is None or turn.up:
         return None
-    rest = marks(clock, seat.bank, seat.missed)[turn.told :]
+    rest = marks(clock, seat.bank, seat.missed, calm=turn.calm)[turn.told :]
     at = moment(clock, _person(turn), away, turn.since, rest[0] - turn.used) if rest else None
     end = deadline(clock, seat, away)
     if at is None or end is None:
@@ -137,7 +141,7 @@ def ring(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Rung:
             elif mark is not None and mark <= now:
                 reminded.append(number)
                 spent = used(clock, seat.turn, away, now)
-                passed = sum(one <= spent for one in marks(clock, seat.bank, seat.missed))
+                passed = sum(one <= spent for one in marks(clock, seat.bank, seat.missed, calm=seat.turn.calm))
                 after = replace(seat, turn=replace(seat.turn, told=max(passed, seat.turn.told + 1)))
         seats.append(after)
     over = clocks.paused if clocks.paused and clocks.paused.until is not None and clocks.paused.until <= now else None
@@ -156,11 +160,12 @@ def moved(
     aways: Aways,
     now: int,
     stood: Collection[int] = (),
+    calm: bool = False,
 ) -> Clocks:
     """The clocks of ``count`` seats at ``now``, when ``movers`` have acted and the table waits for people at the seats
     ``asked``. ``people``: whose settings those begin their turns with, by seat. Whoever was asked before and has not
     acted has the same turn still. A bank is filled up after one's own decision. ``stood``: the movers for whom somebody
-    else decided: where their time was up, that is a miss.
+    else decided: where their time was up, that is a miss. ``calm``: see :class:`Turn`.
     """
     if not clock.runs:
         return clocks
@@ -178,7 +183,7 @@ def moved(
             one = replace(one, missed=0)
         if one.turn is None and number in asked:
             person = people[number]
-            turn = Turn(since=since(clocks.paused, now), zone=person.zone, quiet=person.quiet)
+            turn = Turn(since=since(clocks.paused, now), zone=person.zone, quiet=person.quiet, calm=calm)
             one = replace(one, turn=turn)
         after.append(one)
     return replace(clocks, seats=tuple(after))
