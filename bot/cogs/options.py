@@ -9,27 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.cogs.tables import (
-    ACCESS,
-    ACCESS_NAME,
-    HOW_MANY,
-    INVITE_1,
-    INVITE_2,
-    INVITE_3,
-    LANGUAGE_NAME,
-    LONGEST_REMINDER,
-    PLAYERS_NAME,
-    REMIND,
-    REMINDER_NAME,
-    SOMEBODY,
-    TIME_UP,
-    TIME_UP_NAME,
-    TIMES_UP,
-    WHO_MAY,
-    gathering_here,
-    seats_offered,
-)
-from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
+from bot.cogs.table_settings import LONGEST_REMINDER, set_at_a_table
+from bot.cogs.tables import gathering_here, seats_offered
+from bot.interaction.clocks import clock_meant, clocks_named
 from bot.interaction.form import show_options
 from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
@@ -50,35 +32,14 @@ class SetOptions(commands.Cog):
     """The command that shows and sets options."""
 
     @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
-    @app_commands.rename(
-        option=OPTION_NAME,
-        value=VALUE_NAME,
-        players=PLAYERS_NAME,
-        access=ACCESS_NAME,
-        invite_1=INVITE_1,
-        invite_2=INVITE_2,
-        invite_3=INVITE_3,
-        reminder=REMINDER_NAME,
-        clock=CLOCK_NAME,
-        only_move=ONLY_NAME,
-        time_up=TIME_UP_NAME,
-        language=LANGUAGE_NAME,
-    )
+    @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME, only_move=ONLY_NAME)
     @app_commands.describe(
         option=N_("What to set of the game, before it begins"),
         value=N_("What to set it to"),
-        players=HOW_MANY,
-        access=WHO_MAY,
-        invite_1=SOMEBODY,
-        invite_2=SOMEBODY,
-        invite_3=SOMEBODY,
-        reminder=REMIND,
-        clock=CLOCK,
         only_move=N_("Whether the only move that somebody has is played at once, without asking them"),
-        time_up=TIME_UP,
         language=N_("The language of the table's messages from now on"),
     )
-    @app_commands.choices(access=ACCESS, time_up=TIMES_UP)
+    @set_at_a_table
     async def options(
         self,
         interaction: Interaction,

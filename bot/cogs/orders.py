@@ -14,6 +14,8 @@ from bot.interaction.respond import acknowledge
 from bot.match.errors import MatchError
 from bot.match.model import HOUR
 from bot.match.order import LONGEST, Scope, Then, Wanted
+from bot.match.orders import Offered
+from bot.presenters.ordering import OrderWords
 from data.texts import N_
 
 MOVE_NAME, ELSE_1, ELSE_2, ELSE_3 = N_("move"), N_("else-1"), N_("else-2"), N_("else-3")
@@ -106,27 +108,29 @@ class OrderCommands(commands.Cog):
     @order.autocomplete("else_3")
     async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What is possible now, then what may be later. Any other move can be typed."""
-        host = interaction.client
-        tr = host.texts(interaction)
-        try:
-            match = await table_here(interaction)
-            found = await host.service.orders.offered(match.id, interaction.user.id)
-        except MatchError:
+        tr = interaction.client.texts(interaction)
+        if (here := await _ordered_here(interaction)) is None:
             return []
-        words = host.presenter(match.game).ordering
+        found, words = here
         names = [(words.wish(wish, found.look.view, tr), wish, wish) for wish in found.wishes]
         return offered_as(names, typed)
 
     @order.autocomplete("cancel_if")
     @order.autocomplete("cancel_if_2")
     async def _conditions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        host = interaction.client
-        tr = host.texts(interaction)
-        try:
-            match = await table_here(interaction)
-            found = await host.service.orders.offered(match.id, interaction.user.id)
-        except MatchError:
+        tr = interaction.client.texts(interaction)
+        if (here := await _ordered_here(interaction)) is None:
             return []
-        words = host.presenter(match.game).ordering
+        found, words = here
         names = [(words.condition(one, found.look.view, tr), one, "") for one in found.conditions]
         return offered_as(names, typed)
+
+
+async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords] | None:
+    """What the user can order at the table here, and the words for it; None where there is no such table."""
+    host = interaction.client
+    try:
+        match = await table_here(interaction)
+        return await host.service.orders.offered(match.id, interaction.user.id), host.presenter(match.game).ordering
+    except MatchError:
+        return None

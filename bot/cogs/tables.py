@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.table_settings import LONGEST_REMINDER, set_at_a_table
 from bot.cogs.words import WORD_NAME
-from bot.interaction.clocks import CLOCK, CLOCK_NAME, clock_meant, clocks_named
+from bot.interaction.clocks import clock_meant, clocks_named
 from bot.interaction.confirm import ask_to_cancel, ask_to_resign
 from bot.interaction.here import CHOICES, color_meant, invitations, offered, offered_as, refusal, table_here
 from bot.interaction.host import Interaction
@@ -26,31 +27,13 @@ from bot.match.model import Match, Options, Status, WhenUp
 from bot.match.words import LONGEST
 from bot.wording.meant import COLOR_WORDS
 from bot.wording.people import color_name
-from bot.wording.standins import WHEN_UP
 from data.texts import N_
 
-LONGEST_REMINDER: Final = 168
-"""Hours: a week."""
 USUAL_REMINDER: Final = 24
 """Hours, where there is no clock."""
-
-ACCESS: Final = [
-    app_commands.Choice(name=N_("everybody may join"), value="open"),
-    app_commands.Choice(name=N_("only those invited may join"), value="invited"),
-]
-
-GAME_NAME, PLAYERS_NAME, ACCESS_NAME = N_("game"), N_("players"), N_("access")
-INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
-TIME_UP_NAME: Final = N_("time-up")
-TIME_UP: Final = N_("What is done when somebody's time is up; without it, a computer plays the one move")
-TIMES_UP: Final = [app_commands.Choice(name=words, value=what.value) for what, words in WHEN_UP.items()]
-THREAD_NAME, REMINDER_NAME, COLOR_NAME = N_("thread"), N_("reminder"), N_("color")
-KIND_NAME, PLAYER_NAME, LANGUAGE_NAME = N_("kind"), N_("player"), N_("language")
-HOW_MANY: Final = N_("How many play")
-WHO_MAY: Final = N_("Who may join; without it: everybody, or those invited if you invite somebody")
-SOMEBODY: Final = N_("Somebody you invite")
+GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
+KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
 IN_WHICH: Final = N_("The language of the table's messages; without it, the server's")
-REMIND: Final = N_("Hours without a move until the player in turn is reminded; 0: never")
 
 
 class Tables(commands.Cog):
@@ -64,31 +47,14 @@ class Tables(commands.Cog):
     @app_commands.command(name="new", description=N_("Open a table in this channel, or in a thread of its own"))
     @app_commands.rename(
         game=GAME_NAME,
-        players=PLAYERS_NAME,
-        access=ACCESS_NAME,
-        invite_1=INVITE_1,
-        invite_2=INVITE_2,
-        invite_3=INVITE_3,
         thread=THREAD_NAME,
-        reminder=REMINDER_NAME,
-        clock=CLOCK_NAME,
-        time_up=TIME_UP_NAME,
-        language=LANGUAGE_NAME,
     )
     @app_commands.describe(
         game=N_("What you play"),
-        players=HOW_MANY,
-        access=WHO_MAY,
-        invite_1=SOMEBODY,
-        invite_2=SOMEBODY,
-        invite_3=SOMEBODY,
         thread=N_("Open a thread of its own for the table"),
-        reminder=REMIND,
-        clock=CLOCK,
-        time_up=TIME_UP,
         language=IN_WHICH,
     )
-    @app_commands.choices(access=ACCESS, time_up=TIMES_UP)
+    @set_at_a_table
     async def new(
         self,
         interaction: Interaction,

@@ -24,8 +24,8 @@ from bot.wording.incidents import AS_MODERATOR, PLAINLY, told, told_last
 from data.texts import Texts, texts
 from games.core import Illegal, Unreadable
 from render.mykerinos import alt, text_board
+from tests.bot.interaction.test_refusals import PARAMS
 from tests.bot.tables import ADA, BEN, match_of, played, row_of
-from tests.bot.test_replies import PARAMS
 from tests.bot.ui.positions import sample
 from tests.language.catalogues import OTHERS, entries
 from tests.language.sources import worded

@@ -104,7 +104,7 @@ async def test_not_more_names_are_kept_than_fit():
 
 
 class Aside:
-    """A thread for the made-up drawings of these tests; tests/bot/test_studio.py has the process."""
+    """A thread for the made-up drawings of these tests; tests/bot/drawing/test_worker.py has the process."""
 
     async def do(self, make, what):
         return await asyncio.to_thread(make)

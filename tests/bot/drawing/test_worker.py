@@ -19,8 +19,8 @@ from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.events import Placed
 from render.mykerinos.example import example
+from tests.bot.drawing.test_names_and_pictures import Client
 from tests.bot.tables import match_of
-from tests.bot.test_people_and_artist import Client
 
 pytestmark = pytest.mark.processes
 
