@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.interaction.about import about
+from bot.interaction.boards import public_rows
 from bot.match.chance import KNOWN
 from bot.match.model import Options as Table
 from bot.match.model import Status
@@ -179,3 +180,15 @@ async def test_the_first_hint_names_the_best_pile(host):
     best = tops.index(max(tops))
     assert f"Press pile {best + 1} " in text
     assert f"Island {tops[best]}" in text
+
+
+async def test_the_board_has_room_for_the_way_out(host):
+    match = await teach(host)
+    look = await host.service.look(match.id, None)
+    exits = await Lessons(host.service, {"chronos": PRESENTER}).exit(match, EN)
+    rows = [*public_rows(PRESENTER, look, EN, live=True), *exits]
+    assert len(exits) == 1
+    assert len(rows) <= 5
+    assert await host.service.let_go(match.id, ADA, "alone")
+    free = await host.service.get(match.id)
+    assert await Lessons(host.service, {"chronos": PRESENTER}).current(free, EN) is None
