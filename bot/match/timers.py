@@ -238,4 +238,6 @@ class Timers:
     async def _wakes(self, loaded: Loaded) -> int | None:
         """When the match has to be woken, in its own time."""
         there = await self._positions.of(loaded)
+        if loaded.orders and self._desk.rules(there.match).timed:
+            return there.match.moved  # what a standing order waits for is found by looking, so that is done now
         return wakes_at(there.match, self._desk.rules(there.match), there.state, there.pending, there.match.moved)

@@ -9,16 +9,19 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.interaction.about import about
+from bot.interaction.boards import public_rows
 from bot.match.chance import KNOWN
 from bot.match.model import Options as Table
 from bot.match.model import Status
 from bot.presenters.chronos.closed import closed, closed_lines, situation
 from bot.presenters.chronos.course import COURSE, TITLES, TOPICS
 from bot.presenters.chronos.guide import GUIDE
+from bot.presenters.chronos.names import place_name
 from bot.presenters.chronos.presenter import PRESENTER, SAND
 from bot.publishing.lessons import Lessons, topics_told
 from data import chapters
 from data.texts import languages, texts
+from games.chronos.actions import Move, Take
 from games.chronos.computer import greedy
 from games.chronos.game import GAME, Options
 from games.chronos.refusals import Refusal
@@ -72,9 +75,14 @@ def test_what_is_closed_cannot_be_done_and_has_its_rule():
         written = [GAME.write(action).split()[0] for action in look.legal]
         if Refusal.NO_COUNT_YET in told:
             assert "count" not in written
-        running = [one for one in found if one.rule in {"C4.1", "C4.6"}]
-        mine = [glass for glass in look.view.glasses if glass.owner == look.viewer and glass.free > look.match.moved]
-        assert not running or len(running) == len(mine)
+        free = {action.origin for action in look.legal if isinstance(action, Move)}
+        kept = [one for one in look.view.glasses if one.owner == look.viewer and one.place not in free]
+        if found and not any(one.rule == "C3.5" for one in found):
+            assert sum(one.rule in {"C4.1", "C4.6"} for one in found) == len(kept)
+            assert all(glass.free > look.match.moved for glass in kept)
+        taken = {action.origin for action in look.legal if isinstance(action, Move) and action.take is Take.YES}
+        blocked = [one.what for one in found if one.rule == "C4.3"]
+        assert not {place_name(place, EN) for place in taken} & set(blocked)
     assert {"C4.1", "C4.3", "C9.1", "C7.1", "C7.3"} <= seen
 
 
@@ -172,3 +180,15 @@ async def test_the_first_hint_names_the_best_pile(host):
     best = tops.index(max(tops))
     assert f"Press pile {best + 1} " in text
     assert f"Island {tops[best]}" in text
+
+
+async def test_the_board_has_room_for_the_way_out(host):
+    match = await teach(host)
+    look = await host.service.look(match.id, None)
+    exits = await Lessons(host.service, {"chronos": PRESENTER}).exit(match, EN)
+    rows = [*public_rows(PRESENTER, look, EN, live=True), *exits]
+    assert len(exits) == 1
+    assert len(rows) <= 5
+    assert await host.service.let_go(match.id, ADA, "alone")
+    free = await host.service.get(match.id)
+    assert await Lessons(host.service, {"chronos": PRESENTER}).current(free, EN) is None

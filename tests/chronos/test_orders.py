@@ -77,6 +77,21 @@ async def test_it_acts_on_time_whatever_others_do_meanwhile(host):
     assert 0 <= line.at - set_at - SAND < 1_000
 
 
+async def test_a_timer_that_is_set_right_does_not_forget_it(host):
+    """Before the first card nothing else wakes the table."""
+    match = await begun(host, game=SLOW)
+    first, second = calm(await view(host, match))[:2]
+    for _ in range(3):
+        await go(host, match, ADA, first)
+    await give(host, match, ADA, f"next {second}")
+    host.clock.time -= 3_600_000
+    await host.service.timers.set_right()
+    host.clock.time += 3_600_000
+    await later(host, 1_000)
+    await later(host, SAND + 10)
+    assert await ordered(host, match) == [f"move h1 {first} {second} take"]
+
+
 async def test_where_another_stands_it_waits_until_they_leave(host):
     match = await begun(host, game=SLOW)
     first, second = calm(await view(host, match))[:2]

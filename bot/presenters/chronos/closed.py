@@ -1,6 +1,7 @@
 """What a player of Chronos Conquest cannot do now, and why, with the rule; and what goes on, for those who look on.
 
-Moments are told as Discord counts to them: they stay true while they are read.
+Moments are told as Discord counts to them: they stay true while they are read. What is possible now is what the rules
+list now: sand runs out without an entry.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from typing import Final
 import msgspec
 
 from bot.match.look import Look
-from bot.presenters.chronos.board import takes
 from bot.presenters.chronos.labels import places_of
 from bot.presenters.chronos.names import god_name, machine, place_name
 from bot.presenters.chronos.refusals import CHOICES, SENTENCES, worded
@@ -19,9 +19,9 @@ from bot.wording.blocks import short
 from bot.wording.clocks import relative
 from bot.wording.people import mentions
 from data.texts import N_, Texts
-from games.chronos.actions import Count, Offer
+from games.chronos.actions import Claim, Count, Move, Offer, Take
 from games.chronos.refusals import Refusal
-from games.chronos.terms import CITY_RULE, HOME, City, is_pile
+from games.chronos.terms import CITY_RULE, City, is_pile
 from games.chronos.view import Phase, View
 from games.core import Millis
 
@@ -71,12 +71,22 @@ def closed(look: Look, tr: Texts) -> list[Closed]:
     return [*_glasses(look, tr), *_cards(look, tr), *_cities(look, tr), *_gods(look, tr), *_ends(look, tr)]
 
 
+def _ways(look: Look) -> dict[int, bool]:
+    """The places from which an hourglass of the seat's may be lifted now, and whether it takes a card there."""
+    found: dict[int, bool] = {}
+    for action in look.legal:
+        if isinstance(action, Move):
+            found[action.origin] = found.get(action.origin, False) or action.take is Take.YES
+    return found
+
+
 def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
+    """Hourglasses where none of the seat's may be lifted."""
     view: View = look.view
-    places = places_of(look, tr)
+    places, ways = places_of(look, tr), _ways(look)
     for number, glass in enumerate(view.glasses):
-        if glass.owner == look.viewer and glass.free > look.match.moved:
-            if glass.out > look.match.moved:
+        if glass.owner == look.viewer and glass.place not in ways:
+            if glass.out == glass.free:
                 yield Closed(places[number], RUNS, "C4.1", when=glass.free)
             else:
                 yield Closed(places[number], STAYS, "C4.6", when=glass.free)
@@ -85,11 +95,8 @@ def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
 def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
     """Piles from which an hourglass that may be lifted takes nothing."""
     view: View = look.view
-    if look.viewer is None:
-        return
-    mine = [one for one in view.glasses if one.owner == look.viewer and one.free <= look.match.moved]
-    for place in dict.fromkeys(one.place for one in mine if is_pile(one.place)):
-        if takes(view, look.viewer, place):
+    for place, taking in _ways(look).items():
+        if taking or not is_pile(place):
             continue
         stranger = next((one for one in view.glasses if one.place == place and one.owner != look.viewer), None)
         what = place_name(place, tr)
@@ -122,13 +129,14 @@ def _gods(look: Look, tr: Texts) -> Iterator[Closed]:
 
 def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
     view: View = look.view
-    if look.viewer is not None and (until := view.kingdoms[look.viewer].barred) > look.match.moved:
+    kinds = {type(one) for one in look.legal}
+    if look.viewer is not None and Claim not in kinds and (until := view.kingdoms[look.viewer].barred):
         yield Closed(tr(CLAIM), BARRED, "C7.2", when=until)
-    if view.count is None and not any(isinstance(one, Count) for one in look.legal):
+    if view.count is None and Count not in kinds:
         if not view.taken:
             yield Closed(tr(COUNT), Refusal.NO_COUNT_YET, "C7.3")
-        elif (last := max(one.out for one in view.glasses)) > look.match.moved:
-            yield Closed(tr(COUNT), LAST_RUNS, "C7.3", when=last)
+        else:
+            yield Closed(tr(COUNT), LAST_RUNS, "C7.3", when=max(one.out for one in view.glasses))
 
 
 def situation(look: Look, tr: Texts) -> str:
@@ -140,9 +148,6 @@ def situation(look: Look, tr: Texts) -> str:
     counts = [one.height + sum(one.winds) for one in view.kingdoms]
     people = [f"{who} {count}" for who, count in zip(mentions(look.match, tr), counts, strict=True)]
     lines.append(tr("Cards so far: {cards}", cards=" · ".join(people)))
-    if view.taken:
-        running = sum(one.out > look.match.moved for one in view.glasses if one.place != HOME)
-        lines.append(tr.plural("{count} hourglass runs.", "{count} hourglasses run.", running))
     return short("\n".join(lines), 500)
 
 

@@ -87,6 +87,7 @@ async def test_the_commands_are_all_there():
             *("take", "wish", "exhibit", "hire", "buy", "inventory"),
             *("favour", "choose", "discard", "drop", "arrange", "end"),
         },
+        "chronos": {"do"},
     }
 
 
