@@ -27,7 +27,7 @@ FORGED = times(240)
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.nightly)])
 async def test_every_stage_can_be_pressed(host, players):
     """In a game of computer players, in which favours are played: at each stage some of its positions."""
     match, seen, favours = await begun(host, players), Counter(), Counter()
