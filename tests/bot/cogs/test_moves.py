@@ -54,12 +54,17 @@ async def test_passing_by_command(host):
     assert "`pass`" in (await say(host, user, "pass")).said
 
 
+async def offered(command, field, interaction, typed):
+    """What a command offers for a field."""
+    return await command._params[field].autocomplete(interaction, typed)
+
+
 async def test_moves_are_offered_to_whoever_is_asked(host):
     await begun(host)
     user, legal = await asked(host)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
-    values = [choice.value for choice in await MOVE_COG._digs(host.come(user), "")]
+    values = [choice.value for choice in await offered(MOVE_COG.dig, "field", host.come(user), "")]
     assert values == [GAME.write(action) for action in legal][:25]
-    assert await MOVE_COG._digs(host.come(other), "") == []
-    assert await MOVE_COG._digs(host.come(DEV), "") == []
-    assert await MOVE_COG._patrons(host.come(user), "") == []
+    assert await offered(MOVE_COG.dig, "field", host.come(other), "") == []
+    assert await offered(MOVE_COG.dig, "field", host.come(DEV), "") == []
+    assert await offered(MOVE_COG.patron, "move", host.come(user), "") == []
