@@ -70,7 +70,7 @@ class Desk:
     ) -> None:
         self.store = store
         self.games = games
-        self.leaps = Leaps(now, steady)
+        self.leaps = Leaps(now, steady, self._leapt)
         self.now = self.leaps.now if steady else now
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
@@ -78,7 +78,6 @@ class Desk:
         self.repeats = Repeats()
         self.held = Held()
         self.lags = Lags()
-        self.leaps.on_leap.append(self.lags.clear)
         self.order = OrderOfMoves()
         self.still = Still()
         self.reactions = AllReactions()
@@ -168,8 +167,14 @@ class Desk:
         since, leapt = self.still.since(match), self.leaps.of(match.id)
         if (since is None and not leapt) or not self.counts(match):
             return moment
-        moment -= leapt
-        return moment if since is None or match.status is not Status.ACTIVE else min(moment, since)
+        if since is not None and match.status is Status.ACTIVE:
+            moment = min(moment, since)
+        return moment - leapt
+
+    def _leapt(self, leapt: Millis) -> None:
+        """What was measured by the machine's clock is measured by another one now."""
+        self.lags.clear()
+        self.still.leap(leapt)
 
     def game(self, name: str) -> AnyGame:
         """The rules of a game. Raises Refused (UNKNOWN_GAME)."""

@@ -21,12 +21,18 @@ LEAST: Final = 500
 
 class Leaps:
     """``wall``: the machine's time in milliseconds since 1970, which may be set; ``steady``: milliseconds that only go
-    forward, whatever they count from; None: nothing is known of leaps. ``on_leap`` is called for each.
+    forward, whatever they count from; None: nothing is known of leaps. ``first`` is told how long each was, before
+    anything else is; then ``on_leap`` are called.
     """
 
-    def __init__(self, wall: Callable[[], Millis], steady: Callable[[], Millis] | None = None) -> None:
+    def __init__(
+        self,
+        wall: Callable[[], Millis],
+        steady: Callable[[], Millis] | None = None,
+        first: Callable[[Millis], None] = lambda _leapt: None,
+    ) -> None:
         self.on_leap: list[Callable[[], None]] = []
-        self._wall, self._steady = wall, steady
+        self._wall, self._steady, self._first = wall, steady, first
         self._seen = (wall(), steady()) if steady else (0, 0)
         self._leapt: Millis = 0
         self._settled: dict[int, Millis] = {}
@@ -47,6 +53,7 @@ class Leaps:
         if abs(leapt) >= LEAST:
             log.warning("The machine's clock has leapt by %.1f s", leapt / 1000)
             self._leapt += leapt
+            self._first(leapt)
             for told in self.on_leap:
                 told()
         return wall

@@ -54,6 +54,11 @@ class Still:
         if not self._since:
             self._went_on.clear()
 
+    def leap(self, leapt: Millis) -> None:
+        """The machine's clock has leapt: by it all of this was as much later."""
+        self._since = {part: since + leapt for part, since in self._since.items()}
+        self._went_on = {match: since + leapt for match, since in self._went_on.items()}
+
     def goes_on(self, match: int, now: Millis) -> None:
         """What a match stood still until ``now`` has been left out of its time."""
         if self._since:

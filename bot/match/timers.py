@@ -143,7 +143,7 @@ class Timers:
             def work(writing: Writing) -> tuple[Match, Millis]:
                 before = writing.load(match, "").match
                 ahead = self._desk.ahead(before, since)
-                away = now - max(since, before.moved - ahead)
+                away = now - max(since, before.moved - ahead + self._desk.leaps.of(match))
                 if before.status is not Status.ACTIVE or not away:
                     return before, 0
                 writing.set_ahead(match, ahead - away)

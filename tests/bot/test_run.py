@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.run import main
+from bot.run import CannotStart, main, run
 from bot.settings import Settings
 from sandbox.app import Sandbox
 
@@ -168,3 +168,18 @@ def test_without_a_token_and_a_local_server_there_is_nothing_to_do(tmp_path, cap
     settings = Settings(database=tmp_path / "c.sqlite3", log_level="ERROR")
     assert main(None, settings) == 1
     assert "DISCORD_TOKEN" in one_line(capsys.readouterr().err)
+
+
+def test_the_service_is_given_a_clock_that_nobody_sets(tmp_path, monkeypatch):
+    """Without it a clock that is set would stop a live game, or end it."""
+    given = {}
+
+    def service(*_facts, **more):
+        given.update(more)
+        raise CannotStart("enough")
+
+    monkeypatch.setattr("bot.run.Service", service)
+    with pytest.raises(CannotStart):
+        asyncio.run(run(Settings(database=tmp_path / "c.sqlite3", backups_kept=0), None))
+    before = time.monotonic()
+    assert before - 1 < given["steady"]() / 1000 < before + 1

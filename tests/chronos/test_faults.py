@@ -59,8 +59,7 @@ async def leaping(host, monkeypatch):
     clock = Steady()
     clock.time, host.clock = host.clock.time, clock
     desk = host.service._desk
-    desk.leaps = Leaps(lambda: next(clock), lambda: clock.steady)
-    desk.leaps.on_leap.append(desk.lags.clear)
+    desk.leaps = Leaps(lambda: next(clock), lambda: clock.steady, desk._leapt)
     desk.now = host.service.now = desk.leaps.now
     monkeypatch.setattr(played, "sent_at", lambda _interaction: clock.time / 1_000)
     return host, match

@@ -1,4 +1,4 @@
-"""Nothing hidden of Chronos Conquest reaches Discord: whole live games through the real client, and a search for the
+"""Nothing hidden of Chronos Conquest reaches Discord: whole games through the real client, and a search for the
 cards in the players' stacks in all that anybody is given: messages, edits, answers, controls and their ids, alt texts,
 pictures, files, records, completion, direct messages.
 
@@ -56,14 +56,14 @@ class Sky:
 class Island(ToyTable):
     """A live table of ten seconds' sand at the highest level. ``locale``: of its public messages."""
 
-    async def begin(self, sky, locale, level="5"):
+    async def begin(self, sky, locale, level="5", sand=SAND):
         self.sky = sky
         owner, *others = self.people.values()
         service = self.world.service
         await owner.slash(self.channel, "game new", game="chronos", players=len(self.people))
         signup = await filled(self, others, 0)
         match = await service.in_channel(self.channel)
-        chosen = {"level": level, "sand": "10"}
+        chosen = {"level": level, "sand": str(sand // 1_000)}
         rest = tuple(pair for pair in match.options.game if pair[0] not in chosen)
         await service.set_options(
             match.id, owner.id, "options", type(match.options)(players=len(self.people), game=(*rest, *chosen.items()))
@@ -99,8 +99,9 @@ def go(message, place):
 class Evening:
     """One game of three people, from the first command to its end, by people who try what they can."""
 
-    def __init__(self, world, sky, notes, rng, locale):
-        self.world, self.sky, self.notes, self.rng, self.locale = world, sky, notes, rng, locale
+    def __init__(self, world, sky, notes, rng, *, locale, sand):
+        self.world, self.sky, self.notes, self.rng = world, sky, notes, rng
+        self.locale, self.sand = locale, sand
 
     async def begin(self):
         names = ("Ada", "Ben", "Chloe")
@@ -109,7 +110,7 @@ class Evening:
         self.table = Island(self.world, "chronos", self.people)
         self.channel = self.table.channel
         await self.stranger.messages(self.channel)
-        self.first = await self.table.begin(self.sky, self.locale)
+        self.first = await self.table.begin(self.sky, self.locale, sand=self.sand)
         match = (await self.table.look()).match
         self.notes.seats |= {player.user: player.seat for player in match.players}
 
@@ -122,8 +123,9 @@ class Evening:
         piles = [[number + 1 for number in range(PILES) if tops[number] in kind] for kind in kinds]
         for _ in range(3):  # set, take the treasure, take what covers it
             await asyncio.gather(*(self.round(*one) for one in zip(self.people, piles, strict=True)))
-            await self.table.later(SAND + 1)
+            await self.table.later(self.sand + 1)
         await self.table.shown()
+        await self.world.bot.publisher.idle()
         self.notes.game.settle()
         assert self.notes.game.public == set()
         assert set().union(*self.notes.game.own.values()) == FACES
@@ -144,7 +146,7 @@ class Evening:
                 await self.by_panel(person)
                 await self.by_command(person)
             await self.look_around(everything=number == 0)
-            await self.table.later(SAND + 1)
+            await self.table.later(self.sand + 1)
 
     async def by_board(self, person):
         board = await self.table.shown()
@@ -237,7 +239,7 @@ def selects(message):
     return [one for row in message["components"] for one in row["components"] if one["type"] == 3]
 
 
-async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None, rounds=2, locale="en", whole=True):
+async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None, rounds=2, whole=True, **table):
     caplog.set_level(logging.DEBUG, logger="bot")
     game = game or Noting()
     notes, sky = Notes(game), Sky(monkeypatch)
@@ -245,7 +247,7 @@ async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None
     made.noted = game
     facts = {"games": {"chronos": game}, "presenters": {"chronos": made}, "computers": {"chronos": COMPUTERS}}
     async with toy_world(tmp_path, monkeypatch, note=notes, now=sky.now, **facts) as world:
-        evening = Evening(world, sky, notes, random.Random(3), locale)
+        evening = Evening(world, sky, notes, random.Random(3), **{"locale": "en", "sand": SAND} | table)
         await evening.begin()
         await evening.collect()
         evening.begun = len(notes.notes)
@@ -265,11 +267,15 @@ async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None
 
 @pytest.mark.waits(10)
 @pytest.mark.parametrize(
-    ("locale", "rounds"),
-    [pytest.param("en", 1, id="en"), pytest.param("de", 3, id="de", marks=pytest.mark.nightly)],
+    "facts",
+    [
+        pytest.param({"rounds": 1}, id="live"),
+        pytest.param({"rounds": 3, "locale": "de"}, id="live in German", marks=pytest.mark.nightly),
+        pytest.param({"rounds": 2, "sand": 600_000}, id="slow", marks=pytest.mark.nightly),
+    ],
 )
-async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, locale, rounds):
-    evening = await evening_of(tmp_path, monkeypatch, caplog, locale=locale, rounds=rounds)
+async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, facts):
+    evening = await evening_of(tmp_path, monkeypatch, caplog, **facts)
     assert evening.found == []
     check_that_there_was_something_to_find(evening)
     check_the_record_of_all(evening)

@@ -14,6 +14,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 SAND = 10
 
 
+@pytest.mark.nightly
 @pytest.mark.waits(30)
 async def test_after_a_kill_the_hourglasses_have_what_was_left(world):
     await world.bot.start()

@@ -93,7 +93,7 @@ async def test_a_clock_that_goes_to_and_fro(service, clock):
         assert service._desk.time_of(await service.get(match.id)) == clock.steady - 5_000 + START
     await service.outages.settle()
     await service.outages.settle()
-    assert await due(service, match) == tide + 800 - 1_000 + 0 * HOUR
+    assert await due(service, match) == tide - 200, "by all leaps together"
     log = await service.log(match.id)
     assert [one.at for one in log] == sorted(one.at for one in log)
 
@@ -133,6 +133,29 @@ async def test_a_table_that_is_begun_between_the_leap_and_what_follows_it(servic
     await service.act(match.id, ADA, "set A", None, request())
     await service.outages.settle()
     clock.pass_(999)
+    assert (await service.look(match.id, 0)).legal == ()
+    clock.pass_(1)
+    assert (await service.look(match.id, 0)).legal
+
+
+@BOTH
+@pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
+async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, seen_to):
+    """As when a laptop sleeps without a connection."""
+    match = await begun(service)
+    await service.act(match.id, ADA, "set A", None, request())
+    clock.pass_(400)
+    service.outages.begin(0)
+    clock.pass_(5_000)
+    clock.time += leap
+    if seen_to:
+        await service.outages.settle()
+    clock.pass_(5_000)
+    assert service._desk.time_of(await service.get(match.id)) == match.moved + 400
+    assert service.outages.noted(clock.time) == clock.time - 10_000
+    await service.outages.end(0)
+    await service.outages.settle()
+    clock.pass_(599)
     assert (await service.look(match.id, 0)).legal == ()
     clock.pass_(1)
     assert (await service.look(match.id, 0)).legal

@@ -35,11 +35,12 @@ async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, 
     clock.time += 200
     outages.begin(0)
     assert outages.stands(await service.get(match.id))
-    clock.time += GONE
+    clock.time += 1_500
+    assert (await service.look(match.id, 0)).legal == (), "Ada's hourglass went on running"
+    clock.time += GONE - 1_500
     before = await service.get(match.id)
     assert await ring(service) == 1
     assert (await service.get(match.id)).ply == before.ply, "the tide came while nobody could do anything"
-    assert (await service.look(match.id, 0)).legal == (), "Ada's hourglass went on running"
     assert await outages.end(0) == 1
     assert not outages.stands(await service.get(match.id))
     assert await due(service, match) == tide + GONE
