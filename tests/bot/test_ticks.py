@@ -163,6 +163,27 @@ def test_only_what_is_due_soon_is_kept_and_the_rest_is_looked_up_in_time():
     assert tables.lateness()[-1] <= 1
 
 
+def test_ten_thousand_tables_that_sleep_cost_nothing():
+    """A day in which nothing is due: none of their timers is read, kept or rung, and it is looked 145 times."""
+    far = {(match, TimerKind.REMIND): BEGIN + 25 * HORIZON + match for match in range(10_000)}
+    tables, looks, kept = Tables(far), [], []
+    between = tables.timers_between
+
+    async def counted(*asked):
+        looks.append(asked)
+        return await between(*asked)
+
+    async def meanwhile(ticks):
+        for _ in range(23):
+            await asyncio.sleep(HORIZON / 1000)
+            kept.append(len(ticks._due) + len(ticks._heap))
+
+    tables.timers_between = counted
+    fire(tables, 24 * HORIZON / 1000, meanwhile=meanwhile)
+    assert (tables.read, tables.rang, set(kept)) == (0, [], {0})
+    assert len(looks) <= 24 * HORIZON // LONGEST_SLEEP + 1
+
+
 def test_all_pages_are_read():
     tables = fire(Tables({(match, TimerKind.GAME): BEGIN - 7 for match in range(2 * PAGE + 3)}), 30)
     assert len(tables.rang) == 2 * PAGE + 3

@@ -236,12 +236,14 @@ class Users:
 
     async def quiet(self):
         async with asyncio.timeout(PATIENCE):
-            while self.stored("outbox")["outbox"]:
+            while True:
+                if not self.stored("outbox")["outbox"]:
+                    return
                 await asyncio.sleep(0.02)
 
     def stored(self, *tables):
         with closing(sqlite3.connect(self.path)) as database:
-            return {one: database.execute(f"SELECT * FROM {one}").fetchall() for one in tables or KEPT}  # noqa: S608
+            return {one: database.execute(f"SELECT * FROM {one}").fetchall() for one in tables or KEPT}
 
     async def tried(self, name, values, kind):
         """What came of a command: one of the outcomes above, or what was said."""

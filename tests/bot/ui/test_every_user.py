@@ -1,0 +1,162 @@
+"""Every control by every kind of user: who can change something with it, and that everybody else is answered.
+
+The controls are those of ``tests/bot/ui/test_place.py``, where a family that is missing fails.
+"""
+
+import shutil
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction import confirm, nudge, orders, proposals, seats, signup, undo
+from bot.match.clock.setting import PRESETS
+from bot.match.line import line_at
+from bot.match.model import Options
+from bot.presenters.mykerinos import board
+from games.mykerinos.game import GAME
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.bot.ui.test_place import VERBS, stored
+
+EMI, MODERATOR = 105, 106
+OUTSIDE = {"spectator": EMI, "moderator": MODERATOR}
+
+
+class Stand:
+    """A table whose people are known by what they are there, put back after each press that changed it."""
+
+    def __init__(self, folder):
+        self.path, self.kept = folder / "m.sqlite3", folder / "kept.sqlite3"
+        self.people = dict(OUTSIDE)
+
+    async def open(self):
+        self.host = await host_at(self.path)
+        return self.host
+
+    async def keep(self):
+        """How it stands now is how it is put back."""
+        await self.host.store.close()
+        shutil.copy(self.path, self.kept)
+        await self.open()
+        self.before = rows(self.host)
+
+    async def back(self):
+        await self.host.store.close()
+        for name in (
+            self.path,
+            self.path.with_name(self.path.name + "-wal"),
+            self.path.with_name(self.path.name + "-shm"),
+        ):
+            name.unlink(missing_ok=True)
+        shutil.copy(self.kept, self.path)
+        await self.open()
+
+    async def close(self):
+        await self.host.store.close()
+
+
+def rows(host):
+    """What the database holds, without who has looked when and what is to be told."""
+    unstored = ('"requests"', '"outbox"', '"sqlite_sequence"', '"notices"', '"meta"')
+    return [line for line in stored(host) if not any(line.startswith(f"INSERT INTO {name}") for name in unstored)]
+
+
+async def gathered(stand):
+    host = await stand.open()
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    match = await host.service.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
+    for user in (BEN, CHLOE):
+        await host.service.join(match.id, user, f"join {user}")
+    stand.people |= {"owner": ADA, "asked": BEN, "waiting": CHLOE}
+    await stand.keep()
+    return await stand.host.service.get(match.id)
+
+
+async def begun(stand):
+    """One has resigned, the owner has moved last; a pause and the free seat are asked for."""
+    host = await stand.open()
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    match = await host.service.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
+    for user in (BEN, CHLOE, DEV):
+        await host.service.join(match.id, user, f"join {user}")
+    match = (await host.service.start(match.id, ADA, "start")).match
+    await host.service.resign(match.id, DEV, "resign")
+    mover = None
+    while mover != ADA:
+        position = await host.service._positions.now(match.id)
+        seat = position.pending.asked[0]
+        mover = position.match.players[seat].user
+        action = next(one for one in GAME.legal(position.state, seat, 0) if GAME.write(one).startswith("dig"))
+        await host.service.act(match.id, mover, GAME.write(action), position.match.ply, f"act {position.match.ply}")
+    position = await host.service._positions.now(match.id)
+    asked = position.match.players[position.pending.asked[0]].user
+    stand.people |= {"owner": ADA, "asked": asked, "waiting": BEN if asked == CHLOE else CHLOE, "resigned": DEV}
+    await host.service.pauses.ask(match.id, ADA, "pause")
+    await host.service.seats.offer(match.id, MODERATOR, DEV, "offer", moderator=True)
+    await stand.keep()
+    return await stand.host.service.get(match.id)
+
+
+@pytest.fixture
+async def stand(tmp_path):
+    made = Stand(tmp_path)
+    yield made
+    await made.close()
+
+
+async def tried(stand, match, verbs):
+    """Who changes something by which control, and which controls answer some people nothing and do nothing."""
+    changed, silent = {}, set()
+    for kind, more in verbs:
+        for name, user in stand.people.items():
+            line = line_at(match.created) if kind is Kind.SIGNUP else None
+            control = ControlId(kind, match.id, 0, more, line) if line else ControlId.at(match, kind, *more)
+            answer = await press(stand.host, user, control, moderator=name == "moderator")
+            if rows(stand.host) != stand.before:
+                changed.setdefault((kind, *more), set()).add(name)
+                await stand.back()
+            elif not answer.said and not answer.shown and not answer.form:
+                silent.add((kind, *more))
+    return changed, silent
+
+
+EVERYTHING = [(kind, more) for kind, found in VERBS.items() for more in found]
+LEFT_ALONE = {(Kind.CONFIRM, confirm.KEEP), (Kind.UNDO, undo.KEEP), (Kind.SEAT, seats.NO)}
+"""What answers a question by no: the question goes, and nothing is said."""
+SEATED = {"owner", "asked", "waiting"}
+
+
+async def test_while_people_gather(stand):
+    match = await gathered(stand)
+    changed, silent = await tried(stand, match, EVERYTHING)
+    assert changed == {
+        (Kind.SIGNUP, signup.JOIN): {"spectator", "moderator"},
+        (Kind.SIGNUP, signup.LEAVE): SEATED,
+        (Kind.SIGNUP, signup.COMPUTER): {"owner"},
+        (Kind.SIGNUP, signup.START): {"owner", "moderator"},
+        (Kind.CONFIRM, confirm.CANCEL): {"owner", "moderator"},
+    }
+    assert silent == LEFT_ALONE
+
+
+async def test_while_a_game_runs(stand):
+    match = await begun(stand)
+    asked = str(stand.people["asked"])
+    own = [(Kind.SEAT, (seats.TAKE, "2")), (Kind.SEAT, (seats.KEEP, "2")), (Kind.SEAT, (seats.SKIP, asked))]
+    changed, silent = await tried(stand, match, [*EVERYTHING, *own])
+    assert changed == {
+        (Kind.CONFIRM, confirm.RESIGN): SEATED,
+        (Kind.CONFIRM, confirm.CANCEL): {"owner", "moderator"},
+        (Kind.PROPOSAL, "1", proposals.AGREE): {"asked", "waiting"},
+        (Kind.PROPOSAL, "1", proposals.DECLINE): SEATED,
+        (Kind.BOARD, board.PASS_NOW): {"asked"},
+        (Kind.UNDO, undo.BACK): {"owner"},
+        (Kind.UNDO, undo.ASK): {"owner"},
+        (Kind.NUDGE, nudge.NOW): {"owner", "waiting"},
+        (Kind.SEAT, seats.OFFER, str(ADA), "0"): {"owner", "moderator"},
+        (Kind.SEAT, seats.TAKE, "2"): {"spectator", "moderator", "resigned"},  # whose seat it was
+        (Kind.SEAT, seats.KEEP, "2"): {"moderator"},  # who has offered it; its player has resigned
+        (Kind.SEAT, seats.SKIP, asked): {"moderator"},
+        (Kind.ORDER, orders.HANDY): SEATED,
+    }
+    assert silent == LEFT_ALONE

@@ -1,0 +1,60 @@
+"""Every form in every language, within Discord's limits and uncut. What is too long is refused as a whole: the form
+then does not open at all.
+"""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.interaction.form import form_of as options_form
+from bot.interaction.form import pages_of
+from bot.interaction.order_form import order_form
+from bot.interaction.player import form_of as player_form
+from bot.interaction.server import settings_form
+from bot.match.model import Options, Status
+from bot.match.person import Person, Server
+from bot.presenters.registry import PRESENTERS
+from data.texts import languages, texts
+from games.registry import GAMES
+from tests.bot.tables import match_of, seated
+
+TITLE, LABEL, DESCRIPTION, OPTION, ID, CHOICES = 45, 45, 100, 100, 100, 25
+
+
+def beyond(modal):
+    """What is longer than Discord takes, emptier, or cut: (where, text)."""
+    payload = modal.to_dict()
+    found = [("title", payload["title"], TITLE), ("id", payload["custom_id"], ID)]
+    for label in payload["components"]:
+        field = label["component"]
+        found += [("label", label["label"], LABEL), ("id", field["custom_id"], ID)]
+        options = field.get("options", ())
+        found += [("option", option["label"], OPTION) for option in options]
+        explained = [label.get("description"), field.get("placeholder"), *(one.get("description") for one in options)]
+        found += [("description", text, DESCRIPTION) for text in explained if text]
+        assert len(options) <= CHOICES
+    assert 1 <= len(payload["components"]) <= 5
+    return [(where, text) for where, text, most in found if not 1 <= len(text) <= most or "…" in text]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_settings_of_players_and_servers(language):
+    tr = texts(language)
+    assert beyond(player_form(Person(quiet=(1350, 420), zone="America/Argentina/ComodRivadavia", digest=8), tr)) == []
+    assert beyond(settings_form(Server(), tr)) == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_options_of_tables(game, language):
+    presenter, rules = PRESENTERS[game], GAMES[game]
+    options = Options(players=max(rules.players))
+    match = match_of(id=2**63 - 1, game=game, status=Status.SIGNUP, players=seated(1), options=options)
+    for page in range(pages_of(match, rules)):
+        assert beyond(options_form(match, presenter, rules, texts(language), page)) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_list_of_moves_ordered_ahead(language):
+    look = SimpleNamespace(match=match_of(id=2**63 - 1))
+    assert beyond(order_form(SimpleNamespace(look=look, wishes=("dig A1",), rounds=True), texts(language))) == []
