@@ -26,7 +26,7 @@ from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
 from bot.match.clock.setting import read as read_clock
 from bot.match.hours import MINUTE
-from bot.match.model import FOR_THEM, How, Match, Options, Status, Timer
+from bot.match.model import FOR_THEM, LogEntry, Match, Options, Status, Timer
 from bot.match.person import Person, Way
 from bot.match.proposal import Matter
 from bot.match.service import Service
@@ -275,8 +275,12 @@ class World:
         else:
             table.hasty += 1
 
-    def _gone(self, user: int | None, at: int) -> bool:
-        return user is None or self.humans[user].vanished(at)
+    def _hasty(self, match: Match, entry: LogEntry) -> bool:
+        """Whether ``entry`` was made for the person who plays there now, and who had not gone."""
+        if entry.how not in FOR_THEM:
+            return False
+        player = match.players[entry.who]
+        return player.user is not None and entry.ply > player.since and not self.humans[player.user].vanished(entry.at)
 
     # What happens besides
 
@@ -299,11 +303,7 @@ class World:
             hows = Counter(entry.how for entry in log)
             match = await self.service.get(number)
             if self.service.turnless(match):  # what is not done there is no move that somebody waits for
-                table.hasty = sum(
-                    entry.how in FOR_THEM and not self._gone(match.players[entry.who].user, entry.at) for entry in log
-                )
-            table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
-            table.stood_in = sum(hows[how] for how in FOR_THEM)
+                table.hasty = sum(self._hasty(match, entry) for entry in log)
         self.notes.faults += self.checks.faults
 
 
