@@ -26,7 +26,7 @@ from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
 from bot.match.clock.setting import read as read_clock
 from bot.match.hours import MINUTE
-from bot.match.model import FOR_THEM, LogEntry, Match, Options, Status, Timer
+from bot.match.model import FOR_THEM, How, LogEntry, Match, Options, Status, Timer
 from bot.match.person import Person, Way
 from bot.match.proposal import Matter
 from bot.match.service import Service
@@ -304,6 +304,8 @@ class World:
             match = await self.service.get(number)
             if self.service.turnless(match):  # what is not done there is no move that somebody waits for
                 table.hasty = sum(self._hasty(match, entry) for entry in log)
+            table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
+            table.stood_in = sum(hows[how] for how in FOR_THEM)
         self.notes.faults += self.checks.faults
 
 

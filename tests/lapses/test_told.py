@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from bot.interaction.nudge import nudge_button, said
-from bot.match.nudging import Nudged
 from bot.match.model import Kind, TimerKind
 from bot.match.notices import Cause
+from bot.match.nudging import Nudged
 from bot.match.order import Then, Wanted
 from bot.match.person import Way
 from bot.publishing.composer import reminder
