@@ -61,6 +61,8 @@ nightly: $(READY_DEV)
 	$(PYTEST) -m nightly
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4
 	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
+	$(BIN)/python -m benchmarks.week --game chronos --tables 50 --weeks 4
+	$(BIN)/python -m benchmarks.simulations --games 100 --first $$(date +%j)00
 	$(BIN)/python -m benchmarks arrangements
 
 bench: $(READY_DEV)

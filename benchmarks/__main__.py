@@ -12,6 +12,8 @@ ALL = (
     "museum",
     "arrangements",
     "chronos",
+    "live",
+    "asleep",
     "picture",
     "chronos_picture",
     "museum_picture",

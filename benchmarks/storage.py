@@ -102,7 +102,7 @@ async def _half_played(folder: Path, turns: int) -> Path:
         return store.path
 
 
-def _multiply(source: Path, target: Path, count: int, plies: int | None = None) -> None:
+def multiply(source: Path, target: Path, count: int, plies: int | None = None) -> None:
     """Write ``count`` matches like the one in ``source``, their logs written in turn as if played side by side.
 
     ``plies``: so many entries each, the moves of the one again and again, and finished: their requests are forgotten.
@@ -203,11 +203,11 @@ def measure() -> list[tuple[str, str, str]]:
         times = asyncio.run(_paced(folder))
         half = asyncio.run(_half_played(folder, 20))
         few, many, kept = folder / "few.sqlite3", folder / "many.sqlite3", folder / "kept.sqlite3"
-        _multiply(half, few, FEW)
-        _multiply(half, many, MANY)
+        multiply(half, few, FEW)
+        multiply(half, many, MANY)
         starts = _started(many)
         small, large = asyncio.run(_few_and_many(few, many))
-        _multiply(half, kept, GAMES_KEPT, PLIES)
+        multiply(half, kept, GAMES_KEPT, PLIES)
         size = _size(kept)
     ratio = statistics.median(large) / statistics.median(small)
     imports, opened, peak = (statistics.median(column) for column in zip(*starts, strict=True))

@@ -25,7 +25,7 @@ from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
 from bot.match.clock.setting import read as read_clock
-from bot.match.entries import FOR_THEM, How
+from bot.match.entries import FOR_THEM, How, LogEntry
 from bot.match.hours import MINUTE
 from bot.match.model import Match, Options, Status, Timer
 from bot.match.person import Person, Way
@@ -276,8 +276,12 @@ class World:
         else:
             table.hasty += 1
 
-    def _gone(self, user: int | None, at: int) -> bool:
-        return user is None or self.humans[user].vanished(at)
+    def _hasty(self, match: Match, entry: LogEntry) -> bool:
+        """Whether ``entry`` was made for the person who plays there now, and who had not gone."""
+        if entry.how not in FOR_THEM:
+            return False
+        player = match.players[entry.who]
+        return player.user is not None and entry.ply > player.since and not self.humans[player.user].vanished(entry.at)
 
     # What happens besides
 
@@ -300,9 +304,7 @@ class World:
             hows = Counter(entry.how for entry in log)
             match = await self.service.get(number)
             if self.service.turnless(match):  # what is not done there is no move that somebody waits for
-                table.hasty = sum(
-                    entry.how in FOR_THEM and not self._gone(match.players[entry.who].user, entry.at) for entry in log
-                )
+                table.hasty = sum(self._hasty(match, entry) for entry in log)
             table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
             table.stood_in = sum(hows[how] for how in FOR_THEM)
         self.notes.faults += self.checks.faults

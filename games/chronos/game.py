@@ -45,6 +45,8 @@ class Options(msgspec.Struct, frozen=True):
 
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
 """Milliseconds that a computer takes about, in a live game."""
+UNHURRIED: Final = 20
+"""In a slow game it takes about this part of a sand time: half a minute of ten, 18 minutes of six hours."""
 _AS_USUAL: Final = Options()
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(State)
@@ -76,8 +78,8 @@ class Chronos:
         return options.sand * SECOND <= LIVE
 
     def reaction(self, options: Options) -> Millis:
-        """In slow and daily games nobody sees how fast a computer is."""
-        return REACTIONS[options.pace] if self.live(options) else 0
+        """In slow and daily games a computer is in no hurry either: it does not take at once what people come for."""
+        return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 
     def pending(self, state: State) -> Pending[Action]:
         """A draw, the end, or everybody: also who waits for an hourglass, or has to answer first."""

@@ -11,8 +11,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``zone``, ``quiet``: the player's, as they were when the turn began: what they set later holds from their next turn
     on, so nobody gives themselves time by it. ``told``: of how many of its marks they were reminded
-    (:func:`bot.match.clock.turns.marks`); ``up``: their time has run out, and the table was told. ``calm``: nobody waits
-    for them, as the game has no turns: they are reminded of the end of their time alone.
+    (:func:`bot.match.clock.turns.marks`); ``up``: their time has run out, and the table was told. ``calm``: nobody
+    waits for them, as the game has no turns: they are reminded of the end of their time alone.
     """
 
     since: int | None = None

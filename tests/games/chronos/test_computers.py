@@ -1,22 +1,14 @@
 """The computer players: honest, patient, and the greedy one better."""
 
-import random
-from collections import Counter
-
 import pytest
 
 from games.chronos.computer import COMPUTERS, at_random, greedy
 from games.chronos.events import FalseClaim
-from games.chronos.game import GAME, Options
-from games.chronos.terms import COLORS
+from games.chronos.game import GAME
 from games.computer import choice
-from games.core import Later, Over
-from games.driver import play
-from games.record import form, parse
-from games.replay import recorded, replay
+from games.core import Later
 from tests.games.chronos.table import NOW, position, seconds
 from tests.games.chronos.test_hidden import a_game
-from tests.seeds import seeded
 
 
 def chosen(kind, state, seat=0, seed=1, at=NOW):
@@ -78,46 +70,3 @@ def test_the_same_position_gives_the_same_answer(kind):
     state = position(at="h1@3 h2@8")
     assert chosen(kind, state, seed=5) == chosen(kind, state, seed=5)
     assert len({chosen(at_random, state, seed=seed) for seed in range(30)}) > 5
-
-
-def winners(kinds, games, seed, level=5):
-    """How often each seat of ``kinds`` won, ties shared; places are mixed."""
-    won = Counter()
-    for number in range(games):
-        luck = random.Random(f"{seed}/{number}")
-        seats = luck.sample(kinds, len(kinds))
-
-        def choose(state, seat, _moves, now, seats=seats, luck=luck):
-            return choice(GAME, COMPUTERS[seats[seat]], state, seat, seed=luck.getrandbits(32), at=now)
-
-        start = GAME.new(COLORS[: len(kinds)], Options(level=level))
-        last = list(play(GAME, start, choose, luck.randrange, pace=300))[-1].state
-        over = GAME.pending(last)
-        assert isinstance(over, Over)
-        first = [seats[seat] for seat, place in enumerate(over.ranking) if place == 1]
-        for kind in first:
-            won[kind] += 1 / len(first)
-    return won
-
-
-@pytest.mark.nightly
-def test_greedy_wins_four_of_five_games_against_three_at_random():
-    """Of 200 in ``benchmarks/chronos.py``."""
-    assert winners(["greedy", "random", "random", "random"], 30, seed=1)["greedy"] >= 24
-
-
-KINDS = [(("random",), 30), (("greedy",), 600), (("greedy", "random"), 21_600)]
-
-
-@pytest.mark.nightly
-@seeded
-@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("players", GAME.players)
-def test_simulated_games_end_conserve_and_replay(players, level, seed):
-    kinds, sand = KINDS[(players + level) % 3]
-    options = Options(level=level, sand=sand, teams=bool(level % 2))
-    played = a_game(players, f"{seed}/{level}", options, kinds)
-    pieces = GAME.pieces(GAME.new(COLORS[:players], options))
-    assert all(GAME.pieces(step.state) == pieces for step in played[:: max(1, len(played) // 40)])
-    record = recorded(GAME, COLORS[:players], [step.entry for step in played], played[-1].state, options)
-    assert replay(GAME, parse(form(record))) == played[-1].state

@@ -1,0 +1,125 @@
+"""Daily tables of Chronos Conquest while nobody is there: 10,000 of four, all of whose hourglasses run.
+
+A process of its own opens the database, arms the timers as the bot does, and waits: what that costs in memory,
+processor time and rung timers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Final
+
+from benchmarks.storage import multiply
+from bot.match.model import Options
+from bot.match.service import Service
+from bot.match.storage.store import Store
+from games.chronos.actions import Move, Take
+from games.chronos.terms import HOME, PILES
+from games.registry import GAMES, computer
+
+TABLES: Final = 10_000
+SECONDS: Final = 15
+SAND: Final = 21_600
+
+ASLEEP: Final = """
+import asyncio, sys, time
+from pathlib import Path
+from bot.match.service import Service
+from bot.match.storage.store import Store
+from bot.ticks import Ticks, millis
+from games.registry import GAMES, computer
+
+class Bell:
+    def __init__(self, service):
+        self.service, self.rung = service, 0
+    async def tick(self, timer):
+        self.rung += 1
+        await self.service.tick(timer)
+
+def resident():
+    status = Path("/proc/self/status").read_text().splitlines()
+    return int(next(line for line in status if "VmRSS" in line).split()[1]) / 1024
+
+async def main():
+    async with await Store.open(Path(sys.argv[1])) as store:
+        service = Service(store, GAMES, computer, millis, bytes)
+        bell = Bell(service)
+        before = resident()
+        ticks = Ticks(store, bell)
+        ticks.start()
+        await ticks.look()
+        await asyncio.sleep(1)
+        spent, bell.rung = time.process_time(), 0
+        await asyncio.sleep(float(sys.argv[2]))
+        print(time.process_time() - spent, bell.rung, resident() - before, resident())
+        await ticks.stop()
+
+asyncio.run(main())
+"""
+
+
+async def _one(path: Path) -> None:
+    """A daily table at which everybody has set all hourglasses."""
+    moment = int(time.time() * 1000)
+    async with await Store.open(path) as store:
+        service = Service(store, GAMES, computer, lambda: moment, os.urandom)
+        users = (11, 22, 33, 44)
+        match = await service.create(
+            request="new",
+            guild=1,
+            channel=1,
+            owner=users[0],
+            game="chronos",
+            locale="en-US",
+            options=Options(players=len(users), game=(("sand", str(SAND)), ("level", "3"))),
+        )
+        for user in users[1:]:
+            await service.join(match.id, user, f"join {user}")
+        await service.start(match.id, users[0], "start")
+        moment += 11_000
+        for timer in await store.timers_between(None, moment, 9):
+            await service.tick(timer)
+        for user in users:
+            for number in range(3):
+                look = await service.look_as(match.id, user, f"look {user} {number}")
+                seat = look.viewer or 0
+                action = Move(seat * 3 + number, HOME, (seat * 3 + number) % PILES, Take.NO)
+                await service.act(match.id, user, action, look.match.ply, f"move {user} {number}")
+        while rows := await store.outbox_due(100, match.id):
+            for row in rows:
+                await store.outbox_done(row.id, None, board=False)
+
+
+def measure() -> list[tuple[str, str, str]]:
+    """Rows of (what, measured, target)."""
+    with tempfile.TemporaryDirectory() as name:
+        one, many = Path(name) / "one.sqlite3", Path(name) / "many.sqlite3"
+        asyncio.run(_one(one))
+        multiply(one, many, TABLES)
+        runs = []
+        for _ in range(3):
+            run = subprocess.run(
+                [sys.executable, "-c", ASLEEP, str(many), str(SECONDS)], capture_output=True, text=True, check=True
+            )
+            runs.append(tuple(map(float, run.stdout.split())))
+    cpu, rung, more, whole = (statistics.median(column) for column in zip(*runs, strict=True))
+    return [
+        (
+            f"{TABLES:,} daily tables asleep: processor time; timers rung in {SECONDS} s",
+            f"{cpu / SECONDS * 100:.2f} %; {rung:.0f}",
+            "<= 1 %; 0",
+        ),
+        (f"{TABLES:,} daily tables asleep: memory for them, of all", f"{more:.1f} MiB of {whole:.0f} MiB", "<= 10 MiB"),
+    ]
+
+
+if __name__ == "__main__":
+    for what, measured, target in measure():
+        print(f"{what:<70} {measured:>30}  {target}")

@@ -1,0 +1,96 @@
+"""Whole games between computers: each ends, conserves, and is played again from its record. Thousands of them:
+``python -m benchmarks.simulations``.
+"""
+
+import random
+
+import pytest
+
+from benchmarks.simulations import LEVELS, SANDS, Failed, _rested, checked, simulated
+from games.chronos.computer import COMPUTERS
+from games.chronos.game import GAME, Options
+from games.core import Later, Over
+from games.driver import play
+from tests.seeds import seeded
+
+KINDS = tuple(COMPUTERS)
+
+
+@seeded
+@pytest.mark.parametrize("players", GAME.players)
+def test_simulated_games_end_conserve_and_replay(players, seed):
+    """One of each level and kind; their sand times and teams go round."""
+    for number, level in enumerate(LEVELS):
+        kind = KINDS[(number + seed) % len(KINDS)]
+        assert checked(players, level, (kind,), seed * len(SANDS) + number).reason
+
+
+@pytest.mark.nightly
+@seeded
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", GAME.players)
+def test_many_simulated_games(players, level, seed):
+    for number in range(20):
+        for kinds in (("greedy",), ("random",), KINDS):
+            checked(players, level, kinds, seed * 20 + number)
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_computers_among_themselves_do_not_wait_for_each_other_for_ever(players):
+    """All run after the same cards; a live game of six takes minutes, not hours."""
+    for number in range(0, 6, 3):
+        played = checked(players, 1, ("greedy",), number)
+        assert played.sands < 60
+
+
+def test_a_game_that_stands_still_is_noticed():
+    steps = simulated(3, 1, ("random",), 0)
+    late = [step for step in steps if step.state.taken]
+    with pytest.raises(Failed, match="nothing happens"):
+        _rested("held up", [late[0], late[-1]], 1_000)
+
+
+def contest(games, name):
+    """How often one greedy player wins against three at random; shared wins count in parts."""
+    won = 0.0
+    for number in range(games):
+        luck = random.Random(f"{name}/{number}")
+        kinds = luck.sample(["greedy", "random", "random", "random"], 4)
+
+        def choose(state, seat, moves, now, *, kinds=kinds, luck=luck):
+            return COMPUTERS[kinds[seat]](GAME.view(state, seat), moves, luck.getrandbits(32), now)
+
+        start = GAME.new(GAME.seat_names[:4], Options())
+        over = GAME.pending(list(play(GAME, start, choose, luck.randrange, pace=300))[-1].state)
+        assert isinstance(over, Over)
+        first = [kinds[seat] for seat, place in enumerate(over.ranking) if place == 1]
+        won += first.count("greedy") / len(first)
+    return won / games
+
+
+def test_greedy_wins_most_games_against_three_at_random():
+    """Of 16: with 80 % of wins, fewer than 9 come once in 150 times; these seeds are fixed."""
+    assert contest(16, "small") >= 9 / 16
+
+
+@pytest.mark.nightly
+def test_greedy_wins_four_of_five_games_against_three_at_random():
+    """Of 200, whose seeds are fixed: by chance it is 2.8 % more or less."""
+    assert contest(200, "contest") >= 0.8
+
+
+def test_a_computer_that_waits_says_until_when():
+    """`Later` is no busy waiting: a daily game of computers is asked once a sand time, about, not each second."""
+    asked = []
+    luck = random.Random(3)
+
+    def choose(state, seat, moves, now):
+        said = COMPUTERS["greedy"](GAME.view(state, seat), moves, luck.getrandbits(32), now)
+        if isinstance(said, Later):
+            asked.append(said.at - now)
+        return said
+
+    start = GAME.new(GAME.seat_names[:4], Options(sand=21_600))
+    steps = list(play(GAME, start, choose, luck.randrange, pace=60_000))
+    assert len(asked) < 20 * len(steps)
+    assert sorted(asked)[len(asked) // 2] > 60_000
