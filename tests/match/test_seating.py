@@ -1,13 +1,10 @@
-"""What a table sets of its game, and its seats: drawn or as people joined, from the seed and the words, for anybody to
-make again.
-"""
+"""The seats of a table: drawn or as people joined, from the seed and the words, for anybody to make again."""
 
 import itertools
 import sqlite3
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 import pytest
@@ -15,49 +12,18 @@ import pytest
 from bot.match import chance
 from bot.match.chance import Chance
 from bot.match.claim import claim_of
-from bot.match.errors import Fault, Stale, StoreFault, Why
+from bot.match.errors import Stale
 from bot.match.model import Options, Status
 from bot.match.proof import prove
-from bot.match.rules import options_of, settings_of
-from bot.match.upgrade import Finding, taken_over
+from bot.match.rules import settings_of
 from games.core import Draw, Seating
 from games.record import parse
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, move, refused, request, started, table
-from tests.match.race import Race
+from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, request
+from tests.match.relay import RELAY, Relay, begun, gathered, open_at
 from tests.match.test_history import spoil
 
 SEED = bytes(range(32))
-
-
-class Choice(msgspec.Struct, frozen=True):
-    seating: Seating = Seating.RANDOM
-    head: Literal[0, 1, 2] = 0
-    marks: bool = True
-
-
-AS_USUAL = Choice()
-
-
-class Relay(Race):
-    """A race whose table sets where the runners begin, and how they are seated."""
-
-    name = "relay"
-    options = Choice
-
-    def new(self, seats, options=AS_USUAL):
-        state = super().new(seats)
-        return msgspec.structs.replace(state, places=(options.head,) * len(seats), marked=not options.marks)
-
-    def seating(self, options):
-        return options.seating
-
-
-RELAY = Relay()
-
-
-def first_legal(_game, _kind):
-    return lambda _view, legal, _seed, _now: legal[0]
 
 
 @pytest.fixture
@@ -65,18 +31,6 @@ async def service(tmp_path, clock):
     service = await open_at(tmp_path, clock)
     yield service
     await service.store.close()
-
-
-async def open_at(folder, clock=None, **more):
-    return await desk(folder, clock, games={**GAMES, "relay": RELAY}, computers=first_legal, **more)
-
-
-async def gathered(service, *users, **options):
-    return await table(service, *(users or (ADA, BEN, CHLOE)), game="relay", **options)
-
-
-async def begun(service, *users, **options):
-    return await started(service, *(users or (ADA, BEN, CHLOE)), game="relay", **options)
 
 
 def seats_of(match):
@@ -267,89 +221,6 @@ async def test_options_that_another_process_set_before_the_start_begin_nothing(t
     assert (found.status, found.joined, users_of(found)) == (Status.SIGNUP, (), [ADA, BEN, CHLOE])
     await ours.store.close()
     await theirs.store.close()
-
-
-# What is set
-
-
-async def test_what_is_set_is_kept_where_it_is_not_as_usual(service):
-    match = await gathered(service)
-    both = Options(players=3, game=(("marks", "yes"), ("head", "1")))
-    after = await service.set_options(match.id, ADA, request(), both)
-    assert after.options.game == (("head", "1"),)
-    assert (await service.get(match.id)).options == after.options
-    assert options_of(after, RELAY) == Choice(head=1)
-
-
-@pytest.mark.parametrize("pair", [("heads", "1"), ("head", "3"), ("marks", "perhaps"), ("seating", "")])
-async def test_what_the_game_does_not_know_is_refused(service, pair):
-    match = await gathered(service)
-    found = await refused(service.set_options(match.id, ADA, request(), Options(players=3, game=(pair,))))
-    assert (found.why, found.params["option"], found.params["value"]) == (Why.BAD_OPTION, *pair)
-    assert (await service.get(match.id)).options.game == ()
-    opening = service.create(
-        request=request(),
-        guild=7,
-        channel=9,
-        owner=ADA,
-        game="relay",
-        locale="en",
-        options=Options(players=2, game=(pair,)),
-    )
-    assert (await refused(opening)).why is Why.BAD_OPTION
-
-
-async def test_nothing_of_the_game_can_be_set_after_the_start(service):
-    match = await begun(service)
-    later = Options(players=3, game=(("head", "1"),))
-    assert (await refused(service.set_options(match.id, ADA, request(), later))).why is Why.NOT_SIGNUP
-    later = Options(players=3, remind_after=48)
-    assert (await service.set_options(match.id, ADA, request(), later)).options == later
-
-
-async def test_an_option_that_the_game_no_longer_has_stops_the_start_and_says_so(service):
-    match = await gathered(service)
-    stored = '{"players":3,"game":[["wings","2"]]}'
-    await spoil(service, "UPDATE matches SET options = :o WHERE id = :m", o=stored, m=match.id)
-    with pytest.raises(StoreFault) as caught:
-        await service.start(match.id, ADA, request())
-    assert caught.value.fault is Fault.DAMAGED
-    assert (await service.get(match.id)).status is Status.SIGNUP
-
-
-# Under other rules
-
-
-class Amended(Relay):
-    rules_version = "2"
-
-
-async def test_a_match_that_is_taken_over_goes_on_as_it_was_set(service):
-    match = await gathered(service)
-    await service.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "2"),)))
-    match = (await service.start(match.id, ADA, request())).match
-    await move(service, match.id)
-    service.games["relay"] = Amended()
-    assert (await taken_over(service.store, service.games, match.id)).finding is Finding.GOES_ON
-    assert (await service.look(match.id, None, 1)).view.places == (2, 2, 2)
-    await finish(service, match.id)
-    assert (await service.verify(match.id)).holds
-
-
-async def test_options_that_other_rules_do_not_have_leave_the_record_readable(service):
-    match = await begun(service)
-    await move(service, match.id)
-    stored = '{"players":3,"game":[["wings","2"]]}'
-    await spoil(service, "UPDATE matches SET options = :o WHERE id = :m", o=stored, m=match.id)
-    service.games["relay"] = Amended()
-    assert (await refused(service.look(match.id, None, 1))).why is Why.OTHER_RULES
-    assert await service.seen(match.id, 1, 9, None) == ()
-    record = parse(await service.record(match.id))
-    assert record.options == (("wings", "2"),)
-    assert len(record.lines) == len(await service.log(match.id)) > 1
-    found = await taken_over(service.store, service.games, match.id)
-    assert found.finding is Finding.OTHERWISE
-    assert "there is no option wings" in found.detail
 
 
 # What was before

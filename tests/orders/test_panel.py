@@ -5,10 +5,9 @@ import pytest
 from bot.cogs.orders import OrderCommands
 from bot.controls.ids import ControlId, Kind
 from bot.interaction import boards
-from bot.match.model import Options
 from data.texts import texts
-from tests.bot.tables import ADA, BEN, CHLOE
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.bot.tables import BEN
+from tests.bot.ui.pressing import host_at, press, three_begin
 from tests.orders.tables import act, mine, others, who
 
 
@@ -21,11 +20,7 @@ async def host(tmp_path):
 
 @pytest.fixture
 async def match(host):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    made = await host.service.create(request="open", options=Options(players=3), **facts)
-    for user in (BEN, CHLOE):
-        await host.service.join(made.id, user, f"join {user}")
-    return (await host.service.start(made.id, ADA, "start")).match
+    return await three_begin(host)
 
 
 def helped(match):

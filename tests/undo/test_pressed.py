@@ -9,14 +9,13 @@ from bot.interaction.boards import public_rows
 from bot.interaction.history import show_history
 from bot.interaction.proposals import AGREE
 from bot.interaction.replay import show_step
-from bot.match.model import Options
 from bot.presenters.mykerinos.plan import zone_fields
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.actions import Dig
 from games.registry import GAMES
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.bot.ui.pressing import host_at, press, three_begin
 
 EN = texts("en")
 
@@ -30,11 +29,7 @@ async def host(tmp_path):
 
 @pytest.fixture
 async def match(host):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.create(request="open", options=Options(players=3), **facts)
-    for user in (BEN, CHLOE):
-        await host.service.join(match.id, user, f"join {user}")
-    return (await host.service.start(match.id, ADA, "start")).match
+    return await three_begin(host)
 
 
 async def moved(host, match):

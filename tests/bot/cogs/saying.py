@@ -38,6 +38,16 @@ async def here(host):
     return await host.service.in_channel(CHANNEL)
 
 
+async def opened_here(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    return await here(host)
+
+
+def fields_of(interaction):
+    (embed,) = interaction.shown.embeds
+    return {field.name: field.value for field in embed.fields}
+
+
 async def begun(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")

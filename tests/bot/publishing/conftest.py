@@ -111,6 +111,20 @@ class Scene:
             await self.publisher.stop()
             self.publisher = None
 
+    def loses(self, monkeypatch, number):
+        """Of the messages sent from now on, Discord says of one that it is unknown. Gives what is tried."""
+        send, tried = self.client.http.send_message, []
+
+        async def sent(*args, **options):
+            tried.append(args)
+            if len(tried) == number:
+                response = type("Response", (), {"status": 404, "reason": "", "headers": {}})()
+                raise discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
+            return await send(*args, **options)
+
+        monkeypatch.setattr(self.client.http, "send_message", sent)
+        return tried
+
     def gone(self):
         """Nobody has acted just now: who is asked next is called at once."""
         for user in self.users:

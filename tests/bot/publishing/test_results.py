@@ -205,17 +205,7 @@ async def test_when_somebody_deleted_the_results_the_board_is_posted_all_the_sam
     await scene.stop()
     before = len(scene.messages())
     await scene.act(match, "pass")
-    send = scene.client.http.send_message
-    tried = []
-
-    async def gone(*args, **options):
-        tried.append(args)
-        if len(tried) == 1:
-            response = type("Response", (), {"status": 404, "reason": "", "headers": {}})()
-            raise discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
-        return await send(*args, **options)
-
-    monkeypatch.setattr(scene.client.http, "send_message", gone)
+    scene.loses(monkeypatch, 1)
     scene.publish()
     await scene.settled()
     (board,) = scene.messages()[before:]

@@ -2,7 +2,6 @@
 
 import asyncio
 
-import discord
 import pytest
 
 from bot.match.errors import Fault, StoreFault
@@ -120,17 +119,7 @@ async def test_a_restart_posts_what_is_due_once(scene):
 
 async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkeypatch):
     await scene.begin(people=2, computers=0)
-    send = scene.client.http.send_message
-    tried = []
-
-    async def gone(*args, **options):
-        tried.append(args)
-        if len(tried) == 3:
-            response = type("Response", (), {"status": 404, "reason": "", "headers": {}})()
-            raise discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
-        return await send(*args, **options)
-
-    monkeypatch.setattr(scene.client.http, "send_message", gone)
+    tried = scene.loses(monkeypatch, 3)
     scene.publish()
     await scene.settled()
     assert len(tried) == 3

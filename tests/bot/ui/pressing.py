@@ -16,13 +16,14 @@ from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.opening import Threads
 from bot.interaction.questions import Questions
+from bot.match.model import Options
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.wording.people import plain_name
 from data.texts import texts
 from games.registry import COMPUTERS, GAMES
-from tests.bot.tables import ADA
+from tests.bot.tables import ADA, BEN, CHLOE
 
 CHANNEL, GUILD = 901, 900
 NUMBERS = itertools.count()
@@ -292,6 +293,15 @@ class Interaction:
         """The controls of the answer, by what their ids say."""
         view = self.shown.view if self.shown else None
         return {parse(item.custom_id).more[-1]: item for item in view.children} if view else {}
+
+
+async def three_begin(host):
+    """A table of three people in the channel whose game has begun."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    made = await host.service.create(request="open", options=Options(players=3), **facts)
+    for user in (BEN, CHLOE):
+        await host.service.join(made.id, user, f"join {user}")
+    return (await host.service.start(made.id, ADA, "start")).match
 
 
 def unknown_message():

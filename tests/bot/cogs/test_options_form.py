@@ -1,0 +1,240 @@
+"""The form of a table's options: what it offers, what sending it sets, what it refuses."""
+
+from types import SimpleNamespace
+from typing import Literal
+
+import discord
+import msgspec
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.form import form_of, pages_of
+from bot.interaction.signup import signup_controls
+from bot.match.clock.setting import PRESETS
+from bot.match.model import Options, Status, WhenUp
+from bot.presenters.options import OptionText
+from bot.presenters.registry import PRESENTERS
+from data.texts import languages, texts
+from games.mykerinos.game import GAME
+from tests.bot.cogs.saying import fields_of, guest, here, opened_here, say
+from tests.bot.tables import ADA, BEN, match_of, seated
+from tests.bot.ui.pressing import press, send
+
+EN = texts("en")
+
+
+DAILY = PRESETS["daily"]
+
+
+MYKERINOS = PRESENTERS["mykerinos"]
+
+
+Answer = discord.InteractionResponseType
+
+
+async def form_at(host, match, user=ADA, more=(), **facts):
+    return await press(host, user, ControlId.at(match, Kind.SIGNUP, "options", *more), **facts)
+
+
+def selects(form):
+    """The fields of a form: their values, and what is chosen."""
+    found = {}
+    for label in form["components"]:
+        options = label["component"]["options"]
+        found[label["component"]["custom_id"]] = (
+            [option["value"] for option in options],
+            [option["value"] for option in options if option.get("default")],
+        )
+    return found
+
+
+async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
+    match = await opened_here(host)
+    await say(host, BEN, "join")
+    form = (await form_at(host, match)).form
+    assert form["title"] == f"Options of table {match.id}"
+    assert [label["label"] for label in form["components"]] == [
+        *("Seating", "Players", "Who may join", "Clock", "When time is up"),
+    ]
+    assert selects(form) == {
+        "game.seating": (["random", "joined"], ["random"]),
+        "players": (["2", "3", "4"], ["3"]),
+        "access": (["open", "invited"], ["open"]),
+        "clock": (["none", "live", "fast", "daily", "relaxed"], ["daily"]),
+        "time_up": (["stand-in", "pass", "vote"], ["stand-in"]),
+    }
+    more = (await form_at(host, match, more=("1",))).form
+    assert [label["label"] for label in more["components"]] == ["Reminder", "The only move"]
+    assert selects(more) == {
+        "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
+        "single": (["yes", "no"], ["yes"]),
+    }
+
+
+async def test_what_is_not_on_a_form_stays_and_both_can_be_sent(host):
+    match = await opened_here(host)
+    first = (await form_at(host, match)).form
+    more = (await form_at(host, match, more=("1",))).form
+    await send(host, ADA, more, single="no", reminder="6")
+    await send(host, ADA, first, time_up="vote")
+    now = (await here(host)).options
+    assert now == Options(players=3, clock=DAILY, when_time_is_up=WhenUp.VOTE, auto_single=False, remind_after=6)
+    assert selects((await form_at(host, match, more=("1",))).form)["single"][1] == ["no"]
+    assert selects((await form_at(host, match)).form)["time_up"][1] == ["vote"]
+
+
+@pytest.mark.parametrize("more", [("2",), ("4",), ("x",), ("1", "1")])
+async def test_there_is_no_form_behind_the_last(host, more):
+    answer = await form_at(host, await opened_here(host), more=more)
+    assert answer.form is None
+    assert "do not know" in answer.said
+
+
+async def test_what_is_sent_is_set_and_nothing_is_said(host):
+    match = await opened_here(host)
+    form = (await form_at(host, match)).form
+    sent = await send(host, ADA, form, game_seating="joined", players="4", access="invited")
+    assert sent.first is Answer.deferred_message_update
+    assert sent.said == ""
+    assert (await here(host)).options == Options(players=4, open=False, clock=DAILY, game=(("seating", "joined"),))
+    again = (await form_at(host, match)).form
+    assert selects(again)["game.seating"][1] == ["joined"]
+    await send(host, ADA, again, game_seating="random")
+    assert (await here(host)).options == Options(players=4, open=False, clock=DAILY)
+
+
+async def test_a_form_leaves_the_guests_and_an_unusual_reminder(host):
+    match = await opened_here(host)
+    await say(host, ADA, "options", invite_1=guest(BEN), reminder=5)
+    form = (await form_at(host, match)).form
+    more = (await form_at(host, match, more=("1",))).form
+    assert selects(more)["reminder"] == (["0", "5", "6", "12", "24", "48", "72", "168"], ["5"])
+    await send(host, ADA, form, players="2")
+    assert (await here(host)).options == Options(players=2, invited=(BEN,), remind_after=5, clock=DAILY)
+
+
+async def test_others_see_what_the_table_is_set_to(host):
+    match = await opened_here(host)
+    answer = await form_at(host, match, BEN)
+    assert answer.form is None
+    assert f"<@{ADA}>" in answer.said
+    assert fields_of(answer)["Seating"] == "drawn at the start"
+    sent = await send(host, BEN, {"custom_id": str(ControlId.at(match, Kind.SIGNUP, "set"))}, players="4")
+    assert f"<@{ADA}>" in sent.said
+    assert (await here(host)).options.players == 3
+
+
+async def test_no_more_can_be_set_by_a_form_once_the_game_has_begun(host):
+    match = await opened_here(host)
+    form = (await form_at(host, match)).form
+    await say(host, BEN, "join")
+    await say(host, ADA, "start")
+    for values in ({"game_seating": "joined"}, {}):
+        assert "already begun" in (await send(host, ADA, form, **values)).said
+    assert "already begun" in (await form_at(host, match)).said
+    assert (await here(host)).options == Options(players=3, clock=DAILY)
+
+
+async def test_fewer_seats_than_people_are_refused(host):
+    match = await opened_here(host)
+    form = (await form_at(host, match)).form
+    await say(host, BEN, "join")
+    await say(host, guest(103).id, "join")
+    assert "2" not in selects((await form_at(host, match)).form)["players"][0]
+    assert "can be set to 3 to 4" in (await send(host, ADA, form, players="2")).said
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"players": "99"},
+        {"players": "two"},
+        {"access": "all"},
+        {"reminder": "-1"},
+        {"clock": "soon"},
+        {"time_up": "never"},
+        {"single": "maybe"},
+        {"game_seating": "sideways"},
+    ],
+)
+async def test_what_no_form_offers_changes_nothing(host, values):
+    match = await opened_here(host)
+    sent = await send(host, ADA, {"custom_id": str(ControlId.at(match, Kind.SIGNUP, "set"))}, **values)
+    assert sent.said
+    assert (await here(host)).options == Options(players=3, clock=DAILY)
+
+
+@pytest.mark.parametrize("custom_id", ["k:s:1-x:0:join", "k:b:1-x:0:set", "something else"])
+async def test_forms_that_are_none_of_ours_are_answered(host, custom_id):
+    assert "do not know" in (await send(host, ADA, {"custom_id": custom_id}, players="4")).said
+
+
+async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without_a_word(host, monkeypatch):
+    """Discord takes a form as a first answer only."""
+    match = await opened_here(host)
+    get = host.service.get
+
+    async def slow(number):
+        answer = await get(number)
+        await pressed.answered.wait()
+        return answer
+
+    pressed = host.come(ADA, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
+    monkeypatch.setattr(host, "come", lambda *_, **__: pressed)
+    monkeypatch.setattr(host.service, "get", slow)
+    await form_at(host, match)
+    assert pressed.form is None
+    assert "once more" in pressed.said
+    assert fields_of(pressed)["Seating"] == "drawn at the start"
+
+
+class Wide(msgspec.Struct, frozen=True):
+    one: bool = True
+    two: Literal[1, 2] = 2
+    three: bool = False
+    four: bool = False
+    five: bool = False
+    six: bool = False
+
+
+def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_as_it_takes():
+    presenter = SimpleNamespace(
+        options={
+            name: OptionText("N" * 60, "E" * 120, {"yes": "Y" * 120, "no": "n", "1": "1", "2": "2"})
+            for name in Wide.__struct_fields__
+        }
+    )
+    game = SimpleNamespace(options=Wide, players=range(2, 5))
+    match = match_of(3, status=Status.SIGNUP)
+    forms = [form_of(match, presenter, game, EN, page).to_dict()["components"] for page in range(pages_of(match, game))]
+    assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
+        [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
+        ["game.six", "players", "access", "clock", "time_up"],
+        ["reminder", "single"],
+    ]
+    for label in forms[0]:
+        assert len(label["label"]) <= 45
+        assert len(label["description"]) <= 100
+        assert all(len(option["label"]) <= 100 for option in label["component"]["options"])
+
+
+@pytest.mark.parametrize("page", [0, 1])
+@pytest.mark.parametrize("language", languages())
+def test_a_form_is_within_discords_limits_uncut(language, page):
+    match = match_of(4, id=2**63 - 1, status=Status.SIGNUP, players=seated(4)[:1])
+    payload = form_of(match, MYKERINOS, GAME, texts(language), page).to_dict()
+    assert 1 <= len(payload["title"]) <= 45
+    assert "…" not in str(payload)
+    assert len(payload["custom_id"]) <= 100
+    assert 1 <= len(payload["components"]) <= 5
+    for label in payload["components"]:
+        assert 1 <= len(label["label"]) <= 45
+        assert len(label.get("description", "")) <= 100
+        options = label["component"]["options"]
+        assert 1 <= len(options) <= 25
+        assert sum(option.get("default", False) for option in options) == 1
+
+
+def test_the_button_stands_in_a_row_with_the_rules():
+    rows = signup_controls(match_of(3, status=Status.SIGNUP), EN, GAME).to_components()
+    assert [len(row["components"]) for row in rows] == [5, 3]

@@ -1,0 +1,36 @@
+"""A record, what is typed, and a game with secrets and options."""
+
+import io
+import sys
+
+import pytest
+
+from bot.__main__ import main
+from games.registry import COMPUTERS, GAMES
+from tests.toys import lots
+
+
+@pytest.fixture
+def game(tmp_path, capsys):
+    """A file with the record of a random game of three."""
+    path = tmp_path / "game.txt"
+    assert main(["simulate", "--game", "mykerinos", "--players", "3", "--seed", "7", "--out", str(path)]) == 0
+    assert capsys.readouterr().out == ""
+    return path
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    def give(text):
+        monkeypatch.setattr(
+            sys, "stdin", io.TextIOWrapper(io.BytesIO(text if isinstance(text, bytes) else text.encode()))
+        )
+
+    return give
+
+
+@pytest.fixture
+def toys(monkeypatch):
+    """The command line with a game that has secrets and options."""
+    monkeypatch.setitem(GAMES, "lots", lots.GAME)
+    monkeypatch.setitem(COMPUTERS, "lots", {"random": lambda view, legal, seed, now: legal[0]})

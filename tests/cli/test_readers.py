@@ -1,0 +1,103 @@
+"""What somebody may read of a record while its game runs: `record` and `show` for a viewer."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.__main__ import main
+from games.record import form, parse
+from tests.cli.lots import lots_of
+from tests.toys import lots
+
+
+def test_record_prints_the_record_up_to_an_entry(game, capsys, tmp_path):
+    assert main(["record", str(game)]) == 0
+    assert capsys.readouterr().out == game.read_text()
+    assert main(["record", str(game), "--ply", "4"]) == 0
+    assert capsys.readouterr().out == form(parse(game.read_text()).cut(4))
+    assert main(["record", str(game), "--ply", "4", "--out", str(tmp_path / "four.txt")]) == 0
+    assert capsys.readouterr().out == ""
+    assert (tmp_path / "four.txt").read_text() == form(parse(game.read_text()).cut(4))
+
+
+def test_record_of_a_game_without_secrets_is_the_same_for_everybody(game, capsys):
+    for viewer in ("public", *parse(game.read_text()).seats):
+        assert main(["record", str(game), "--ply", "9", "--viewer", viewer]) == 0
+        assert capsys.readouterr().out == form(parse(game.read_text()).cut(9))
+
+
+def with_secrets(text):
+    """A record with a seed, and comments that tell a hand."""
+    seed = f'[Commitment "{"c" * 64}"]\n[Seed "{"5" * 64}"]\n\n1'
+    return text.replace("\n\n1", f"\n{seed}", 1).replace("\n3 ", "\n; amber has a zibeline\n3 ").replace(
+        "\n4 ", " ; legal 17\n4 "
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("viewer", ["public", "amber", "beryl"])
+def test_record_hides_what_its_reader_may_not_know_while_the_game_runs(toys, capsys, typed, viewer):
+    whole = with_secrets(lots_of(capsys))
+    typed(whole)
+    assert main(["record", "-", "--ply", "3", "--viewer", viewer]) == 0
+    text = capsys.readouterr().out
+    record, full = parse(text), parse(whole)
+    own = [line.what == other.what for line, other in zip(record.lines, full.lines, strict=False)]
+    assert (
+        own
+        == {
+            "public": [False, False, False],
+            "amber": [True, False, full.lines[2].who == "amber"],
+            "beryl": [False, True, full.lines[2].who == "beryl"],
+        }[viewer]
+    )
+    assert dict(record.others) == {"Commitment": "c" * 64}
+    assert "legal 17" not in text
+    typed(text)
+    assert main(["verify", "-"]) == 1
+    assert "the record is not complete" in "".join(capsys.readouterr())
+
+
+def test_record_is_whole_when_the_game_is_over(toys, capsys, typed):
+    whole = with_secrets(lots_of(capsys))
+    typed(whole)
+    assert main(["record", "-", "--viewer", "public"]) == 0
+    assert capsys.readouterr().out == form(parse(whole))
+
+
+def test_a_record_that_is_not_complete_can_be_read_and_not_replayed(toys, capsys, typed):
+    text = '[Game "lots"]\n[Rules "1"]\n[Seats "amber beryl"]\n\n1 * hidden\n2 * hidden\n3 amber lay hidden\n'
+    typed(text)
+    assert main(["record", "-"]) == 0
+    assert capsys.readouterr().out == text
+    for command in (["legal", "-"], ["tally", "-"], ["record", "-", "--viewer", "public"]):
+        typed(text)
+        assert main(command) == 1
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("cartouche: entry 1, * hidden: not-complete: the record is not complete")
+
+
+@pytest.mark.parametrize("command", ["record", "show"])
+def test_a_viewer_who_does_not_sit_there_is_told_who_does(game, capsys, command):
+    assert main([command, str(game), "--viewer", "purple"]) == 2
+    seats = ", ".join(parse(game.read_text()).seats)
+    assert capsys.readouterr().err == f"cartouche: there is nobody called purple; there are: {seats}, public\n"
+
+
+def test_show_draws_what_its_viewer_may_know(toys, capsys, typed, monkeypatch):
+    asked = []
+
+    class Drawer:
+        def picture(self, view, seen, names, tr):
+            asked.append((view, seen))
+            return SimpleNamespace(alt="a table", data=b"")
+
+    monkeypatch.setattr("bot.presenters.registry.presenter", lambda name: Drawer())
+    monkeypatch.setattr("bot.wording.people.color_name", lambda seat, tr: seat)
+    text = lots_of(capsys)
+    for told in ([], ["--viewer", "public"], ["--viewer", "amber"], ["--viewer", "beryl"]):
+        typed(text)
+        assert main(["show", "-", "--ply", "1", *told]) == 0
+    viewers = [view.viewer for view, _ in asked]
+    assert viewers == [None, None, 0, 1]
+    assert [type(seen[0]) for _, seen in asked] == [lots.SomeDealt, lots.SomeDealt, lots.Dealt, lots.SomeDealt]
