@@ -11,20 +11,28 @@ from games.record import NOBODY, parse
 from games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
-PICTURES = {"round-2": ("3-greedy.txt", 47), "round-4": ("4-greedy.txt", 133)}
+GOLDEN = ROOT / "tests" / "golden"
+PICTURES = {
+    "round-2": (GOLDEN / "mykerinos" / "3-greedy.txt", 47),
+    "round-4": (GOLDEN / "mykerinos" / "4-greedy.txt", 133),
+    "museum": (GOLDEN / "museum" / "3-greedy.txt", 180),
+    "chronos": (Path(__file__).parent / "chronos.txt", 162),
+}
 """By the picture's name: a record, and after which of its entries."""
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 
 def drawn(record, ply):
     """The file's bytes."""
-    game, read = GAMES["mykerinos"], parse((ROOT / "tests" / "golden" / "mykerinos" / record).read_text("utf-8"))
-    state, events = game.new(read.seats, game.options()), ()
+    read = parse(record.read_text("utf-8"))
+    game = GAMES[read.game]
+    state, events, at = game.new(read.seats, game.options()), (), 0
     for number, line in enumerate(read.lines[:ply], start=1):
-        who = CHANCE if line.who == NOBODY else read.seats.index(line.who)
-        state, events = game.apply(state, entry_of(game, LogEntry(number, who, line.what, 0)))
+        who, at = CHANCE if line.who == NOBODY else read.seats.index(line.who), line.at or 0
+        state, events = game.apply(state, entry_of(game, LogEntry(number, who, line.what, at)))
     shown = [seen for event in events if (seen := game.see(event, None)) is not None]
-    return presenter(game.name).picture(game.view(state, None), shown, NAMES[: len(read.seats)], texts("en")).data
+    names = NAMES[: len(read.seats)]
+    return presenter(game.name).picture(game.view(state, None), shown, names, texts("en"), at=at).data
 
 
 def path(name):

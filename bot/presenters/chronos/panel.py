@@ -16,8 +16,8 @@ from bot.presenters.chronos.asking import standing
 from bot.presenters.chronos.board import CLAIM
 from bot.presenters.chronos.choosing import choice_line, choice_rows, own_choice
 from bot.presenters.chronos.labels import claim_label, glass_label, places_of
-from bot.presenters.chronos.lacking import lacking_lines
 from bot.presenters.chronos.names import card_name, god_name, god_text, power_name
+from bot.presenters.chronos.resting import resting_lines
 from bot.presenters.chronos.selects import DO, LABEL, MOST, mark_of, own_seat
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.blocks import short
@@ -88,8 +88,8 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
     claim = tr("You can claim the win from {needed} points on.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
-    if closed := lacking_lines(view, usable(look), tr):
-        lines += [tr("Not possible now:"), *(f"-# {line}" for line in closed)]
+    if resting := resting_lines(view, usable(look), tr):
+        lines += [tr("Not possible now:"), *(f"-# {line}" for line in resting)]
     return lines
 
 

@@ -47,7 +47,8 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -
                 points=tr.plural("{count} point", "{count} points", ended.seats[seat].points),
             )
         )
-        lines.append(f"-# {parts_told(ended.seats[seat], tr)}")
+        if parts := parts_told(ended.seats[seat], tr):
+            lines.append(f"-# {parts}")
         if cards := cards_told(ended.stacks[seat], view, seat, tr):
             lines.append(f"-# {cards}")
     text = short("\n".join(lines), DESCRIPTION)
@@ -61,7 +62,7 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -
 
 
 def parts_told(tally: SeatTally, tr: Texts) -> str:
-    """C7.4: ``Islands 120 + Gods 50, × 2 winds, × 2``."""
+    """C7.4: ``(Islands 120 + Gods 50) × 2 winds × 2``; empty where nothing counts."""
     named = (
         (tr("Islands"), tally.islands),
         (tr("Monsters"), tally.monsters),
@@ -69,10 +70,12 @@ def parts_told(tally: SeatTally, tr: Texts) -> str:
         (tr("Cities"), tally.cities),
         (tr("Underworld"), tally.underworld),
     )
-    told = " + ".join(f"{name} {points}" for name, points in named if points) or "0"
-    if tally.winds > 1:
-        told = tr("({sum}) × {winds} winds", sum=told, winds=tally.winds)
-    return f"{told} × 2" if tally.doubled else told
+    parts = [f"{name} {points}" for name, points in named if points]
+    told = " + ".join(parts)
+    if tally.winds > 1 and parts:
+        told = f"({told})" if len(parts) > 1 else told
+        told = tr("{sum} × {winds} winds", sum=told, winds=tally.winds)
+    return f"{told} × 2" if tally.doubled and parts else told
 
 
 def cards_told(stack: Sequence[str], view: View, seat: int, tr: Texts) -> str:

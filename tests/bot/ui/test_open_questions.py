@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.interaction.questions import KEPT, LASTS, Questions
+from bot.interaction.questions import KEPT, LASTS, REFUSAL, Questions
 from tests.bot.tables import ADA, BEN
 
 TABLE, OTHER = 7, 8
@@ -175,3 +175,19 @@ async def test_the_end_waits_for_nothing(questions, channel):
     await asyncio.wait_for(questions.close(), 1)
     assert not questions.is_going(1)
     assert channel.gone == []
+
+
+async def test_a_refusal_stands_beside_the_question_until_it_is_settled(questions, channel):
+    def refuse(message, *, by, user=ADA):
+        questions.asked(user, TABLE, message, by, channel.take_away(message), about=REFUSAL)
+
+    ask(questions, channel, 1, by=1)
+    refuse(2, by=2)
+    refuse(3, by=3)
+    refuse(4, by=4, user=BEN)
+    await asyncio.sleep(0)
+    assert channel.gone == [2]
+    questions.settled(ADA, TABLE, REFUSAL)
+    questions.settled(ADA, TABLE, REFUSAL)
+    await asyncio.sleep(0)
+    assert channel.gone == [2, 3], "the question stays, and so does what another was told"

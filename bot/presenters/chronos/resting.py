@@ -32,7 +32,7 @@ NEEDS: Final = {
 """What each power that is used by an action lacks when it cannot be used."""
 
 
-def lacking_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
+def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
     """The powers of the viewer that cannot be used now, each with why. ``usable``: those that can be."""
     if view.viewer is None:
         return {}
@@ -43,9 +43,9 @@ def lacking_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
     return {power: tr(NEEDS[power], **worded(facts, tr)) for power in held if power in NEEDS and power not in usable}
 
 
-def lacking_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
+def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
     """The same as lines, and why gods of the temple cannot be had whatever one would pay."""
-    lines = [f"{power_name(power, tr)}: {why}" for power, why in lacking_powers(view, usable, tr).items()]
+    lines = [f"{power_name(power, tr)}: {why}" for power, why in resting_powers(view, usable, tr).items()]
     return [*lines, *_offerings(view, tr)]
 
 
