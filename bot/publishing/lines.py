@@ -18,7 +18,7 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
         if match.joined:
-            begins = tr("The game begins. The seats were drawn; in the order of play: {people}", people=seating)
+            begins = tr("The game begins. The seats were drawn; in seating order: {people}", people=seating)
         else:
             begins = tr("The game begins. In seating order: {people}", people=seating)
         lines = [begins]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.model import Match, Word
+from bot.match.model import Match, Status, Word
 from bot.wording.people import color_name, mark, named
 from data.texts import Texts
 
@@ -14,13 +14,17 @@ LISTED: Final = 1_500
 
 
 def seal(match: Match, tr: Texts) -> str:
-    """The line that seals the draws of a table: posted before anybody but its owner can have given a word."""
-    return "-# " + tr(
-        "🔒 Table {number}: the seed of all draws is sealed, its SHA-256 is `{commitment}`. "
-        "Whoever sits down can stir the draws with `/game word`.",
+    """The line that seals the draws of a table: posted before anybody but its owner can have given a word. It asks for
+    words only while they can be given: a game against computers has begun before anything is posted.
+    """
+    line = tr(
+        "🔒 Table {number}: the seed of all draws is sealed, its SHA-256 is `{commitment}`.",
         number=match.id,
         commitment=match.commitment,
     )
+    if match.status is Status.SIGNUP:
+        line += " " + tr("Whoever sits down can stir the draws with `/game word`.")
+    return "-# " + line
 
 
 def said(word: Word, match: Match, tr: Texts) -> list[str]:

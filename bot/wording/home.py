@@ -13,6 +13,7 @@ ABOUT: Final = (
 """For the application's page, which has one language. At most 400 characters."""
 
 COMMANDS: Final = {
+    "/game teach": N_("plays a first game with you and explains each step"),
     "/game new": N_("opens a table in this channel, or in a thread of its own"),
     "/game join": N_("sits you down at the table of this channel"),
     "/game board": N_("shows you the board, as a picture or as text"),
@@ -32,7 +33,10 @@ def welcome(tr: Texts) -> str:
                 "Hello! I keep board-game tables here: I show the board as a picture, you move by buttons or commands, "
                 "and I know the rules."
             ),
-            tr("One press begins a game against computers. For a game with others open a table: whoever wants joins."),
+            tr(
+                "Against computers you choose a game and it begins. For a game with others open a table: whoever wants "
+                "joins."
+            ),
             "-# " + tr("`/help` says more, and `/server settings` says where and by whom tables may be opened."),
         )
     )

@@ -39,6 +39,20 @@ async def test_markdown_becomes_text_and_never_html(windows, sandbox, bot, table
     await expect(message.get_by_text("a secret")).to_be_visible()
 
 
+async def test_an_address_in_this_world_is_opened_here(windows, sandbox, bot, table):
+    first = await bot.get_channel(table.id).send("The board")
+    hall = sandbox.channel("table-3")
+    # A link with words of its own is asked for by its words, a bare one shows where it leads.
+    await bot.get_channel(hall.id).send(f"[to the board]({first.jump_url}) · {first.jump_url}")
+    page = await windows.open(sandbox, hall)
+    bare = page.get_by_role("article").last.locator("a.mention")
+    await expect(bare).to_have_text(f"#{table.name} › 💬")
+    await page.get_by_role("link", name="to the board").last.click()
+    await expect(page.get_by_role("heading", level=1)).to_contain_text(table.name)
+    await expect(page.get_by_role("article").last).to_contain_text("The board")
+    assert len(page.context.pages) == 1
+
+
 async def test_times_are_told_in_the_readers_language(windows, sandbox, bot, table):
     await bot.get_channel(table.id).send("<t:1136239445:D> and <t:1136239445:R>")
     page = await windows.open(sandbox, table, timezone_id="UTC")

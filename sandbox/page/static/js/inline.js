@@ -96,10 +96,21 @@ function channelLink(id) {
   return h("a", { class: "mention", href: `?channel=${id}`, "data-channel": id }, `#${channel.name ?? ""}`);
 }
 
+const PLACE = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
+
 /** @param {string} url @param {string | null} label @param {Context} context */
 function link(url, label, context) {
-  const body = label === null ? url : inline(label, { links: false });
+  const place = PLACE.exec(url);
+  const channel = place && channelOf(place[1]);
+  const known = channel ? `#${channel.name ?? ""}${place[2] ? " › 💬" : ""}` : url;
+  const body = label === null ? known : inline(label, { links: false });
   if (!context.links) return h("span", null, body);
+  // A place in this world is shown and opened here, as Discord does with its own addresses.
+  if (place && channel) {
+    const jump = place[2] ? { "data-jump": place[2] } : {};
+    const look = label === null ? { class: "mention" } : {};
+    return h("a", { ...look, href: `?channel=${place[1]}`, "data-channel": place[1], ...jump }, body);
+  }
   return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, body);
 }
 

@@ -222,6 +222,7 @@ document.addEventListener("click", (event) => {
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (target.dataset.become) choices.user(target.dataset.become);
+  else if (target.dataset.jump && target.dataset.channel === state.channel) return; // the feed goes there
   else choices.channel(target.dataset.channel ?? "");
 });
 document.addEventListener("keydown", (event) => {
