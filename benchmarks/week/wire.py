@@ -108,6 +108,9 @@ class Blank(Pictures):
 
     DRAWING = Drawing(b"picture", "board.png", "A board")
 
+    def expect(self, game: str) -> None:
+        """Nothing is prepared."""
+
     async def draw(self, *_: Any, **__: Any) -> Drawing | None:
         return self.DRAWING
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from bot.match.model import Kind, Match, OutboxRow, Status
+from bot.match.model import Kind, OutboxRow, Status
 from bot.match.service import Service
+from bot.publishing.composer import Composer
 from bot.publishing.notice import BOARDS
 from bot.publishing.rests import Rests
 
@@ -30,20 +31,17 @@ def folded(rows: Sequence[OutboxRow], *, over: bool) -> tuple[list[OutboxRow], l
 
 
 class LiveBoards:
-    """When each live table's board was changed last, and so may be again.
-
-    ``urgent(match, entry)``: whether anything that happened after that entry has to be seen at once.
-    """
+    """When each live table's board was changed last, and so may be again; the composer knows what is urgent."""
 
     def __init__(
         self,
         service: Service,
-        urgent: Callable[[Match, int], Awaitable[bool]],
+        composer: Composer,
         rests: Rests,
         stopping: asyncio.Event,
     ) -> None:
         self._service = service
-        self._urgent = urgent
+        self._composer = composer
         self._rests = rests
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
@@ -78,7 +76,7 @@ class LiveBoards:
                 else:
                     self._news.discard(match)
                     table = await self._service.get(match)
-                    if table.status is not Status.ACTIVE or await self._urgent(table, shown):
+                    if table.status is not Status.ACTIVE or await self._composer.urgent(table, shown):
                         return
         finally:
             self._news.discard(match)

@@ -91,7 +91,7 @@ class Publisher:
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = stopping = asyncio.Event()
         self._rests = Rests(stopping)
-        self._live = LiveBoards(service, composer.urgent, self._rests, stopping)
+        self._live = LiveBoards(service, composer, self._rests, stopping)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""

@@ -236,8 +236,8 @@ async def famine(host, game, sand):
     for user, pile in ((ADA, own), (BEN, theirs)) * 3:
         assert (await go(host, match, user, pile)).said == ""
     await later(host, sand)
-    for user, pile in ((BEN, theirs), (ADA, own)):
-        assert (await go(host, match, user, pile)).said == ""
+    assert (await go(host, match, BEN, theirs)).said == ""
+    assert (await go(host, match, ADA, own)).said.startswith("**Choose:** who starves")
     (choice,) = (await view(host, match)).choices
     assert (choice.seat, choice.asked) == (0, "famine")
     return match, choice.until

@@ -312,9 +312,9 @@ class NamedInPrompt(Searched):
 class PaintedForAll(Searched):
     """The public picture shows a card, and says nothing of it in its alt text."""
 
-    def picture(self, view, events, names, tr, which=BOARD):
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         shown = names if which != BOARD else (card_name("minotaur", tr), *names[1:])
-        return super().picture(view, events, shown, tr, which)
+        return super().picture(view, events, shown, tr, which, at=at)
 
 
 class InAnId(Searched):

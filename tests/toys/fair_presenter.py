@@ -88,10 +88,10 @@ class FairPresenter(ToyPresenter):
     def pictures(self, look):
         return (BOARD,)
 
-    def picture(self, view, events, names, tr, which=BOARD):
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         return drawn(self._board(view, names, tr), "board.png")
 
-    def text_board(self, view, names, tr, which=BOARD):
+    def text_board(self, view, names, tr, which=BOARD, *, at=None):
         return "\n".join(self._board(view, names, tr))
 
     def _board(self, view, names, tr):

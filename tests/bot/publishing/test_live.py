@@ -241,7 +241,7 @@ async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, liv
     urgent = SandsPresenter()
     urgent.urgent = lambda event: isinstance(event, GlassSet) and event.pit == 2
     monkeypatch.setitem(registry.PRESENTERS, "sands", urgent)
-    monkeypatch.setattr("bot.publishing.publisher.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.live.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     for pit, expected in (("A", 0), ("C", 1), ("A", 1)):
