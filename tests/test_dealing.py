@@ -126,6 +126,7 @@ def test_many_seeds_are_fresh(tmp_path):
     assert lines(said, "count") == ["30 15"]
 
 
+@pytest.mark.nightly
 @pytest.mark.processes
 def test_a_failure_says_how_to_have_it_again(tmp_path):
     said = run(tmp_path, "-n", "2", SEEDS="3", SEED="20", fails=21)

@@ -33,6 +33,13 @@ PICKER = """() => {
 }"""
 """Whether the picker's move can be confirmed, and the ids of its fields that can be pressed."""
 
+CROSSED = re.compile(
+    r"^400: .*/-/interactions$|status of 400 \(Bad Request\)|^404: .*/cdn/attachments/|status of 404 \(Not Found\)"
+)
+"""What a page is told of a press on a board, or of a picture, that goes at the same moment: in real time that is
+nobody's fault.
+"""
+
 FINAL = {"left", "right", "decline", "pass"}
 """The buttons before whose moves one is asked whether one is sure."""
 COMMANDS = {"dig": "dig", "extend": "extend", "patron": "patron", "pass": "pass"} | dict.fromkeys(

@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from bot.match.model import Status
 from data.texts import texts
 from games.chronos.terms import VALUE
-from tests.browser.play import PATIENCE
+from tests.browser.play import CROSSED, PATIENCE
 from tests.browser.test_whole_game import Studio
 from tests.chronos.test_live import FACTS, Island, changed
 from tests.e2e.opening import can, filled
@@ -203,7 +203,7 @@ async def test_a_minute_of_a_live_game_in_two_windows(browser, tmp_path, monkeyp
             await clock.forward(10_000)
             await ben.act(await ben.look())
             await expect(refused).to_have_count(0)
-    assert studio.wrong == []
+    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
 
 
 @pytest.mark.nightly
@@ -218,7 +218,7 @@ async def test_a_live_game_in_two_windows_to_its_end(browser, tmp_path, monkeypa
             await clock.forward(10_000)
             assert await over(table, clock, players, 5_000)
             await check_the_end(players[0], studio, texts("en"))
-    assert studio.wrong == []
+    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
 
 
 @pytest.mark.waits(20)
@@ -231,4 +231,4 @@ async def test_a_slow_game_on_a_phone_in_german(browser, tmp_path, monkeypatch):
             await clock.forward(10_000)
             assert await over(table, clock, players, 600_000)
             await check_the_end(players[0], studio, texts("de"))
-    assert studio.wrong == []
+    assert [one for one in studio.wrong if not CROSSED.search(one)] == []

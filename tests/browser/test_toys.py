@@ -1,7 +1,6 @@
 """The toys on the page: two people in two windows play a whole game of each."""
 
 import contextlib
-import re
 import time
 
 import pytest
@@ -9,15 +8,13 @@ from playwright.async_api import TimeoutError as Gone
 from playwright.async_api import expect
 
 from bot.match.model import Status
-from tests.browser.play import PATIENCE
+from tests.browser.play import CROSSED, PATIENCE
 from tests.browser.test_whole_game import Studio
 from tests.e2e.toy_world import ToyTable, toy_world
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 PUBLIC = "article:not(.private)"
-CROSSED = re.compile(r"^400: .*/-/interactions$|status of 400 \(Bad Request\)")
-"""What a page is told of a press on a board that goes at the same moment: in real time that is nobody's fault."""
 
 
 @contextlib.asynccontextmanager
@@ -62,6 +59,7 @@ async def test_lots_on_the_page(browser, tmp_path, monkeypatch):
         await studio.station(page, "lots-end")
 
 
+@pytest.mark.nightly
 @pytest.mark.waits(16)
 async def test_sands_on_the_page(browser, tmp_path, monkeypatch):
     async with evening(browser, "sands", tmp_path, monkeypatch) as (table, pages, studio):

@@ -22,6 +22,7 @@ from tests.toys.lots import DECK, Card, Laid
 from tests.toys.lots_presenter import LotsPresenter
 from tests.toys.registered import TOYS
 
+NIGHTLY = pytest.mark.nightly
 pytestmark = pytest.mark.processes
 
 
@@ -174,7 +175,13 @@ async def evening_of(tmp_path, monkeypatch, caplog, names, *, game=None, present
 
 
 @pytest.mark.waits(8)
-@pytest.mark.parametrize("names", [("Ada", "Ben", "Chloe"), ("Ada", "Ben")], ids=["three", "two-and-a-computer"])
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(("Ada", "Ben", "Chloe"), id="three"),
+        pytest.param(("Ada", "Ben"), id="two-and-a-computer", marks=NIGHTLY),
+    ],
+)
 async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, capfd, names):
     evening = await evening_of(tmp_path, monkeypatch, caplog, names, computers=3 - len(names))
     assert searched(evening, caplog, capfd) == []
@@ -254,13 +261,11 @@ class Disclosed(Noting):
 @pytest.mark.parametrize(
     "broken",
     [
-        pytest.param((SeenByAll, Searched, r"to \d+: \w+ in \{.*lays "), id="seen", marks=pytest.mark.nightly),
-        pytest.param((Disclosed, Searched, r"to \d+: \w+ in the file lots-1.txt"), id="disclosed"),
-        pytest.param(
-            (Noting, NamedInPrompt, r"to \d+: axolotl in \{.*Somebody has an"), id="prompt", marks=pytest.mark.nightly
-        ),
+        pytest.param((SeenByAll, Searched, r"to \d+: \w+ in \{.*lays "), id="seen", marks=NIGHTLY),
+        pytest.param((Disclosed, Searched, r"to \d+: \w+ in the file lots-1.txt"), id="disclosed", marks=NIGHTLY),
+        pytest.param((Noting, NamedInPrompt, r"to \d+: axolotl in \{.*Somebody has an"), id="prompt", marks=NIGHTLY),
         pytest.param((Noting, PaintedForAll, r"to \d+: zibeline in the file board.png"), id="picture"),
-        pytest.param((Noting, InAnId, r"to \d+: bharal in \{.*:deck:bharal"), id="id", marks=pytest.mark.nightly),
+        pytest.param((Noting, InAnId, r"to \d+: bharal in \{.*:deck:bharal"), id="id", marks=NIGHTLY),
         pytest.param((Noting, InTheLog, r"log: .*shown: .*Lay"), id="log"),
     ],
 )

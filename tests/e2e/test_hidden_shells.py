@@ -144,6 +144,7 @@ async def test_shells_are_told_to_their_finders_alone(tmp_path, monkeypatch, cap
     assert any("finds a shell." in text for user, text in told if user == beach.stranger.id)
 
 
+@pytest.mark.nightly
 @pytest.mark.waits(14)
 async def test_the_search_finds_a_shell(tmp_path, monkeypatch):
     beach = await evening_of(tmp_path, monkeypatch, SeenByAll())

@@ -84,6 +84,7 @@ async def test_one_that_is_gone_keeps_nobody_from_playing_and_comes_back(tmp_pat
         assert {button["emoji"]["name"] for button in buttons(picker) if button.get("emoji")} <= {"▫️", "🔺", *PLAIN}
 
 
+@pytest.mark.nightly
 async def test_what_others_have_under_a_name_is_renamed_and_kept(tmp_path):
     async with World(tmp_path, EMOJIS="yes", **SWIFT) as world:
         await world.bot.start()
@@ -105,6 +106,7 @@ def cartouche(world, *words):
     )
 
 
+@pytest.mark.nightly
 async def test_the_command_checks_and_uploads(tmp_path):
     async with World(tmp_path, **SWIFT) as world:
         count = len(NAMES)

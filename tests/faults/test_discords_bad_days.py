@@ -12,6 +12,7 @@ from tests.e2e.opening import can, gathered, seated_by_buttons
 from tests.e2e.table import acknowledged, final, moves_of, numbers_told, ply_of, verbs
 from tests.e2e.world import PATIENCE, answered
 
+NIGHTLY = pytest.mark.nightly
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 POSTS = r"POST /channels/\d+/messages"
@@ -88,11 +89,11 @@ async def test_an_interaction_that_expired_changes_nothing_and_can_be_repeated(w
     "weather",
     [
         pytest.param({"storm": 3, "storm_wait": 0.2}, id="429"),
-        pytest.param({"storm": 1, "storm_wait": 0.2, "storm_via": False}, id="429 of the network"),
+        pytest.param({"storm": 1, "storm_wait": 0.2, "storm_via": False}, id="429 of the network", marks=NIGHTLY),
         pytest.param({"storm": 2, "storm_wait": 0.2, "storm_global": True}, id="429 for all"),
-        pytest.param({"error_every": 2, "error_status": 503}, id="503"),
+        pytest.param({"error_every": 2, "error_status": 503}, id="503", marks=NIGHTLY),
         pytest.param({"error_every": 2, "error_status": 500}, id="500"),
-        pytest.param({"reset_every": 2}, id="reset"),
+        pytest.param({"reset_every": 2}, id="reset", marks=NIGHTLY),
         pytest.param({"lose_every": 2}, id="answer lost"),
     ],
 )

@@ -15,6 +15,7 @@ from games.registry import GAMES, computer
 from tests.e2e.world import answered
 from tests.seeds import times
 
+NIGHTLY = pytest.mark.nightly
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 TABLES = times(300, most=1000)
@@ -96,8 +97,8 @@ async def test_reminders_that_are_due_at_once_go_out_in_order_and_nobody_waits_f
 @pytest.mark.parametrize(
     "weather",
     [
-        pytest.param({"error_every": 1, "error_status": 401}, id="401"),
-        pytest.param({"error_every": 1, "error_status": 403, "pages": True}, id="403 as a page"),
+        pytest.param({"error_every": 1, "error_status": 401}, id="401", marks=NIGHTLY),
+        pytest.param({"error_every": 1, "error_status": 403, "pages": True}, id="403 as a page", marks=NIGHTLY),
         pytest.param({"storm": 100_000, "storm_via": False, "pages": True}, id="429 of the network"),
         pytest.param({"error_every": 1, "error_status": 503}, id="503"),
     ],

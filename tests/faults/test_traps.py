@@ -164,10 +164,12 @@ PATHS = {
     "new board": r"POST /channels/\d+/messages",
     "old board": r"PATCH /channels/\d+/messages",
 }
+BY_DAY = {"first answer", "new board"}
+EACH_PATH = [pytest.param(path, marks=[] if path in BY_DAY else pytest.mark.nightly) for path in PATHS]
 
 
 @pytest.mark.waits(5)
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", EACH_PATH)
 async def test_3_what_the_library_does_not_ask_again_is_asked_again_by_us(world, path):
     """Each move is acknowledged to whoever made it, told once, and the old board shrinks: each way, at each fault."""
     await world.bot.start()

@@ -14,7 +14,7 @@ from tests.e2e.process import RECORD
 from tests.e2e.table import acknowledged
 from tests.e2e.world import private, told
 from tests.faults.test_discords_bad_days import told_once
-from tests.faults.test_traps import PATHS
+from tests.faults.test_traps import EACH_PATH, PATHS
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -35,7 +35,7 @@ WRONG = ("Something went wrong", "Nothing was changed")
 
 
 @pytest.mark.waits(8)
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", EACH_PATH)
 @pytest.mark.parametrize("done", [True, False], ids=["done", "not done"])
 async def test_moves_go_on_and_are_told_once(world, path, done):
     await world.bot.start()

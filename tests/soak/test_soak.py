@@ -5,14 +5,14 @@ import pytest
 from tests.seeds import seeded
 from tests.soak.whole import soak
 
-MATCHES = 25
-SECONDS = 12.0
+MATCHES = 15
+SECONDS = 6.0
 """Of bad weather; with what comes before and after it takes about twice as long."""
 
 
 @pytest.mark.faults
 @pytest.mark.processes
-@pytest.mark.waits(15)
+@pytest.mark.waits(8)
 @seeded
 async def test_after_bad_weather_nothing_is_lost_and_nothing_stands_twice(tmp_path, seed):
     assert await soak(MATCHES, SECONDS, seed, tmp_path) == []
