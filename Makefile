@@ -40,7 +40,7 @@ types: $(READY_DEV)
 
 # More workers than the two cores that this is made for: the tests wait for more than half of their time.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal
-QUICK := not (browser or faults or many or nightly or waits)
+QUICK := not (browser or faults or many or nightly or processes or waits)
 # They give way: some tests hold the bot to seconds.
 BESIDE := $(BIN)/python -m tests.beside "nice -n 15 $(MAKE) --no-print-directory lint" "nice -n 15 $(MAKE) --no-print-directory types" --
 

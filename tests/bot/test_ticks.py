@@ -12,6 +12,8 @@ from bot.ticks import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Tick
 from tests.bot.publishing.virtual import swiftly
 from tests.seeds import times
 
+pytestmark = pytest.mark.many
+
 BEGIN = 1_700_000_000_000
 EXACT = 50
 """Milliseconds that a timer may be late, beside the time in which others use the database."""

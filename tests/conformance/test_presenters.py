@@ -18,6 +18,8 @@ from tests.toys.fair_presenter import FairPresenter
 from tests.toys.lots_presenter import HAND, LotsPresenter
 from tests.toys.sands_presenter import SandsPresenter
 
+pytestmark = pytest.mark.many
+
 LOTS = {
     "scramble": lots.scramble,
     "scramble_event": lots.scramble_event,

@@ -11,6 +11,8 @@ from tests.conformance.presses import check_presses
 from tests.toys.lots_presenter import LotsPresenter
 from tests.toys.registered import WITH_TOYS
 
+pytestmark = pytest.mark.many
+
 TURN_BY_TURN = [name for name, game in GAMES.items() if not game.timed]
 
 

@@ -19,6 +19,8 @@ from render.mykerinos.museum import room_at
 from render.mykerinos.palette import PATRONS
 from tests.render.samples import NAMES, placed
 
+pytestmark = pytest.mark.many
+
 PHONE = 390
 SCALE = 1650 / PHONE
 TWO_TONES = 10

@@ -14,6 +14,8 @@ from benchmarks.week.world import BEGIN, World
 from bot.match.clock import turns
 from bot.match.model import Kind
 
+pytestmark = pytest.mark.many
+
 SEED = 7
 
 

@@ -18,6 +18,8 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
 from tests.bot.ui.test_place import VERBS, stored
 
+pytestmark = pytest.mark.many
+
 EMI, MODERATOR = 105, 106
 OUTSIDE = {"spectator": EMI, "moderator": MODERATOR}
 

@@ -34,6 +34,8 @@ from data.texts import texts
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
+pytestmark = pytest.mark.many
+
 EN = texts("en")
 NO_TABLE = EN(WHY[Why.NO_MATCH])
 ELSEWHERE = {

@@ -13,6 +13,8 @@ from games.mykerinos.retold import state_of
 from games.mykerinos.state import COLORS, Stage
 from tests.seeds import times
 
+pytestmark = pytest.mark.many
+
 
 def games(players, rng, choose=None):
     """The states of a whole game, from before the first draw."""
