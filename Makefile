@@ -56,8 +56,8 @@ test: $(READY_DEV)
 # Fresh seeds each night: how many, by what a seed costs. A failure says how to have it again.
 nightly: $(READY_DEV)
 	SEEDS=250 $(PYTEST) tests/bot/ui/test_forged.py
-	SEEDS=10 $(PYTEST) tests/games tests/conformance tests/match tests/render tests/bot tests/language --deselect tests/bot/ui/test_forged.py
-	SEEDS=5 $(PYTEST) tests/faults
+	SEEDS=10 $(PYTEST) -m "not nightly" tests/games tests/conformance tests/match tests/render tests/bot tests/language --deselect tests/bot/ui/test_forged.py
+	SEEDS=5 $(PYTEST) -m "not nightly" tests/faults
 	$(PYTEST) -m nightly
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4
 	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
