@@ -151,13 +151,13 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """What everybody has left to place, and where the viewer leads, ties, or leads no longer; for the public, who leads
-    where.
+    """What everybody who has not passed has left to place, and where the viewer leads, ties, or leads no longer; for the
+    public, who leads where.
     """
     if after.phase is Phase.OVER:
         return []
-    left = [_left(before, after, seat, tr) for seat in range(len(after.seats))]
-    lines = [tr("Left to place: {counts}.", counts=", ".join(left))]
+    left = [_left(before, after, seat, tr) for seat, shown in enumerate(after.seats) if shown.space is None]
+    lines = [tr("Left to place: {counts}.", counts=", ".join(left))] if left else []
     if after.viewer is None:
         return [*lines, *_leaders(after, tr)]
     seat, now = after.viewer, _standing(after)
