@@ -213,6 +213,9 @@ class Tables(commands.Cog):
             await host.service.remove_computer(match.id, interaction.user.id, str(interaction.id))
             await reply(interaction, tr("The computer player has left the table."))
             return
+        if player.id == interaction.user.id and match.status is Status.ACTIVE:
+            await ask_to_resign(interaction, match)
+            return
         await host.service.remove(
             match.id, interaction.user.id, player.id, str(interaction.id), moderator=moderates(interaction)
         )

@@ -106,7 +106,7 @@ RUNNING = {
     "game undo": [({}, seated(Why.NOTHING_TO_UNDO, owner=LATER, resigned=Why.ALREADY_RESIGNED))],
     "game resign": [({}, seated(QUESTION, resigned=Why.ALREADY_RESIGNED))],
     "game cancel": [({}, at_table(Why.NOT_OWNER, owner=QUESTION, moderator=QUESTION))],
-    "game remove": [({"player": "waiting"}, at_table(Why.MODERATOR_ONLY, moderator=LATER, waiting=LATER))],
+    "game remove": [({"player": "waiting"}, at_table(Why.MODERATOR_ONLY, moderator=LATER, waiting=QUESTION))],
     "game replace": [
         ({}, at_table(QUESTION, spectator=Why.NOT_THERE, moderator=Why.NOT_THERE)),
         ({"player": "asked"}, at_table(Why.NOT_OWNER, asked=QUESTION, owner=Why.NOT_MISSING, moderator=QUESTION)),
