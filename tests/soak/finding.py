@@ -192,9 +192,10 @@ class Found:
             elif not (said := await answered(person, answer))["content"] and not said["embeds"]:
                 self.wrong(match, f"{button['custom_id']} was answered with nothing")
         except (AssertionError, TimeoutError, Refusal) as error:
-            # A board that told nothing goes with the move that another of its buttons made: then there is no button.
+            # A board that told nothing goes with the move that another of its buttons made, and a private message that
+            # asks goes with the next one to the same person: then there is no button.
             there = self.field.sandbox.world.channels[match.channel].messages
-            if isinstance(error, Refusal) and not private(message) and int(message["id"]) not in there:
+            if isinstance(error, Refusal) and int(message["id"]) not in there:
                 return
             self.wrong(match, f"{button['custom_id']} on {message['id']} had no effect: {error!r} {error}")
 
