@@ -12,7 +12,7 @@ from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
 
 # Other work on the machine must not fail a test, so there is no deadline.
-settings.register_profile("cartouche", deadline=None, max_examples=seeds.times(40))
+settings.register_profile("cartouche", deadline=None, max_examples=seeds.times(25))
 settings.load_profile("cartouche")
 
 

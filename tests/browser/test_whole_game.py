@@ -183,6 +183,7 @@ async def check_after_the_end(hands, studio, tr):
 
 
 @pytest.mark.waits(14)
+@pytest.mark.nightly
 async def test_two_people_in_two_windows(browser, tmp_path):
     studio = Studio(browser, 1280, "en")
     async with game(tmp_path, "en") as sandbox:

@@ -69,7 +69,9 @@ HUGE = {
 
 
 @pytest.mark.parametrize("what", HUGE)
-@pytest.mark.parametrize("command", ["verify", "legal", "tally", "show"])
+@pytest.mark.parametrize(
+    "command", ["verify", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("legal", "tally", "show"))]
+)
 def test_a_huge_record_is_refused_in_one_short_line(command, what):
     done = limited(command, "-", text=HUGE[what])
     assert done.returncode == 2
@@ -90,7 +92,9 @@ def test_what_a_record_says_cannot_steer_the_terminal():
         assert shown.decode().replace("\n", "").isprintable(), shown
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "cp437"])
+@pytest.mark.parametrize(
+    "encoding", ["latin-1", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("ascii", "cp437"))]
+)
 def test_a_terminal_of_another_encoding_gets_every_command_s_answer(encoding):
     text = subprocess.run(SIMULATE, capture_output=True, check=True).stdout
     for command in ("verify", "legal", "tally", "show"):

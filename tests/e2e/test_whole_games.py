@@ -28,6 +28,7 @@ async def play_on(table, board, hand, taste, until=10_000):
 
 
 @pytest.mark.waits(8)
+@pytest.mark.nightly
 async def test_three_play_by_commands(world):
     """Nobody presses a button, and the bot is restarted in the middle. Ben reads German, in an English server."""
     people = [await world.person("Ada"), await world.person("Ben", "de"), await world.person("Chloe", "en-GB")]
@@ -94,6 +95,7 @@ async def old_buttons_change_nothing(table, old, board):
 
 
 @pytest.mark.waits(8)
+@pytest.mark.nightly
 async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
     """Everything public is German there."""
     sandbox = Sandbox()

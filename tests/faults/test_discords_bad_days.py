@@ -106,7 +106,9 @@ async def test_what_cannot_be_posted_at_once_is_posted_once_later(world, weather
     assert world.sandbox.core.weather.count >= 4
 
 
-@pytest.mark.parametrize("fault", ["drop", "reconnect", "resume", "invalidate"])
+@pytest.mark.parametrize(
+    "fault", ["drop", "invalidate", *(pytest.param(one, marks=NIGHTLY) for one in ("reconnect", "resume"))]
+)
 async def test_the_bot_comes_back_to_the_gateway(world, fault):
     table, board = await begun(world)
     board = await moves(table, board, 1)
@@ -167,7 +169,9 @@ async def test_when_the_channel_is_deleted_other_tables_go_on(world):
     assert len(world.bot.trouble()) == 1
 
 
-@pytest.mark.parametrize("how", ["kicked", "shut out of the channel", "muted"])
+@pytest.mark.parametrize(
+    "how", ["kicked", *(pytest.param(one, marks=NIGHTLY) for one in ("shut out of the channel", "muted"))]
+)
 async def test_what_cannot_be_told_where_the_bot_is_not_let_in_is_told_when_it_is(world, how):
     table, board = await begun(world)
     world.sandbox.weather.change({"only": POSTS, "error_every": 1})

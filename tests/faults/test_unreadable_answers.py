@@ -64,7 +64,9 @@ async def test_moves_go_on_and_are_told_once(world, path, done):
     assert max(len(record) for record in RECORD.split(log)) < 600
 
 
-@pytest.mark.parametrize("how", ["page", "half", "empty", "cut"])
+@pytest.mark.parametrize(
+    "how", ["page", "cut", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("half", "empty"))]
+)
 async def test_a_start_that_gets_such_an_answer_is_tried_again(world, how):
     weather = {"cut_every": 1} if how == "cut" else {"garble_every": 1, "garble_with": how}
     world.sandbox.weather.change({"only": "GET /users/@me", **weather})
@@ -77,7 +79,7 @@ async def test_a_start_that_gets_such_an_answer_is_tried_again(world, how):
     assert await told(ada, await ada.slash(world.sandbox.channel("table-1").id, "game join"))
 
 
-@pytest.mark.parametrize("status", [403, 429, 503])
+@pytest.mark.parametrize("status", [429, *(pytest.param(one, marks=pytest.mark.nightly) for one in (403, 503))])
 async def test_a_start_that_is_refused_by_the_network_is_tried_again(world, status):
     world.sandbox.weather.change({"only": "GET /users/@me", "error_every": 1, "error_status": status, "pages": True})
     await world.bot.start(wait=False)

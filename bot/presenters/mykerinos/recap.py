@@ -151,7 +151,7 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """What everybody who has not passed has left to place, and where the viewer leads, ties, or leads no longer; for the
+    """What those who have not passed have left to place, and where the viewer leads, ties, or leads no longer; for the
     public, who leads where.
     """
     if after.phase is Phase.OVER:

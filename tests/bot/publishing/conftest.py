@@ -42,7 +42,7 @@ class Scene:
             http_trace=self.pace.trace,
         )
         self.people = People(self.client)
-        self.pictures = Pictures(self.people, PRESENTERS)
+        self.pictures = Pictures(self.people, {"mykerinos": PRESENTERS["mykerinos"]})
         self.composer = Composer(self.service, self.people, self.pictures, PRESENTERS)
         self.publisher = None
         self.channel = sandbox.channel("table-1")
