@@ -50,7 +50,8 @@ class Page:
         await expect(self.panel).to_be_visible()
 
     async def station(self, name):
-        await self.panel.scroll_into_view_if_needed()
+        # The panel may be drawn anew in the middle of a wait for it to stand still.
+        await self.panel.evaluate("(panel) => panel.scrollIntoView({block: 'nearest'})")
         await self.studio.station(self.page, name)
         assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width
         self.seen.add(name)

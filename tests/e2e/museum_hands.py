@@ -33,6 +33,15 @@ async def by_panel(person, board, rng):
     await on_panel(person, panel, rng)
 
 
+PLAYED = re.compile(r":(ready|museum|one|some:\w+)$|:do:")
+"""Ids of what a panel plays with, or arranges."""
+
+
+def asks(panel):
+    """Whether a panel has something to play with."""
+    return any(PLAYED.search(part["custom_id"]) for row in panel["components"] for part in row["components"])
+
+
 async def on_panel(person, panel, rng):
     """Play something that the panel plays at once; where one is asked about it, say yes."""
     ready = [one["custom_id"] for one in buttons(panel) if one["custom_id"].endswith(":ready")]
@@ -50,6 +59,7 @@ async def on_panel(person, panel, rng):
 
     museum = [one["custom_id"] for one in buttons(panel) if one["custom_id"].endswith(":museum")]
     if not (lists or ready or plain):  # the game is over: the museum is arranged
+        assert museum, (panel["content"], panel["components"])
         panel = await answered(person, await person.press(panel, custom_id=museum[0]))
         asked = panel["components"]
         await person.press(

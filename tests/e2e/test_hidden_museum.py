@@ -14,7 +14,7 @@ from bot.presenters.museum.presenter import MuseumPresenter
 from data.texts import texts
 from sandbox.stage.shown import buttons
 from tests.e2e.leaks import Lettered
-from tests.e2e.museum_hands import on_panel
+from tests.e2e.museum_hands import asks, on_panel
 from tests.e2e.museum_leaks import Notes, Noting, named, sent_in_public
 from tests.e2e.toy_world import ToyTable, move_id, toy_world
 from tests.e2e.world import answered
@@ -27,12 +27,17 @@ class Searched(Lettered, MuseumPresenter):
     """Museum with pictures that can be searched."""
 
 
+LATE = 3
+"""So many answers without a button at most."""
+
+
 class Evening:
     """A game by two people and a computer, who look at all there is."""
 
     def __init__(self, world, notes, rng, language):
         self.world, self.notes, self.rng, self.tr = world, notes, rng, texts(language)
         self.locale = "de" if language == "de" else "en-US"
+        self.late = []
 
     async def begin(self):
         people = [await self.world.person(name, self.locale) for name in ("Ada", "Ben")]
@@ -53,6 +58,10 @@ class Evening:
             person = self.table.people[look.match.players[seat].user]
             board = await self.table.board(look.match.ply)
             panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
+            if not asks(panel):  # on a busy machine the answer may come when something else is asked
+                self.late.append(panel["content"])
+                assert len(self.late) <= LATE, self.late
+                continue
             if turn % 3 == 0:
                 panel = await self.look_around(person, panel)
             await on_panel(person, panel, self.rng)
