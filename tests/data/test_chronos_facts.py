@@ -103,7 +103,7 @@ SAYS = {
         "without a stack a wind of their choice, without either nothing",
         "ohne Stapel einen Wind eigener Wahl, ohne beides nichts",
         "bez stosu wybrany przez siebie wiatr, bez jednego i drugiego nic",
-        "sans pile, un vent de son choix, sans rien, rien",
+        "sans pile, un vent de son choix ; sans l'un ni l'autre, rien",
     ),
     "C5.5: secret until the end": (
         "before the game is over.*no log lists the cards that were taken",
