@@ -112,7 +112,7 @@ def _limits(order: Order, words: OrderWords, view: Any, tr: Texts) -> list[str]:
     wanted = order.wanted
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:
-        lines.append(tr("It ends {time}.", time=f"<t:{wanted.until // 1000}:f>"))
+        lines.append(tr("It ends on {time}.", time=f"<t:{wanted.until // 1000}:f>"))
     lines += [tr("Cancelled: {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
     if wanted.own:
         lines.append(tr("Cancelled: if you move yourself"))

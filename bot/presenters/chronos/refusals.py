@@ -98,10 +98,10 @@ CHOICES: Final = {
     "famine": N_("who starves"),
     "war": N_("whose hourglass goes to the underworld"),
     "mycenae": N_("whose hourglass stands on Mycenae now"),
-    "apollo": N_("which god is reserved for you"),
-    "hecate": N_("what the catastrophe is"),
-    "wind": N_("which wind you give up"),
-    "debt": N_("which card you owe"),
+    "apollo": N_("which god to reserve"),
+    "hecate": N_("how the catastrophe acts"),
+    "wind": N_("which wind to give up"),
+    "debt": N_("which card to give"),
 }
 """What a pending choice is about (C3.5)."""
 
@@ -126,7 +126,7 @@ def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
 def time_left(millis: int, tr: Texts) -> str:
     """So much is left, never less than it is: tenths of a second below ten, then seconds, minutes, hours."""
     if millis < 10 * SECOND:
-        return tr("{seconds} s", seconds=-(-millis // 100) / 10)
+        return tr("{seconds} s", seconds=tr.tenths(-(-millis // 100) / 10))
     if millis < 2 * MINUTE:
         return tr("{seconds} s", seconds=-(-millis // SECOND))
     if millis < 2 * HOUR:

@@ -59,7 +59,7 @@ AIMS: Final = {
     Stage.PICK: N_("Pick one of the objects that were discovered."),
     Stage.DROP: N_("You hold too many favours: drop one."),
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
-    Stage.ARRANGE: N_("The game is over for everybody's hands. Arrange your museum, then accept."),
+    Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
 }
 """What a seat is asked at each stage."""
 

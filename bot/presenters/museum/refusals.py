@@ -64,7 +64,7 @@ SENTENCES: Final = {
     Refusal.NO_EXPERTS: N_("No expert lies out."),
     Refusal.CHOOSE_SO_MANY: N_("Name exactly {need}."),
     Refusal.NOT_AMONG_THEM: N_("{object} is not one of those drawn."),
-    Refusal.WRONG_SLOTS: N_("Your board has {need} slots: name an object or - for each."),
+    Refusal.WRONG_SLOTS: N_("Your board has {need} slots: name an object or `-` for each."),
     Refusal.NOT_ALL_PLACED: N_("Each object of your museum has to have one place: look at {object}."),
     Refusal.NO_PRESS: N_("You have held {have} press conferences, so no more continents can be cancelled."),
 }
