@@ -169,11 +169,13 @@ async def moment(day):
 
 
 async def deleted_channel(day):
-    """With its channel the table is gone; what happens there hurts nobody, and other tables are opened and played."""
-    sandbox = day.world.sandbox
+    """With its channel the table is gone: it is called off, and other tables are opened and played."""
+    sandbox, service = day.world.sandbox, day.world.service
     match = (await day.table.look()).match
     sandbox.delete_channel(sandbox.channel("table-1"))
-    await day.world.service.act(match.id, day.people[0].id, "claim points", None, "gone")
+    async with asyncio.timeout(PATIENCE):
+        while (await service.get(match.id)).status is not Status.CANCELLED:
+            await asyncio.sleep(0.01)
     await day.table.later(SAND)
     other = sandbox.channel("table-2").id
     person = day.people[0]
