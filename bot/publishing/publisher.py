@@ -149,11 +149,11 @@ class Publisher:
     async def _sweep(self) -> None:
         while True:
             try:
-                for row in await self._store.outbox_due(1_000):
-                    if row.match in self._tasks:  # whatever it finds it has found by itself: that is no news
+                for match, since in (await self._store.outbox_waiting()).items():
+                    if match in self._tasks:  # whatever it finds it has found by itself: that is no news
                         continue
-                    if not self._blocked.waits(row.match) and not self._unreadable.waits(row.match):
-                        self.wake(row.match, row.created)
+                    if not self._blocked.waits(match) and not self._unreadable.waits(match):
+                        self.wake(match, since)
             except StoreFault as error:
                 log.error("The outbox cannot be read: %s", error)
             await asyncio.sleep(self._sweep_every)

@@ -175,8 +175,7 @@ async def deleted_channel(day):
     sandbox.delete_channel(sandbox.channel("table-1"))
     async with asyncio.timeout(PATIENCE):
         while (await service.get(match.id)).status is not Status.CANCELLED:
-            await asyncio.sleep(0.01)
-    await day.table.later(SAND)
+            await day.table.later(SAND)
     other = sandbox.channel("table-2").id
     person = day.people[0]
     await person.slash(other, "game new", game="sands", players=2)
