@@ -32,7 +32,7 @@ FORM: Final = "player:settings"
 WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
 ALWAYS, HEADS_UP, CONFIRM = "always", "heads-up", "confirm"
-ERASE, KEEP = "erase", "keep"
+ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 
 WAYS: Final = {
     SERVER: N_("as the server has it"),
@@ -190,18 +190,25 @@ class PlayerControl(Control, kind=Kind.PLAYER):
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Do it, or leave everything as it is."""
-        if control.more not in {(ERASE,), (KEEP,)} or control.match:
+        if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
         tr = interaction.client.texts(interaction)
         if control.more == (KEEP,):
             await reply(interaction, tr("Everything stays as it is."))
             return
+        if control.more == (LEAVE,):
+            await interaction.client.service.leave_all(interaction.user.id, str(interaction.id))
         left = await interaction.client.service.own.erase(interaction.user.id)
         if left:
             head = tr("You still sit at these tables, so nothing was erased. Leave or resign there first:")
             places = [board_link(match) or f"<#{match.channel}>" for match in left]
-            await reply(interaction, "\n".join((head, *places[:20])))
+            most = tr(
+                "Or leave all of them at once, also where you cannot get to any more. In running games a computer "
+                "plays on for you; those in which no other person plays are called off."
+            )
+            row = (_answer(LEAVE, tr("Leave all and erase"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
+            await reply(interaction, "\n".join((head, *places[:15], most)), view=view_of([row]))
             return
         interaction.client.people.forget(interaction.user.id)
         interaction.client.questions.forget(interaction.user.id)
@@ -212,12 +219,13 @@ async def ask_to_erase(interaction: Interaction) -> None:
     """Ask before it is done."""
     tr = interaction.client.texts(interaction)
 
-    def one(what: str, label: str, style: Style) -> Button:
-        return Button(id=ControlId(Kind.PLAYER, 0, 0, (what,)), label=label, style=style)
-
     question = tr(
         "Erase all that is kept about you? Settings, notes and notices go at once. Games that are over keep your seat "
         "as one of a player who left. This cannot be taken back."
     )
-    row = (one(ERASE, tr("Erase all"), Style.BAD), one(KEEP, tr("No, keep it"), Style.QUIET))
+    row = (_answer(ERASE, tr("Erase all"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
     await reply(interaction, question, view=view_of([row]))
+
+
+def _answer(what: str, label: str, style: Style) -> Button:
+    return Button(id=ControlId(Kind.PLAYER, 0, 0, (what,)), label=label, style=style)

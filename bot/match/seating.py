@@ -90,6 +90,12 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
     return left(match, user)
 
 
+def lost(match: Match) -> Match:
+    """Called off by nobody: there is no place for it any more."""
+    unended(match)
+    return replace(match, status=Status.CANCELLED)
+
+
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
     """The table ends without a result."""
     unended(match)
