@@ -183,7 +183,7 @@ async def _open(interaction: Interaction, game: str, players: int | None, *, alo
             match = await open_table(
                 interaction,
                 game,
-                Options(players=seats, clock=PRESETS[USUAL]),
+                Options(players=seats, clock=PRESETS[USUAL], auto_costless=True),
                 own_thread=await _taken(interaction) is not None,
                 computers=seats - 1 if alone else 0,
             )

@@ -111,7 +111,10 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
     else:
         playing(match)
         owned(match, by)
-        same = replace(options, remind_after=match.options.remind_after, auto_single=match.options.auto_single)
+        now = match.options
+        same = replace(
+            options, remind_after=now.remind_after, auto_single=now.auto_single, auto_costless=now.auto_costless
+        )
         if same != match.options:
             raise Refused(Why.NOT_SIGNUP)
         check_options(options, game)
