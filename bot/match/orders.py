@@ -25,6 +25,7 @@ from bot.match.seating import playing, seat_in_play
 from bot.match.standing import left
 from bot.match.storage import orders as stored
 from bot.match.storage.writing import Writing
+from games.core import Unreadable
 from games.orders import OrderRules, Quick
 
 
@@ -81,7 +82,7 @@ class Orders:
         """What ``user`` can order."""
         look = await self._look(match, user)
         rules, game = self._rules(look.match), self._desk.rules(look.match)
-        now = [game.write(action) for action in look.legal]
+        now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
         later = dict.fromkeys((*now, *rules.plausible(look.view)))
         return Offered(
             look=look,
@@ -91,7 +92,7 @@ class Orders:
             handy=rules.handy,
             quick=rules.quick(look.view),
             rounds=rules.rounds,
-            read=rules.read,
+            read=partial(_read, rules),
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
@@ -240,7 +241,7 @@ class Orders:
 
     def _checked(self, wanted: Wanted, look: Look, rules: OrderRules) -> Wanted:
         """``wanted`` in its one form."""
-        wishes = tuple(dict.fromkeys(rules.read(wish[:WISH]) for wish in wanted.wishes))
+        wishes = tuple(dict.fromkeys(_read(rules, wish) for wish in wanted.wishes))
         if not 0 < len(wishes) <= WISHES or len(wanted.unless) > CONDITIONS:
             raise Refused(Why.BAD_ORDER)
         if not set(wanted.unless) <= set(rules.conditions(look.view)):
@@ -282,6 +283,16 @@ class Orders:
         possible = {wish: action for wish, action in found.items() if action is not None}
         first = next(iter(possible.values()), None)
         return Shown(order, look, tuple(possible), None if first is None else game.write(first))
+
+
+def _read(rules: OrderRules, wish: str) -> str:
+    """A wish in its one form. Raises :class:`games.core.Unreadable`, also for one that is too long to be kept: what is
+    left of it might be another one.
+    """
+    found = rules.read(wish)
+    if len(found) > WISH:
+        raise Unreadable(wish, "wrong-count")
+    return found
 
 
 def _put(writing: Writing, *, match: int, order: Order) -> None:
