@@ -112,7 +112,7 @@ async def _which(interaction: Interaction, verb: str) -> None:
         return
     tr = host.texts(interaction)
     buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
-    lines = [f"**{host.presenter(game).title}**: {tr(host.presenter(game).about)}" for game in games[:CROWD]]
+    lines = [tr.pair(f"**{host.presenter(game).title}**", tr(host.presenter(game).about)) for game in games[:CROWD]]
     await reply(interaction, "\n".join((tr("What do you play?"), *lines)), view=view_of(_rows(buttons)))
 
 
@@ -135,7 +135,9 @@ async def _how_many(interaction: Interaction, game: str) -> None:
         for count in rules.players[:CROWD]
     ]
     text = tr("How many of you play? Computers can take seats as well.")
-    await reply(interaction, f"**{presenter.title}**: {tr(presenter.about)}\n{text}", view=view_of(_rows(buttons)))
+    await reply(
+        interaction, tr.pair(f"**{presenter.title}**", tr(presenter.about)) + f"\n{text}", view=view_of(_rows(buttons))
+    )
 
 
 async def _open(interaction: Interaction, game: str, players: int | None, *, alone: bool) -> None:
