@@ -27,6 +27,9 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     return message
 
 
+_PAIR: Final = N_("{name}: {said}")
+
+
 class Texts:
     """The catalogue of one language. Call it to translate; an unknown message comes back in English."""
 
@@ -46,6 +49,10 @@ class Texts:
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
         """The form for ``count``, which fills the place ``{count}``."""
         return self._catalogue.ngettext(one, many, count).format(count=count, **params)
+
+    def pair(self, name: object, said: object) -> str:
+        """``name`` and what is said of it, behind a colon as this language prints it."""
+        return self(_PAIR, name=name, said=said)
 
     def tenths(self, value: float) -> str:
         """``value`` with one decimal, behind this language's own sign: ``2.5``, ``2,5``."""

@@ -133,7 +133,7 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.L
     )
     access = [(tr("everybody may join"), EVERYBODY), (tr("only those invited may join"), INVITED)]
     yield _field(ACCESS, (tr("Who may join"), ""), access, EVERYBODY if options.open else INVITED)
-    clocks = {name: f"{tr(TITLES[name])}: {clock_words(preset, tr)}" for name, preset in PRESETS.items()}
+    clocks = {name: tr.pair(tr(TITLES[name]), clock_words(preset, tr)) for name, preset in PRESETS.items()}
     own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
     explained = tr("How long each of you may take; a table without one only reminds")
     choices = [(text, value) for value, text in (clocks | own).items()]

@@ -49,7 +49,8 @@ def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
     lines += [f"- {line}" for line in _limits(order, words, shown.look.view, tr)]
     lines.append("- " + tr("If nothing of it is possible, you are asked as usual."))
     if shown.action is not None:
-        now = tr("It is your turn, so this is played at once: {move}", move=f"`{shown.action}`")
+        move = _wish(shown.action, words, shown.look.view, tr)
+        now = tr("It is your turn, so this is played at once: {move}", move=move)
         lines.append(f"⚠️ {now}")
     elif shown.look.viewer in shown.look.asked:
         lines.append(tr("It is your turn, and nothing of it is possible just now: you stay asked."))

@@ -120,7 +120,7 @@ DEFAULTS: Final = {
 def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
     """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
     wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
-    return f"{wrong}\n-# {illegal.rule}: {rule(GAME, illegal.rule, tr.language)}"
+    return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
 
 
 def time_left(millis: int, tr: Texts) -> str:

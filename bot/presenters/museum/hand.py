@@ -126,7 +126,10 @@ def _facts(view: View, seat: int, tr: Texts) -> list[str]:
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:
-            lines = [f"- **{name_of('patron', one, tr)}**: {text_of('patron', one, tr)}" for one in own.offered or ()]
+            lines = [
+                "- " + tr.pair(f"**{name_of('patron', one, tr)}**", text_of("patron", one, tr))
+                for one in own.offered or ()
+            ]
             if not own.board:
                 lines.append(tr("Choose your museum board, too."))
             return lines

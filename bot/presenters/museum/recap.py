@@ -63,7 +63,7 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
         if taken[seat]:
             did.append(tr("took {objects}", objects=_cards(taken[seat], tr)))
         if did:
-            lines.append(f"{who}: {'; '.join(did)}.")
+            lines.append(tr.pair(who, "; ".join(did)) + ".")
     return short(" ".join(lines), BRIEF)
 
 

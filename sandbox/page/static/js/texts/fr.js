@@ -172,7 +172,7 @@ export const fr = {
   "unknown role": "rôle inconnu",
   "unknown user": "personne inconnue",
   "{count} more": "{count} de plus",
-  "{count} new since {time}": "nouveaux depuis {time} : {count}",
+  "{count} new since {time}": "Nouveaux depuis {time} ({count})",
   "{count} s late": "{count} s de retard",
   "{count} unread": "non lus : {count}",
   "{name} mentions you in {channel}.": "{name} te mentionne dans {channel}.",

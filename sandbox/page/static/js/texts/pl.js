@@ -172,7 +172,7 @@ export const pl = {
   "unknown role": "nieznana rola",
   "unknown user": "nieznana osoba",
   "{count} more": "jeszcze {count}",
-  "{count} new since {time}": "nowe od {time}: {count}",
+  "{count} new since {time}": "Nowe od {time} ({count})",
   "{count} s late": "{count} s opóźnienia",
   "{count} unread": "nieprzeczytane: {count}",
   "{name} mentions you in {channel}.": "{name} oznacza cię na {channel}.",
