@@ -256,7 +256,8 @@ class Composer:
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
-        rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
+        undo, first = await self._service.undos.possible(match), notice.row.kind is Kind.STARTED
+        rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
         rows = [*rows, *await self._lessons.exit(match, tr)]
         prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         return BoardPart(
