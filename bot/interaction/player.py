@@ -71,7 +71,7 @@ def form_of(person: Person, tr: Texts) -> discord.ui.Modal:
     form.add_item(switches)
     form.add_item(_text(QUIET, (tr("Quiet hours"), tr("As 22:30-07:00; empty: none")), span_text(person.quiet)))
     form.add_item(
-        _text(ZONE, (tr("Time zone"), tr("As Europe/Berlin; `/player zone` helps to find yours")), person.zone or "")
+        _text(ZONE, (tr("Time zone"), tr("As Europe/Berlin; /player zone helps to find yours")), person.zone or "")
     )
     chosen = NEVER if person.digest is None else str(person.digest)
     hours = {NEVER: tr("none")} | {str(hour): f"{hour:02}:00" for hour in range(24)}

@@ -30,6 +30,7 @@ from bot.match.look import Look
 from bot.match.model import Kind, Match, OutboxRow
 from bot.match.person import Person
 from bot.match.proposal import Proposal
+from bot.match.rules import is_live
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
 from bot.publishing.calling import people_of, thanks, with_calls
@@ -144,7 +145,8 @@ class Composer:
         names = await self._people.names(match, tr, beside_color=True)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
-        embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
+        said, live = about(match, self._presenters[match.game], tr), is_live(match, game)
+        embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
         controls = signup_controls(match, tr, game)
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
