@@ -29,7 +29,7 @@ from bot.interaction.table import signup_embed
 from bot.match.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.look import Rules
 from bot.match.model import Match, Options, WhenUp
-from bot.match.rules import settings_of
+from bot.match.rules import is_live, settings_of
 from bot.match.seating import LONGEST_REMINDER, gathering
 from bot.presenters.presenter import Presenter
 from bot.wording.at_once import CHOICES, EXPLAINED, at_once_of, with_at_once
@@ -93,7 +93,8 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
         said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
     names = await host.people.names(match, tr, beside_color=True)
     settings = shown(match, presenter, host.service.games[match.game], tr)
-    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr))
+    live = is_live(match, host.service.games[match.game])
+    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr), live=live)
     await reply(interaction, said, embeds=[embed])
 
 

@@ -42,7 +42,7 @@ WHY: Final = {
     Why.MODERATOR_ONLY: N_("Only a moderator can do this in a running game."),
     Why.COLOR_TAKEN: N_("{player} already plays {color}. Choose another colour."),
     Why.BAD_COLOR: N_("{color} is not a colour of this game."),
-    Why.BAD_PLAYERS: N_("This table can be set to {least} to {most} players."),
+    Why.BAD_PLAYERS: N_("Choose {least} to {most} players."),
     Why.TOO_FEW: N_(
         "At least {least} have to play; at the table so far: {players}. Wait for more, or add a computer player."
     ),

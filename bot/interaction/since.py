@@ -74,6 +74,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
         " ".join(presenter.meaning(before.view, look.view, tr)),
     )
     lines = tuple(short(line, most) for line, most in zip(said, LINES, strict=True) if line)
+    lines = lines or (tr("Nothing much has happened."),)
     # Where nothing earlier may be looked up, the picture does not say either what has changed since.
     events = () if service.forgets(now) else tuple(event for step in new for event in step.events)
     return Since(look, after, head, lines, events)

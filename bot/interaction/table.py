@@ -53,9 +53,11 @@ def signup_embed(
     settings: Sequence[tuple[str, str]] = (),
     *,
     about: str = "",
+    live: bool = False,
 ) -> discord.Embed:
     """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text; ``settings``: the
-    game's options in words, each with its value; ``about``: what the game is, above it all.
+    game's options in words, each with its value; ``about``: what the game is, above it all; ``live``: people sit
+    at the board together, so that nobody is ever reminded.
     """
     options = match.options
     seats = [
@@ -78,7 +80,7 @@ def signup_embed(
     if options.clock.runs:
         embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))
         embed.add_field(name=tr("When time is up"), value=tr(WHEN_UP[options.when_time_is_up]))
-    else:
+    elif not live:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
     if (at_once := at_once_of(options)) != COSTLESS:

@@ -165,7 +165,7 @@ async def test_fewer_seats_than_people_are_refused(host):
     await say(host, BEN, "join")
     await say(host, guest(103).id, "join")
     assert "2" not in selects((await form_at(host, match)).form)["players"][0]
-    assert "can be set to 3 to 4" in (await send(host, ADA, form, players="2")).said
+    assert "Choose 3 to 4 players." in (await send(host, ADA, form, players="2")).said
 
 
 @pytest.mark.parametrize(
