@@ -1,6 +1,7 @@
 """What a new game touches outside its own packages: one line of one registry."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 from games.packages import PACKAGES
@@ -25,8 +26,8 @@ def texts_in(tree):
 
 
 def named(games):
-    """Where the code names each of ``games`` outside the games' packages, as ``path:line``. What one game's packages may
-    know of another's import-linter says; a word may well be another game's name (Mykerinos has a museum)."""
+    """Where the code names each of ``games`` outside the games' packages, as ``path:line``. What one of those may know
+    of another import-linter says; a word may well be another game's name (Mykerinos has a museum)."""
     found = {game: set() for game in games}
     for room in ROOMS:
         for path in (ROOT / room).rglob("*.py"):
@@ -48,6 +49,13 @@ def test_each_game_has_its_packages():
     for game in PACKAGES:
         for room in ("games", "render", "bot/presenters", "data"):
             assert (ROOT / room / game).is_dir(), f"{room}/{game}"
+
+
+def test_the_presenters_of_all_games_stand_in_one_layer():
+    """Import-linter takes no pattern there, and leaves alone what no layer names."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    (rooms,) = [contract["layers"] for contract in contracts if contract["name"] == "the rooms of bot/"]
+    assert " | ".join(f"bot.presenters.{game}" for game in sorted(PACKAGES)) in rooms
 
 
 def test_the_registries_hold_what_is_named():
