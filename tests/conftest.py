@@ -1,5 +1,6 @@
 """For all tests: their seeds, their order, their files, what Discord and a sandbox know, a limit of memory."""
 
+import gc
 import subprocess
 
 import pytest
@@ -36,6 +37,16 @@ def pytest_collection_modifyitems(config, items):
     """Spread what takes long over the workers; see :mod:`tests.dealing`. One process keeps the order of the files."""
     if workers := getattr(config, "workerinput", {}).get("workercount"):
         items[:] = dealt(items, workers)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection():
+    """What was collected stays to the end, so the garbage collector need not look through it again and again."""
+    gc.disable()
+    done = yield
+    gc.enable()
+    gc.freeze()
+    return done
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,14 +8,19 @@ from tests.language.catalogues import extracted
 from tests.language.sources import colons, made_up, messages, other_names, tables, unmarked, worded
 
 
-def test_every_message_in_the_sources_is_extracted():
-    found = list(messages())
+@pytest.fixture(scope="module")
+def found():
+    """All messages in the sources."""
+    return list(messages())
+
+
+def test_every_message_in_the_sources_is_extracted(found):
     assert len(found) > 300
     assert [message for message in found if message.id not in extracted() and worded("".join(message.id))] == []
 
 
-def test_nothing_else_is_extracted():
-    assert extracted() - {message.id for message in messages()} == set()
+def test_nothing_else_is_extracted(found):
+    assert extracted() - {message.id for message in found} == set()
 
 
 def test_no_message_is_put_together_from_parts():

@@ -79,7 +79,7 @@ GOING: Final = {
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """See :meth:`bot.presenters.guide.Guide.closed`."""
+    """See :attr:`bot.presenters.guide.Guide.closed`."""
     return [_line(one, look, tr) for one in closed(look)]
 
 
@@ -172,7 +172,7 @@ def _why_not(favour: str, own: SeatView) -> tuple[Refusal | str, dict[str, str |
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :meth:`bot.presenters.guide.Guide.situation`."""
+    """See :attr:`bot.presenters.guide.Guide.situation`."""
     view: View = look.view
     if view.stage not in GOING:
         return ""
@@ -191,5 +191,5 @@ def situation(look: Look, tr: Texts) -> str:
 
 
 def chapter_of(look: Look) -> str:
-    """See :meth:`bot.presenters.guide.Guide.chapter`."""
+    """See :attr:`bot.presenters.guide.Guide.chapter`."""
     return CHAPTERS[look.view.stage]

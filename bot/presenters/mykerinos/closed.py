@@ -61,7 +61,7 @@ MODES: Final = {
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """See :meth:`bot.presenters.guide.Guide.closed`."""
+    """See :attr:`bot.presenters.guide.Guide.closed`."""
     return [_line(one, tr) for one in closed(look)]
 
 
@@ -135,7 +135,7 @@ def _choice(view: View, own: SeatView) -> Iterator[Closed]:
 
 
 def chapter_of(look: Look) -> str:
-    """See :meth:`bot.presenters.guide.Guide.chapter`."""
+    """See :attr:`bot.presenters.guide.Guide.chapter`."""
     view: View = look.view
     match view.phase:
         case Phase.EXCAVATIONS:
@@ -151,7 +151,7 @@ def chapter_of(look: Look) -> str:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :meth:`bot.presenters.guide.Guide.situation`."""
+    """See :attr:`bot.presenters.guide.Guide.situation`."""
     view: View = look.view
     marked = mentions(look.match, tr)
     if view.phase in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
