@@ -312,7 +312,8 @@ async def test_a_whole_game_by_presses_alone(host, players):
             live = [item for item in answer.shown.view.children if not item.item.disabled]
             names = {item.custom_id.split(":")[-1]: item for item in live}
             name, item = pick.choice(sorted(names.items()))
-            if name in {"help", "menu", "zone", "always", "list"} or (name == "pass" and pick.random() < 0.7):
+            orders = name in {"list", "prefer-points", "prefer-room"}
+            if orders or name in {"help", "menu", "zone", "always"} or (name == "pass" and pick.random() < 0.7):
                 continue
             values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
             answer = await press(host, user, item, values, private=True)
