@@ -22,6 +22,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.hours import span_of, span_text, zone_meant
 from bot.interaction.respond import acknowledge, reply, take_over
 from bot.match.hours import local
+from bot.match.notices import MOST
 from bot.match.person import Person, Way
 from bot.wording.blocks import short
 from data.texts import N_, Texts
@@ -40,7 +41,7 @@ WAYS: Final = {
     Way.QUIET.value: N_("do not tell me"),
 }
 TOGGLES: Final = {
-    ALWAYS: N_("tell me each time, not only once until I look"),
+    ALWAYS: N_("tell me each time, however often, not only once until I look"),
     HEADS_UP: N_("tell me when I am next but one (direct message)"),
     CONFIRM: N_("ask me before what cannot be taken back"),
 }
@@ -71,7 +72,7 @@ def form_of(person: Person, tr: Texts) -> discord.ui.Modal:
     form.add_item(switches)
     form.add_item(_text(QUIET, (tr("Quiet hours"), tr("As 22:30-07:00; empty: none")), span_text(person.quiet)))
     form.add_item(
-        _text(ZONE, (tr("Time zone"), tr("As Europe/Berlin; `/player zone` helps to find yours")), person.zone or "")
+        _text(ZONE, (tr("Time zone"), tr("As Europe/Berlin; /player zone helps to find yours")), person.zone or "")
     )
     chosen = NEVER if person.digest is None else str(person.digest)
     hours = {NEVER: tr("none")} | {str(hour): f"{hour:02}:00" for hour in range(24)}
@@ -170,6 +171,9 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     """What holds, a line each; with the person's own time, which shows a wrong time zone."""
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it is your turn: {way}", way=way)]
+    if not person.always and person.way is not Way.QUIET:
+        text = tr("at most {count} notices a day from a table, more only while you come within an hour", count=MOST)
+        lines.append(text)
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")
     lines.append(tr(confirm))

@@ -47,7 +47,7 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
     people = people_of(match)
     if not ends(row, match) or not people:
         return []
-    return [tr("The game is over. It was played by {people}.", people=listed([named(user, tr) for user in people], tr))]
+    return [tr("Thanks for playing, {people}!", people=listed([named(user, tr) for user in people], tr))]
 
 
 def with_calls(
