@@ -118,7 +118,7 @@ def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
 
 def _lines(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
     """What each game is."""
-    return [f"**{presenter.title}**: {tr(presenter.about)}" for presenter in presenters.values()][:CROWD]
+    return [tr.pair(f"**{one.title}**", tr(one.about)) for one in presenters.values()][:CROWD]
 
 
 async def _which(interaction: Interaction, verb: str) -> None:
@@ -160,7 +160,9 @@ async def _how_many(interaction: Interaction, game: str) -> None:
         for count in rules.players[:CROWD]
     ]
     text = tr("How many of you play? Computers can take seats as well.")
-    await reply(interaction, f"**{presenter.title}**: {tr(presenter.about)}\n{text}", view=view_of(_rows(buttons)))
+    await reply(
+        interaction, tr.pair(f"**{presenter.title}**", tr(presenter.about)) + f"\n{text}", view=view_of(_rows(buttons))
+    )
 
 
 async def _open(interaction: Interaction, game: str, players: int | None, *, alone: bool) -> None:
@@ -183,7 +185,7 @@ async def _open(interaction: Interaction, game: str, players: int | None, *, alo
             match = await open_table(
                 interaction,
                 game,
-                Options(players=seats, clock=PRESETS[USUAL]),
+                Options(players=seats, clock=PRESETS[USUAL], auto_costless=True),
                 own_thread=await _taken(interaction) is not None,
                 computers=seats - 1 if alone else 0,
             )
