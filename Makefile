@@ -38,17 +38,19 @@ lint: $(READY_DEV)
 types: $(READY_DEV)
 	$(BIN)/mypy
 
-# More workers than the two cores that this is made for: the tests wait for more than half of their time.
+# More workers than the two cores that this is made for: the tests wait for more than half of their time, the quick
+# ones for less, and each worker has to read all tests first.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal
+UNIT := $(BIN)/pytest -n 3 --dist worksteal
 QUICK := not (browser or faults or many or nightly or processes or waits)
 # They give way: some tests hold the bot to seconds.
 BESIDE := $(BIN)/python -m tests.beside "nice -n 15 $(MAKE) --no-print-directory lint" "nice -n 15 $(MAKE) --no-print-directory types" --
 
 unit: $(READY_DEV)
-	$(PYTEST) -m "$(QUICK)"
+	$(UNIT) -m "$(QUICK)"
 
 check: $(READY_DEV)
-	@$(BESIDE) $(PYTEST) -m "$(QUICK)"
+	@$(BESIDE) $(UNIT) -m "$(QUICK)"
 
 test: $(READY_DEV)
 	@$(BESIDE) $(PYTEST) -m "not nightly"

@@ -7,6 +7,7 @@ import statistics
 import time
 from collections import Counter
 
+from benchmarks.rows import Row, as_json, legal_list
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME, Options
 from games.computer import choice
@@ -33,7 +34,7 @@ def _played(players: int, options: Options, choose, luck: random.Random) -> list
     return list(play(GAME, start, choose, luck.randrange, pace=PACE * options.sand // 30))
 
 
-def measure() -> list[tuple[str, str, str]]:
+def measure() -> list[Row]:
     """Rows of (what, measured, target)."""
     rows = []
     states = []
@@ -50,36 +51,22 @@ def measure() -> list[tuple[str, str, str]]:
         rate = statistics.median(rates)
         measured = f"{rate:,.0f} entries/s, {rate / statistics.mean(lengths):.0f} games/s"
         rows.append((f"playouts of {players} (lists, choice, apply)", measured, ">= 2,000 entries/s"))
-    start = time.perf_counter()
-    data = [GAME.encode(state) for state in states]
-    encode = (time.perf_counter() - start) / len(states) * 1e6
-    start = time.perf_counter()
-    for text in data:
-        GAME.decode(text)
-    decode = (time.perf_counter() - start) / len(states) * 1e6
-    size = max(map(len, data)) / 1024
-    rows.append(
-        (f"a state as JSON, {size:.1f} KB at most", f"encode {encode:.0f} us, decode {decode:.0f} us", "<= 50 / 100 us")
-    )
-    rows += [_legal(states), _simulated(), _contest()]
-    return rows
+    return [
+        *rows,
+        as_json(GAME, states, "a state", "<= 50 / 100 us"),
+        legal_list(
+            GAME,
+            [(state, 0) for state in states[:2000]],
+            "a legal list: representatives",
+            "p99 <= 2 ms",
+            now=lambda state: state.clock,
+        ),
+        _simulated(),
+        _contest(),
+    ]
 
 
-def _legal(states: list) -> tuple[str, str, str]:
-    times = []
-    for state in states[:2000]:
-        start = time.perf_counter()
-        GAME.legal(state, 0, state.clock)
-        times.append((time.perf_counter() - start) * 1e6)
-    times.sort()
-    return (
-        "a legal list",
-        f"p50 {times[len(times) // 2]:.0f} us, p99 {times[int(len(times) * 0.99)]:.0f} us",
-        "p99 <= 2 ms",
-    )
-
-
-def _simulated() -> tuple[str, str, str]:
+def _simulated() -> Row:
     """Computers of both kinds, each number of players and level, live and daily."""
     reasons: Counter[str] = Counter()
     longest = 0
@@ -101,7 +88,7 @@ def _simulated() -> tuple[str, str, str]:
     return f"{games} simulated games end and conserve", f"{longest} entries at most; {told}", "all"
 
 
-def _contest() -> tuple[str, str, str]:
+def _contest() -> Row:
     won = 0.0
     for number in range(GAMES):
         luck = random.Random(f"contest/{number}")

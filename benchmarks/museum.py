@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import random
 import statistics
 import time
 
+from benchmarks.rows import Row, as_json, legal_list, rate
 from games.computer import choice
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
@@ -15,8 +15,6 @@ from games.museum.game import GAME
 from games.museum.options import Options
 from games.museum.stages import Stage
 from games.museum.state import State
-
-SECONDS = 3.0
 
 
 def playout(players: int, chance: random.Random) -> tuple[int, list[tuple[State, int]]]:
@@ -58,64 +56,24 @@ def decisions(chance: random.Random) -> list[float]:
     return took
 
 
-def measure() -> list[tuple[str, str, str]]:
+def measure() -> list[Row]:
     """Rows of (what, measured, target)."""
     rows = []
     for players in GAME.players:
         chance = random.Random(players)
-        rates: list[float] = []
-        end = time.perf_counter() + SECONDS
-        while time.perf_counter() < end:
-            start = time.perf_counter()
-            made = sum(len(playout(players, chance)[1]) for _ in range(5))
-            rates.append(made / (time.perf_counter() - start))
-        rows.append(
-            (
-                f"random games of Museum for {players}, decisions/s (with all draws)",
-                f"median {statistics.median(rates):,.0f}, best {max(rates):,.0f}",
-                ">= 8,000",
-            )
-        )
+        what = f"random games of Museum for {players}, decisions/s (with all draws)"
+        rows.append(rate(what, lambda: sum(len(playout(players, chance)[1]) for _ in range(5)), ">= 8,000"))  # noqa: B023
     chance = random.Random(0)
     positions = [position for _ in range(20) for position in playout(4, chance)[1]]
-    gc.collect()
-    times, lengths = [], []
-    for state, seat in positions:
-        start = time.perf_counter()
-        moves = GAME.legal(state, seat, 0)
-        times.append((time.perf_counter() - start) * 1e3)
-        lengths.append(len(moves))
-    times.sort()
-    rows.append(
-        (
-            f"a legal list of Museum, {statistics.mean(lengths):.0f} actions on average, {max(lengths)} at most",
-            f"p50 {statistics.median(times):.2f} ms, p99 {times[int(len(times) * 0.99)]:.2f} ms",
-            "<= 2 ms",
-        )
-    )
     states = [state for state, _ in positions[:: max(1, len(positions) // 200)]]
-    data = [GAME.encode(state) for state in states]
-    start = time.perf_counter()
-    for state in states:
-        GAME.encode(state)
-    encode = (time.perf_counter() - start) / len(states) * 1e6
-    start = time.perf_counter()
-    for text in data:
-        GAME.decode(text)
-    decode = (time.perf_counter() - start) / len(states) * 1e6
-    rows.append(
-        (
-            f"a state of Museum as JSON, {max(map(len, data)) / 1024:.1f} KB at most",
-            f"encode {encode:.0f} us, decode {decode:.0f} us",
-            "<= 200 us, <= 8 KB",
-        )
-    )
     took = sorted(one * 1e3 for _ in range(5) for one in decisions(chance))
-    rows.append(
+    return [
+        *rows,
+        legal_list(GAME, positions, "a legal list of Museum: actions", "<= 2 ms"),
+        as_json(GAME, states, "a state of Museum", "<= 200 us, <= 8 KB"),
         (
             "a decision of Museum's greedy computer, but for the arrangement",
             f"p50 {statistics.median(took):.1f} ms, p99 {took[int(len(took) * 0.99)]:.1f} ms, most {took[-1]:.1f} ms",
             "<= 50 ms",
-        )
-    )
-    return rows
+        ),
+    ]

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
-
 from PIL import Image
 
+from benchmarks.rows import Row, drawn
 from games.museum.tally import Collection, SeatTally
-from render.museum import Picture, museum_picture, own_picture, picture, warm_up
+from render.museum import museum_picture, own_picture, picture, warm_up
 from render.museum.example import example
 
 NAMES = ("Ada", "Benjamin", "Chloe", "Dev")
 
 
-def measure(rounds: int = 100) -> list[tuple[str, str, str]]:
+def measure(rounds: int = 100) -> list[Row]:
     """Rows of (what, measured, target)."""
     Image.init()
     warm_up()
@@ -37,29 +34,12 @@ def measure(rounds: int = 100) -> list[tuple[str, str, str]]:
         opinion=(0, 2, 0, 3),
         total=113,
     )
-    works: tuple[tuple[str, Callable[[int], Picture]], ...] = (
-        ("board", lambda number: picture(boards[number % len(boards)], (), NAMES)),
-        ("own cards", lambda _: own_picture(own, 0, held, tally, NAMES)),
-        ("scored museum", lambda _: museum_picture(own, 0, held, tally, NAMES)),
+    return drawn(
+        "museum",
+        {
+            "board": lambda number: picture(boards[number % len(boards)], (), NAMES),
+            "own cards": lambda _: own_picture(own, 0, held, tally, NAMES),
+            "scored museum": lambda _: museum_picture(own, 0, held, tally, NAMES),
+        },
+        rounds,
     )
-    rows = []
-    for what, work in works:
-        taken: list[float] = []
-        largest = 0
-        for number in range(rounds):
-            start = time.perf_counter()
-            made = work(number)
-            taken.append((time.perf_counter() - start) * 1000)
-            largest = max(largest, len(made.png))
-        p99 = sorted(taken)[int(len(taken) * 0.99)]
-        rows += [
-            (f"museum, {what}, p50", f"{statistics.median(taken):.1f} ms", "<= 10 ms"),
-            (f"museum, {what}, p99", f"{p99:.1f} ms", "<= 40 ms"),
-            (f"museum, {what}, largest file", f"{largest / 1000:.0f} KB", "<= 160 KB"),
-        ]
-    return rows
-
-
-if __name__ == "__main__":
-    for what, measured, target in measure():
-        print(f"{what:<36} {measured:>20}  {target}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -93,12 +93,7 @@ class Words:
         """The words in the file at ``path``: known kinds and ids, lengths, no two names alike in a table, sound places.
         Raises TableError.
         """
-        try:
-            raw = tomllib.loads(path.read_text("utf-8"))
-        except OSError as error:
-            raise TableError(path.name, "", f"cannot be read: {error.strerror}") from error
-        except ValueError as error:
-            raise TableError(path.name, "", f"is not TOML: {error}") from error
+        raw = sections(path)
         for kind, table in raw.items():
             if kind not in self.kinds:
                 raise TableError(path.name, kind, f"is unknown, known are {', '.join(self.kinds)}")
@@ -107,29 +102,50 @@ class Words:
         return {kind: self._table(path, kind, raw.get(kind, {})) for kind in self.kinds}
 
     def _table(self, path: Path, kind: str, raw: Mapping[str, Any]) -> dict[str, Word]:
-        table: dict[str, Word] = {}
-        named: dict[str, str] = {}
-        for of, entry in raw.items():
-            where = f"{kind}.{of}"
-            if of not in self.kinds[kind].ids:
-                raise TableError(path.name, where, f"is unknown, known are {', '.join(self.kinds[kind].ids)}")
-            table[of] = word = _checked(path, where, entry)
+        table = words_of(path, kind, self.kinds[kind].ids, raw)
+        for of, word in table.items():
             if word.text and not self.kinds[kind].texts:
-                raise TableError(path.name, where, "needs no text")
-            if (first := named.setdefault(word.name.casefold(), of)) != of:
-                raise TableError(path.name, where, f"is named like {first}")
+                raise TableError(path.name, f"{kind}.{of}", "needs no text")
         return table
 
 
-def _checked(path: Path, where: str, entry: Any) -> Word:
+def sections(path: Path) -> dict[str, Any]:
+    """What the file at ``path`` holds, unchecked. Raises TableError for one that cannot be read."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise TableError(path.name, "", f"cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise TableError(path.name, "", f"is not TOML: {error}") from error
+
+
+def words_of(
+    path: Path, kind: str, ids: Sequence[str], raw: Mapping[str, Any], longest: int = LONGEST_TEXT
+) -> dict[str, Word]:
+    """The words of one table by id, checked: known ``ids``, lengths (``longest``: of a text), no two names alike, sound
+    places. Raises TableError.
+    """
+    table: dict[str, Word] = {}
+    named: dict[str, str] = {}
+    for of, entry in raw.items():
+        where = f"{kind}.{of}"
+        if of not in ids:
+            raise TableError(path.name, where, f"is unknown, known are {', '.join(ids)}")
+        table[of] = word = _checked(path, where, entry, longest)
+        if (first := named.setdefault(word.name.casefold(), of)) != of:
+            raise TableError(path.name, where, f"is named like {first}")
+    return table
+
+
+def _checked(path: Path, where: str, entry: Any, longest: int) -> Word:
     try:
         word = msgspec.convert(entry, Word)
     except msgspec.ValidationError as error:
         raise TableError(path.name, where, str(error)) from error
     if not 0 < len(word.name) <= LONGEST_NAME:
         raise TableError(path.name, where, f"a name of 1 to {LONGEST_NAME} characters is expected")
-    if len(word.text) > LONGEST_TEXT:
-        raise TableError(path.name, where, f"a text of at most {LONGEST_TEXT} characters is expected")
+    if len(word.text) > longest:
+        raise TableError(path.name, where, f"a text of at most {longest} characters is expected")
     try:
         list(places(word.name + word.text))
     except ValueError as error:
@@ -143,9 +159,16 @@ def _same_places(path: Path, own: Tables, english: Tables) -> None:
         for of, word in table.items():
             source = english[kind][of]
             for mine, wanted in ((word.name, source.name), (word.text, source.text)):
-                if mine and set(places(mine)) != set(places(wanted)):
-                    told = ", ".join(f"{{{place}}}" for place in sorted(set(places(wanted)))) or "no"
-                    raise TableError(path.name, f"{kind}.{of}", f"needs {told} places in braces, as in English")
+                if mine:
+                    same_places(path, f"{kind}.{of}", mine, wanted)
+
+
+def same_places(path: Path, where: str, own: str, english: str) -> None:
+    """Raises TableError where a translation has not the places that English has."""
+    wanted = set(places(english))
+    if set(places(own)) != wanted:
+        told = ", ".join(f"{{{place}}}" for place in sorted(wanted)) or "no"
+        raise TableError(path.name, where, f"needs {told} places in braces, as in English")
 
 
 def places(pattern: str) -> Iterator[str]:

@@ -1,12 +1,14 @@
-"""For all tests: their seeds, their order, what Discord and a sandbox know, a limit of memory."""
+"""For all tests: their seeds, their order, their files, what Discord and a sandbox know, a limit of memory."""
 
+import gc
 import subprocess
 
 import pytest
 from hypothesis import settings
 
+from bot.match.storage import database
 from sandbox import Sandbox
-from tests import seeds
+from tests import fresh, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -20,6 +22,8 @@ settings.load_profile("cartouche")
 def pytest_configure(config):
     """Before Hypothesis' own: it gets the run's seed unless somebody asked for another one."""
     watch_this_process()
+    fresh.install()
+    scratch.put_into_memory()
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seeds.FIRST)
 
@@ -35,6 +39,16 @@ def pytest_collection_modifyitems(config, items):
         items[:] = dealt(items, workers)
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection():
+    """What was collected stays to the end, so the garbage collector need not look through it again and again."""
+    gc.disable()
+    done = yield
+    gc.enable()
+    gc.freeze()
+    return done
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     """Say how a failure with these seeds can be had again."""
@@ -42,6 +56,12 @@ def pytest_runtest_makereport(item, call):
     if report.failed and (command := seeds.again(item)):
         report.sections.append(("The same again", command))
     return report
+
+
+@pytest.fixture
+def migrations(monkeypatch):
+    """New databases are made by the migrations in this test, not copied; see :mod:`tests.fresh`."""
+    monkeypatch.setattr(database, "_upgrade", fresh.migrate)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """What a new game touches outside its own packages: one line of one registry."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 from games.packages import PACKAGES
@@ -24,29 +25,37 @@ def texts_in(tree):
             yield node.lineno, node.id if isinstance(node, ast.Name) else node.attr
 
 
-def named(game):
-    """Where the code names ``game`` outside the games' packages, as ``path:line``. What one game's packages may know of
-    another's import-linter says; a word may well be another game's name (Mykerinos has a museum)."""
-    found = set()
+def named(games):
+    """Where the code names each of ``games`` outside the games' packages, as ``path:line``. What one of those may know
+    of another import-linter says; a word may well be another game's name (Mykerinos has a museum)."""
+    found = {game: set() for game in games}
     for room in ROOMS:
         for path in (ROOT / room).rglob("*.py"):
             if not set(PACKAGES) & set(path.relative_to(ROOT).parts):
-                places = {line for line, text in texts_in(ast.parse(path.read_text("utf-8"))) if game in text.lower()}
-                found |= {f"{path.relative_to(ROOT).as_posix()}:{line}" for line in places}
+                for line, text in texts_in(ast.parse(path.read_text("utf-8"))):
+                    for game in games:
+                        if game in text.lower():
+                            found[game].add(f"{path.relative_to(ROOT).as_posix()}:{line}")
     return found
 
 
 def test_a_game_is_named_in_one_line_outside_its_packages():
     lines = (ROOT / "games" / "packages.py").read_text("utf-8").splitlines()
     (line,) = [number for number, text in enumerate(lines, start=1) if text.startswith("PACKAGES")]
-    for game in PACKAGES:
-        assert named(game) == {f"games/packages.py:{line}"}
+    assert named(PACKAGES) == {game: {f"games/packages.py:{line}"} for game in PACKAGES}
 
 
 def test_each_game_has_its_packages():
     for game in PACKAGES:
         for room in ("games", "render", "bot/presenters", "data"):
             assert (ROOT / room / game).is_dir(), f"{room}/{game}"
+
+
+def test_the_presenters_of_all_games_stand_in_one_layer():
+    """Import-linter takes no pattern there, and leaves alone what no layer names."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    (rooms,) = [contract["layers"] for contract in contracts if contract["name"] == "the rooms of bot/"]
+    assert " | ".join(f"bot.presenters.{game}" for game in sorted(PACKAGES)) in rooms
 
 
 def test_the_registries_hold_what_is_named():

@@ -65,10 +65,13 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
     owned(match, interaction.user.id, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
     if match.status is Status.ACTIVE:
-        question = tr("Call off this game? It ends here for everybody, without a winner.")
+        question, label = (
+            tr("Call off this game? It ends here for everybody, without a winner."),
+            tr("Call the game off"),
+        )
     else:
-        question = tr("Call off this table? Nobody can join it any more.")
-    await _ask(interaction, match, question, (CANCEL,), tr("Call it off"))
+        question, label = tr("Call off this table? Nobody can join it any more."), tr("Call it off")
+    await _ask(interaction, match, question, (CANCEL,), label)
 
 
 async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> None:

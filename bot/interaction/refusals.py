@@ -115,7 +115,7 @@ FAULTS: Final = {
     Fault.FULL: N_("The disk of my database is full. Nothing was changed; please tell the bot's owner."),
     Fault.NEWER: N_("My database was made by a newer version of me. Nothing was changed; please tell the bot's owner."),
     Fault.DAMAGED: N_("My database is damaged. Nothing was changed; please tell the bot's owner."),
-    Fault.GONE: N_("My database has been taken away from me. Nothing was changed; please tell the bot's owner."),
+    Fault.GONE: N_("My database is gone. Nothing was changed; please tell the bot's owner."),
     Fault.UNAVAILABLE: N_(
         "I cannot reach my database at the moment. Nothing was changed; please try again in a minute."
     ),

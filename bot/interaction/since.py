@@ -17,6 +17,7 @@ from bot.interaction.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
+from bot.interaction.quick import with_rest
 from bot.interaction.respond import acknowledge
 from bot.interaction.stale import of_its_line
 from bot.match.entries import Seen
@@ -124,5 +125,5 @@ async def show_since(interaction: Interaction, match: int) -> None:
     look = since.look
     prompt = presenter.prompt(look.match, look.view, tr) if look.match.status is Status.ACTIVE else ""
     text = short("\n".join(filter(None, (since.text, prompt))), CONTENT)
-    rows = own_rows(presenter, look, tr)
+    rows = with_rest(interaction, own_rows(presenter, look, tr), look, tr)
     await reply_pictures(interaction, text, look, tr, pictures=(BOARD,), events=since.events, rows=rows)

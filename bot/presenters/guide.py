@@ -67,24 +67,18 @@ class Course(Protocol):
         """What is told about ``topic`` there."""
 
 
-class Guide(Protocol):
+class Guide(msgspec.Struct, frozen=True, kw_only=True):
     """What a game tells somebody who learns it. Everything is made from what a viewer may know."""
 
-    @property
-    def course(self) -> Course | None:
-        """The first game, if there is one."""
-
-    @property
-    def pictures(self) -> Mapping[str, Callable[[Texts], Drawing]]:
-        """The pictures of the rules, by chapters: a module's functions, called in the drawing process."""
-
-    def chapter(self, look: Look) -> str:
-        """The chapter of the rules that tells most about what is going on."""
-
-    def closed(self, look: Look, tr: Texts) -> Sequence[str]:
-        """What the seat that looks cannot do now though it belongs to this kind of turn, and why: a line each, with
-        the number of the rule. At most 200 characters each; empty where the seat is not asked.
-        """
-
-    def situation(self, look: Look, tr: Texts) -> str:
-        """What is going on, for somebody who is not asked: at most 500 characters."""
+    course: Course | None
+    """The first game, if there is one."""
+    pictures: Mapping[str, Callable[[Texts], Drawing]]
+    """The pictures of the rules, by chapters: a module's functions, called in the drawing process."""
+    chapter: Callable[[Look], str]
+    """The chapter of the rules that tells most about what is going on."""
+    closed: Callable[[Look, Texts], Sequence[str]]
+    """What the seat that looks cannot do now though it belongs to this kind of turn, and why: a line each, with the
+    number of the rule. At most 200 characters each; empty where the seat is not asked.
+    """
+    situation: Callable[[Look, Texts], str]
+    """What is going on, for somebody who is not asked: at most 500 characters."""

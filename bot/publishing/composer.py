@@ -154,7 +154,7 @@ class Composer:
         if match.options.clock.runs:
             up = (tr("When time is up"), tr(WHEN_UP[match.options.when_time_is_up]))
             settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)), up)
-        lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
+        lines = (line, embed.description, *(tr.pair(name, value) for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
     async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:

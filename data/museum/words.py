@@ -8,8 +8,6 @@ needs no code.
 
 from __future__ import annotations
 
-import string
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -32,6 +30,7 @@ from data.museum import (
 )
 from data.tables import TableError
 from data.texts import SOURCE_LANGUAGE
+from data.words import Word, same_places, sections, words_of
 
 Kind = Literal["continent", "civilization", "domain", "board", "expert", "favour", "headline", "patron"]
 
@@ -46,9 +45,8 @@ KINDS: Final[Mapping[Kind, tuple[str, ...]]] = {
     "patron": PATRONS,
 }
 """The tables of a file, and the ids in each."""
-LONGEST_NAME: Final = 40
-"""Characters: what fits on a button beside a number."""
 LONGEST_TEXT: Final = 200
+"""Characters: texts of cards stand in embeds, too."""
 _NO_TEXT: Final = ("continent", "civilization", "domain")
 _SHARED: Final = "shared"
 _UNLIMITED: Final = "patron-unlimited"
@@ -57,13 +55,6 @@ _SHARED_IDS: Final = (
     *("headline-war", "headline-instability", "headline-patron"),
     *("patron-heritage", "patron-ancient", "patron-quadruple", _UNLIMITED),
 )
-
-
-class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing's ``name`` and what it does in one line (``text``, empty for continents, civilizations and domains)."""
-
-    name: str
-    text: str = ""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -153,38 +144,13 @@ def _words(language: str) -> Words:
 
 def load_words(path: Path) -> Words:
     """The words in the file at ``path``, checked: known ids, lengths, no two names alike. Raises TableError."""
-    try:
-        found = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise TableError(path.name, "", f"cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise TableError(path.name, "", f"is not TOML: {error}") from error
+    found = sections(path)
     for section in found:
         if section != _SHARED and section not in KINDS:
             raise TableError(path.name, section, f"is unknown, known are {', '.join((*KINDS, _SHARED))}")
     shared = _texts(path, found.get(_SHARED, {}))
-    return Words({kind: _table(path, kind, found.get(kind, {})) for kind in KINDS}, shared)
-
-
-def _table(path: Path, kind: Kind, raw: dict[str, Any]) -> dict[str, Word]:
-    table: dict[str, Word] = {}
-    names: dict[str, str] = {}
-    for of, entry in raw.items():
-        where = f"{kind}.{of}"
-        if of not in KINDS[kind]:
-            raise TableError(path.name, where, f"is unknown, known are {', '.join(KINDS[kind])}")
-        try:
-            word = msgspec.convert(entry, Word)
-        except msgspec.ValidationError as error:
-            raise TableError(path.name, where, str(error)) from error
-        if not 0 < len(word.name) <= LONGEST_NAME:
-            raise TableError(path.name, where, f"a name of 1 to {LONGEST_NAME} characters is expected")
-        if len(word.text) > LONGEST_TEXT:
-            raise TableError(path.name, where, f"a text of at most {LONGEST_TEXT} characters is expected")
-        if (first := names.setdefault(word.name.casefold(), of)) != of:
-            raise TableError(path.name, where, f"is named like {first}")
-        table[of] = word
-    return table
+    tables = {kind: words_of(path, kind, ids, found.get(kind, {}), LONGEST_TEXT) for kind, ids in KINDS.items()}
+    return Words(tables, shared)
 
 
 def _texts(path: Path, raw: dict[str, Any]) -> dict[str, str]:
@@ -223,10 +189,4 @@ def _same_places(path: Path, own: Words, english: Words) -> None:
         if word.text
     ]
     for where, one, source in texts:
-        if _places(one) != _places(source):
-            wanted = ", ".join(f"{{{place}}}" for place in sorted(_places(source))) or "no"
-            raise TableError(path.name, where, f"needs {wanted} places in braces, as in English")
-
-
-def _places(pattern: str) -> set[str]:
-    return {place for _, place, _, _ in string.Formatter().parse(pattern) if place is not None}
+        same_places(path, where, one, source)

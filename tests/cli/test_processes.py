@@ -60,12 +60,13 @@ def limited(*command, text=b"", **env):
 
 HEAD = b'[Game "mykerinos"]\n[Rules "1"]\n[Seats "blue red"]\n'
 HUGE = {
-    "a header's value": HEAD + b'[Note "' + b"x" * 50_000_000 + b'"]\n1 * start red\n',
-    "a header without an end": HEAD + b'[Note "' + b"\\x" * 25_000_000,
-    "an entry": HEAD + b"1 * start " + b"red " * 12_500_000,
-    "one entry within the size of a record": HEAD + b"1 * start " + b"red " * 900_000,
-    "entries": HEAD + b"".join(b"%d * start red\n" % number for number in range(1, 300_000)),
+    "a header's value": lambda: HEAD + b'[Note "' + b"x" * 50_000_000 + b'"]\n1 * start red\n',
+    "a header without an end": lambda: HEAD + b'[Note "' + b"\\x" * 25_000_000,
+    "an entry": lambda: HEAD + b"1 * start " + b"red " * 12_500_000,
+    "one entry within the size of a record": lambda: HEAD + b"1 * start " + b"red " * 900_000,
+    "entries": lambda: HEAD + b"".join(b"%d * start red\n" % number for number in range(1, 300_000)),
 }
+"""Made when they are needed: every process of the tests would keep 150 MB else."""
 
 
 @pytest.mark.parametrize("what", HUGE)
@@ -73,7 +74,7 @@ HUGE = {
     "command", ["verify", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("legal", "tally", "show"))]
 )
 def test_a_huge_record_is_refused_in_one_short_line(command, what):
-    done = limited(command, "-", text=HUGE[what])
+    done = limited(command, "-", text=HUGE[what]())
     assert done.returncode == 2
     assert done.stdout == b""
     assert done.stderr.startswith(b"cartouche: ")

@@ -47,7 +47,7 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """See :meth:`bot.presenters.guide.Guide.closed`."""
+    """See :attr:`bot.presenters.guide.Guide.closed`."""
     return [short(_line(one, look, tr), 200) for one in closed(look, tr)][:MOST]
 
 
@@ -57,7 +57,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
         why = tr(SENTENCES[one.why], **worded(one.facts, tr, look.match.players))
     else:
         why = tr(one.why, **one.facts, **when)
-    return f"**{one.what}**: {why} ({one.rule})"
+    return tr.pair(f"**{one.what}**", f"{why} ({one.rule})")
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
@@ -140,7 +140,7 @@ def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :meth:`bot.presenters.guide.Guide.situation`: how many cards everybody has, as all can see."""
+    """See :attr:`bot.presenters.guide.Guide.situation`: how many cards everybody has, as all can see."""
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return ""
@@ -164,7 +164,7 @@ ASKED: Final = {
 
 
 def chapter_of(look: Look) -> str:
-    """See :meth:`bot.presenters.guide.Guide.chapter`."""
+    """See :attr:`bot.presenters.guide.Guide.chapter`."""
     view: View = look.view
     own = next((choice.asked for choice in view.choices if choice.seat == look.viewer), None)
     if own is not None:

@@ -65,7 +65,7 @@ def glass_label(view: View, number: int, tr: Texts) -> str:
     glass = view.glasses[number]
     owner = color_name(view.kingdoms[glass.owner].color, tr)
     where = short_place(glass.place, tr) if glass.place != HOME else tr("at home")
-    return f"{owner}: {glass_name(view, number, tr)} ({where})"
+    return tr.pair(owner, f"{glass_name(view, number, tr)} ({where})")
 
 
 def label_of(action: Action, look: Look, tr: Texts) -> str:
@@ -95,7 +95,7 @@ def label_of(action: Action, look: Look, tr: Texts) -> str:
             return own_card(view, action.card, tr)
         case Hermes():
             theirs = view.kingdoms[action.seat].top if action.part == 0 else WINDS[action.part - 1]
-            return f"{owners[action.seat]}: {card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}"
+            return tr.pair(owners[action.seat], f"{card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}")
         case Demeter() | Troy():
             return place_name(action.pile, tr)
 

@@ -26,7 +26,6 @@ from bot.presenters.chronos.panel import HAND, panel
 from bot.presenters.chronos.press import pressed
 from bot.presenters.chronos.refusals import UNREADABLE, explain
 from bot.presenters.chronos.results import results
-from bot.presenters.guide import Guide
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from data.texts import N_, Texts
 from games.chronos.view import View
@@ -57,7 +56,7 @@ class ChronosPresenter:
     options: Final = OPTIONS
     symbols: Final = SYMBOLS
     ordering: Final = ChronosOrderWords()
-    guide: Final[Guide | None] = GUIDE
+    guide: Final = GUIDE
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """What is wrong, then the rule in small print."""

@@ -79,7 +79,7 @@ GOING: Final = {
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """See :meth:`bot.presenters.guide.Guide.closed`."""
+    """See :attr:`bot.presenters.guide.Guide.closed`."""
     return [_line(one, look, tr) for one in closed(look)]
 
 
@@ -89,7 +89,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
         why = tr(SENTENCES[one.why], **worded(one.facts, tr, look.match.players))
     else:
         why = tr(one.why, **one.facts)
-    return f"**{what}**: {why} ({one.rule})"
+    return tr.pair(f"**{what}**", f"{why} ({one.rule})")
 
 
 def closed(look: Look) -> list[Closed]:
@@ -172,7 +172,7 @@ def _why_not(favour: str, own: SeatView) -> tuple[Refusal | str, dict[str, str |
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :meth:`bot.presenters.guide.Guide.situation`."""
+    """See :attr:`bot.presenters.guide.Guide.situation`."""
     view: View = look.view
     if view.stage not in GOING:
         return ""
@@ -185,11 +185,11 @@ def situation(look: Look, tr: Texts) -> str:
         facts = {"headline": name_of("headline", view.headline, tr), "text": text_of("headline", view.headline, tr)}
         lines.append(tr("**Headline: {headline}.** {text}", **facts))
     if view.stage is not Stage.SETUP:
-        points = " · ".join(f"{one}: {seat.score}" for one, seat in zip(people, view.seats, strict=True))
+        points = " · ".join(tr.pair(one, seat.score) for one, seat in zip(people, view.seats, strict=True))
         lines.append(tr("Points so far (50 end the game): {points}", points=points))
     return "\n".join(lines)
 
 
 def chapter_of(look: Look) -> str:
-    """See :meth:`bot.presenters.guide.Guide.chapter`."""
+    """See :attr:`bot.presenters.guide.Guide.chapter`."""
     return CHAPTERS[look.view.stage]

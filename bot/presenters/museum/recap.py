@@ -57,7 +57,7 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
     for seat, who in enumerate(mentions(table, tr)):
         found = [tr(what, objects=_cards(did[seat, what], tr)) for what in DEEDS if (seat, what) in did]
         if found:
-            lines.append(f"{who}: {'; '.join(found)}.")
+            lines.append(tr.pair(who, "; ".join(found)) + ".")
     return short(" ".join(lines), BRIEF)
 
 

@@ -61,14 +61,14 @@ MODES: Final = {
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """See :meth:`bot.presenters.guide.Guide.closed`."""
+    """See :attr:`bot.presenters.guide.Guide.closed`."""
     return [_line(one, tr) for one in closed(look)]
 
 
 def _line(one: Closed, tr: Texts) -> str:
     what = patron_name(one.what, tr) if one.what in PATRONS else tr(one.what)
     why = tr(SENTENCES[one.why], **worded(one.facts, tr)) if isinstance(one.why, Refusal) else tr(one.why)
-    return f"**{what}**: {why} ({one.rule})"
+    return tr.pair(f"**{what}**", f"{why} ({one.rule})")
 
 
 def closed(look: Look) -> list[Closed]:
@@ -135,7 +135,7 @@ def _choice(view: View, own: SeatView) -> Iterator[Closed]:
 
 
 def chapter_of(look: Look) -> str:
-    """See :meth:`bot.presenters.guide.Guide.chapter`."""
+    """See :attr:`bot.presenters.guide.Guide.chapter`."""
     view: View = look.view
     match view.phase:
         case Phase.EXCAVATIONS:
@@ -151,14 +151,14 @@ def chapter_of(look: Look) -> str:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :meth:`bot.presenters.guide.Guide.situation`."""
+    """See :attr:`bot.presenters.guide.Guide.situation`."""
     view: View = look.view
     marked = mentions(look.match, tr)
     if view.phase in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
         head = tr("Round {round} of {last}: the excavations go on.", round=view.round, last=LAST_ROUND)
         passed = [marked[seat] for seat in view.pass_track if seat is not None and seat != NEUTRAL]
         told = [tr("Passed so far: {people}.", people=listed(passed, tr))] if passed else []
-        hands = " · ".join(f"{who}: {seat.supply}" for who, seat in zip(marked, view.seats, strict=True))
+        hands = " · ".join(tr.pair(who, seat.supply) for who, seat in zip(marked, view.seats, strict=True))
         return "\n".join((head, *told, tr("Archaeologists in hand: {hands}", hands=hands)))
     if view.phase is Phase.SCORING:
         number = next((number for number, zone in enumerate(view.zones) if zone.scoring), None)
@@ -171,7 +171,7 @@ def situation(look: Look, tr: Texts) -> str:
             zone=zone_name(number, view.round, tr),
         )
         order = " · ".join(
-            f"{_who(view, marked, ranked.seat, tr)}: {ranked.count}" for ranked in view.zones[number].ranking
+            tr.pair(_who(view, marked, ranked.seat, tr), ranked.count) for ranked in view.zones[number].ranking
         )
         return "\n".join((head, tr("In this order they choose: {order}", order=order)))
     return ""
