@@ -58,6 +58,12 @@ class OrderRules(Protocol):
     def known(self, view: Any) -> bool:
         """Whether everybody can tell from the public ``view`` what each seat that is asked can do."""
 
+    def costless(self, view: Any, legal: Sequence[Any]) -> Any | None:
+        """The one of ``legal`` that its seat has no reason to leave, whatever it wants: whatever comes after, it stands
+        no worse with it than with any other. None where there is none, or not everybody can see it. ``view``: the
+        public one; asked only where it is :meth:`known`.
+        """
+
     def plausible(self, view: Any) -> Sequence[str]:
         """Wishes that its viewer may have, whether it is their turn or not: what they could do if it were, and what is
         not tied to a position. None where nothing is known.
@@ -112,6 +118,10 @@ class PlainOrders:
     def known(self, view: Any) -> bool:  # noqa: ARG002 - it may have secrets
         """Nobody knows."""
         return False
+
+    def costless(self, view: Any, legal: Sequence[Any]) -> Any | None:  # noqa: ARG002
+        """None that is known of."""
+        return None
 
     def plausible(self, view: Any) -> Sequence[str]:  # noqa: ARG002
         """Nothing is known."""

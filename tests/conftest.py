@@ -1,12 +1,13 @@
-"""For all tests: their seeds, their order, what Discord and a sandbox know, a limit of memory."""
+"""For all tests: their seeds, their order, their files, what Discord and a sandbox know, a limit of memory."""
 
 import subprocess
 
 import pytest
 from hypothesis import settings
 
+from bot.match.storage import database
 from sandbox import Sandbox
-from tests import seeds
+from tests import fresh, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -20,6 +21,8 @@ settings.load_profile("cartouche")
 def pytest_configure(config):
     """Before Hypothesis' own: it gets the run's seed unless somebody asked for another one."""
     watch_this_process()
+    fresh.install()
+    scratch.put_into_memory()
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seeds.FIRST)
 
@@ -42,6 +45,12 @@ def pytest_runtest_makereport(item, call):
     if report.failed and (command := seeds.again(item)):
         report.sections.append(("The same again", command))
     return report
+
+
+@pytest.fixture
+def migrations(monkeypatch):
+    """New databases are made by the migrations in this test, not copied; see :mod:`tests.fresh`."""
+    monkeypatch.setattr(database, "_upgrade", fresh.migrate)
 
 
 @pytest.fixture(autouse=True)

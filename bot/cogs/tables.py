@@ -88,6 +88,7 @@ class Tables(commands.Cog):
             remind_after=USUAL_REMINDER if reminder is None else reminder,
             clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
             when_time_is_up=WhenUp.STAND_IN if time_up is None else WhenUp(time_up),
+            auto_costless=True,
         )
         problem = await may_open(interaction, own_thread=own_thread) or refusal(options, guests, tr)
         if problem or (problem := unknown_language(language, tr)):

@@ -32,6 +32,7 @@ from bot.match.model import Match, Options, WhenUp
 from bot.match.rules import settings_of
 from bot.match.seating import LONGEST_REMINDER, gathering
 from bot.presenters.presenter import Presenter
+from bot.wording.at_once import CHOICES, EXPLAINED, at_once_of, with_at_once
 from bot.wording.blocks import short
 from bot.wording.clocks import TITLES, clock_words
 from bot.wording.standins import WHEN_UP
@@ -54,7 +55,6 @@ PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 TIME_UP: Final = "time_up"
 SINGLE: Final = "single"
-AT_ONCE, ASKED = "yes", "no"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
 """More people than any game seats: Discord's limit for a select's choices."""
@@ -147,9 +147,8 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.L
     ]
     explained = tr("When the player in turn is reminded")
     yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
-    single = [(tr("it is played at once"), AT_ONCE), (tr("its player is asked"), ASKED)]
-    explained = tr("What follows where somebody has one possible move, and everybody can see that")
-    yield _field(SINGLE, (tr("The only move"), explained), single, AT_ONCE if options.auto_single else ASKED)
+    single = [(tr(words), value) for value, words in CHOICES.items()]
+    yield _field(SINGLE, (tr("The only move"), tr(EXPLAINED)), single, at_once_of(options))
 
 
 def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> discord.ui.Label[Any]:
@@ -224,9 +223,10 @@ def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
         except ValueError as error:
             raise UnknownControl(sent[TIME_UP]) from error
     if SINGLE in sent:
-        if sent[SINGLE] not in {AT_ONCE, ASKED}:
-            raise UnknownControl(sent[SINGLE])
-        options = replace(options, auto_single=sent[SINGLE] == AT_ONCE)
+        try:
+            options = with_at_once(options, sent[SINGLE])
+        except ValueError as error:
+            raise UnknownControl(sent[SINGLE]) from error
     if CLOCK in sent:
         try:
             options = replace(options, clock=read(sent[CLOCK]))

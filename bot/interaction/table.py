@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.match.model import Match, Status
+from bot.wording.at_once import CHOICES, COSTLESS, at_once_of
 from bot.wording.clocks import clock_text
 from bot.wording.languages import language_name
 from bot.wording.people import color_name, mark, named
@@ -80,8 +81,8 @@ def signup_embed(
     else:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
-    if not options.auto_single:
-        embed.add_field(name=tr("The only move"), value=tr("is asked for"))
+    if (at_once := at_once_of(options)) != COSTLESS:
+        embed.add_field(name=tr("The only move"), value=tr(CHOICES[at_once]))
     embed.set_footer(text=_state(match, free, tr))
     return embed
 

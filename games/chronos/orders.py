@@ -122,6 +122,10 @@ class ChronosOrders:
         """Never."""
         return False
 
+    def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
+        """None that everybody can see."""
+        return None
+
     def plausible(self, view: View) -> Sequence[str]:
         """Where an hourglass may go next, which gods may be had, and to claim what is true."""
         if view.viewer is None or view.phase is Phase.OVER:

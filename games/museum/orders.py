@@ -123,6 +123,10 @@ class MuseumOrders:
         """Never."""
         return False
 
+    def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
+        """None that everybody can see."""
+        return None
+
     def plausible(self, view: View) -> Sequence[str]:
         """What may be wanted of others' draws: the objects that lie out, then each kind. Nothing before and after."""
         if view.viewer is None or view.stage in {Stage.SETUP, Stage.ARRANGE, Stage.OVER}:

@@ -114,6 +114,15 @@ class MykerinosOrders:
         """Always."""
         return True
 
+    def costless(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """The last parcel of a zone, for the third or fourth (M5.6). Who declines gets nothing for it, and the next may
+        have it: points count at once (M5.7), a tile counts at the end in any case (M7.1, M7.2) and need never be used
+        (M4.1, M4.6), and nothing is paid for it. The neutral takes nothing there (M8.7). Of two parcels one has to be
+        chosen.
+        """
+        takes = [action for action in legal if isinstance(action, Take)]
+        return takes[0] if view.asked is Asked.LEFTOVER and len(takes) == 1 else None
+
     def plausible(self, view: View) -> Sequence[str]:
         """In phase 2 what the viewer could do if it were their turn; then what may be wanted in phase 3."""
         if view.viewer is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:

@@ -21,7 +21,7 @@ from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
 
 
-async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path):
+async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path, migrations):
     path = tmp_path / "folder" / "t.sqlite3"
     await (await Store.open(path)).close()
     engine = create_engine(f"sqlite:///{path}")
@@ -62,15 +62,15 @@ async def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path, mon
         assert await store.meta("kept") == "yes"
 
 
-async def test_an_upgrade_that_fails_leaves_the_file_empty(tmp_path, monkeypatch):
+async def test_an_upgrade_that_fails_leaves_the_file_empty(tmp_path, migrations, monkeypatch):
     def torn(*_args, **_kwargs):
         raise sqlite3.OperationalError("torn")
 
     path = tmp_path / "t.sqlite3"
-    monkeypatch.setattr("alembic.op.create_index", torn)
-    with pytest.raises(StoreFault):
-        await Store.open(path)
-    monkeypatch.undo()
+    with monkeypatch.context() as broken:
+        broken.setattr("alembic.op.create_index", torn)
+        with pytest.raises(StoreFault):
+            await Store.open(path)
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
     async with await Store.open(path) as store:

@@ -43,7 +43,7 @@ async def test_options_are_shown_and_set(host):
     assert shown.shown.embeds
     await say(host, ADA, "options", players=4, access="invited", invite_1=guest(BEN), reminder=6)
     assert (await here(host)).options == Options(
-        players=4, open=False, invited=(BEN,), remind_after=6, clock=PRESETS["daily"]
+        players=4, open=False, invited=(BEN,), remind_after=6, clock=PRESETS["daily"], auto_costless=True
     )
     assert f"Only <@{ADA}>, whose table this is, can do this." in (await say(host, BEN, "options", players=2)).said
     assert (await here(host)).options.players == 4

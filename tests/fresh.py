@@ -1,0 +1,53 @@
+"""What each database of a test would do again is done once in a process.
+
+The first new file is made by the migrations, those after it are copies of that one. What is about making or upgrading a
+file asks for the fixture `migrations`, and gets them as the program runs them; so do bots that are processes of their
+own. And a statement is put into SQL once, as in a program, which opens its database once. Both together were two thirds
+of what a test of the application cost.
+"""
+
+import sqlite3
+from contextlib import closing
+
+from bot.match.storage import connection, database
+
+migrate = database._upgrade
+"""Making and upgrading a file as the program does it."""
+_KNOWN = database.MIGRATIONS, database.REVISION
+_new: bytes | None = None
+"""A new database, once there was one."""
+
+
+def copied(path, busy, found, copies):
+    """In place of :data:`migrate`: an empty file gets what the migrations have made before."""
+    global _new  # noqa: PLW0603 one for all tests of a process
+    if found is not None or (database.MIGRATIONS, database.REVISION) != _KNOWN:
+        migrate(path, busy, found, copies)
+    elif _new is None:
+        migrate(path, busy, found, copies)
+        with closing(sqlite3.connect(path)) as made:
+            image = made.serialize()
+        _new = image[:18] + b"\x01\x01" + image[20:]  # in memory there can be no log beside it (file format, 1.3.3)
+    else:
+        with closing(sqlite3.connect(":memory:")) as made, closing(sqlite3.connect(path, busy / 1000)) as empty:
+            made.deserialize(_new)
+            made.backup(empty)
+
+
+_first = None
+_create = connection.create_engine
+
+
+def related(*facts, **options):
+    """In place of `create_engine`: an engine that shares its dialect and its statements with all others made here."""
+    global _first  # noqa: PLW0603 one for all tests of a process
+    engine = _create(*facts, **options)
+    _first = _first or engine
+    engine.dialect, engine._compiled_cache = _first.dialect, _first._compiled_cache
+    return engine
+
+
+def install():
+    """From now on, in this process."""
+    database._upgrade = copied
+    connection.create_engine = related
