@@ -228,6 +228,19 @@ class Cartouche(Host):
         """The bot's rights in a channel may be others now."""
         self.publisher.let_in(now.guild.id)
 
+    async def on_guild_channel_delete(self, gone: discord.abc.GuildChannel) -> None:
+        """Nobody can come to a table there any more."""
+        await self._lose(gone.id)
+
+    async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
+        """The same in a thread."""
+        await self._lose(gone.thread_id)
+
+    async def _lose(self, channel: int) -> None:
+        match = await self.service.lost(channel)
+        if match is not None:
+            log.info("Table %d was called off: its channel %d was deleted", match.id, channel)
+
     async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
         """The same with the rights of a role."""
         self.publisher.let_in(now.guild.id)

@@ -37,8 +37,6 @@ SILENT: Final = 3 * RENEWED
 """Seconds that the database may take to answer."""
 COPY_LATE: Final = 2 * 86_400.0
 """Seconds since the last copy of the database after which one was missed."""
-ROWS: Final = 100
-"""Rows that are looked through for one that could be posted."""
 
 
 class Trouble:
@@ -169,13 +167,13 @@ class Watch:
     async def _ask(self) -> None:
         """What the database knows: announcements that wait, and could be posted; the last copy."""
         try:
-            rows = await self._store.outbox_due(ROWS)
+            due = await self._store.outbox_waiting()
             copied = await self._store.last_backup()
         except StoreFault as error:
             log.debug("The database cannot be asked: %s", error)
             return
         bot = self._bot
-        waiting = [row.created / 1000 for row in rows if bot is None or not bot.publisher.blocked(row.match)]
+        waiting = [since / 1000 for match, since in due.items() if bot is None or not bot.publisher.blocked(match)]
         # While the bot was away nothing could be posted.
         oldest = max(min(waiting), self._started) if waiting else None
         self._known = Known(self._now(), oldest, None if copied is None else copied / 1000)

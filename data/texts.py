@@ -16,6 +16,7 @@ from typing import Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 LOCALES: Final = Path(__file__).parent / "locales"
 SOURCE_LANGUAGE: Final = "en"
@@ -24,6 +25,9 @@ SOURCE_LANGUAGE: Final = "en"
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark ``message`` for the catalogues where it is not translated yet (tables of messages)."""
     return message
+
+
+_PAIR: Final = N_("{name}: {said}")
 
 
 class Texts:
@@ -45,6 +49,14 @@ class Texts:
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
         """The form for ``count``, which fills the place ``{count}``."""
         return self._catalogue.ngettext(one, many, count).format(count=count, **params)
+
+    def pair(self, name: object, said: object) -> str:
+        """``name`` and what is said of it, behind a colon as this language prints it."""
+        return self(_PAIR, name=name, said=said)
+
+    def tenths(self, value: float) -> str:
+        """``value`` with one decimal, behind this language's own sign: ``2.5``, ``2,5``."""
+        return format_decimal(value, "0.0", locale=self.language)
 
 
 @cache

@@ -24,13 +24,27 @@ class Period(NamedTuple):
     phase: str = ""
 
 
+QUICK: Final = 3
+"""So many wishes are offered as buttons at a time."""
+
+
+class Quick(NamedTuple):
+    """A wish that is offered as a button. ``rest``: for each choice that is left of what is going on, not for one
+    alone; then ``phase``: it is for the present phase, else for the round.
+    """
+
+    wish: str
+    rest: bool = False
+    phase: bool = False
+
+
 class OrderRules(Protocol):
     """What standing orders need of a game. All methods are pure. ``view`` is what the order's owner may know."""
 
     @property
     def handy(self) -> str | None:
-        """The wish that is most often wanted and does little harm (to pass, for example): offered as a button, and done
-        for somebody whose time is up where the table is set to that. None: there is none.
+        """The wish that is most often wanted and does little harm (to pass, for example): done for somebody whose time
+        is up where the table is set to that. None: there is none.
         """
 
     @property
@@ -57,6 +71,15 @@ class OrderRules(Protocol):
 
     def known(self, view: Any) -> bool:
         """Whether everybody can tell from the public ``view`` what each seat that is asked can do."""
+
+    def costless(self, view: Any, legal: Sequence[Any]) -> Any | None:
+        """The one of ``legal`` that its seat has no reason to leave, whatever it wants: whatever comes after, it stands
+        no worse with it than with any other. None where there is none, or not everybody can see it. ``view``: the
+        public one; asked only where it is :meth:`known`.
+        """
+
+    def quick(self, view: Any) -> tuple[Quick, ...]:
+        """What its viewer most likely wants now or soon, the most wanted first: :data:`QUICK` at most, each once."""
 
     def plausible(self, view: Any) -> Sequence[str]:
         """Wishes that its viewer may have, whether it is their turn or not: what they could do if it were, and what is
@@ -112,6 +135,14 @@ class PlainOrders:
     def known(self, view: Any) -> bool:  # noqa: ARG002 - it may have secrets
         """Nobody knows."""
         return False
+
+    def costless(self, view: Any, legal: Sequence[Any]) -> Any | None:  # noqa: ARG002
+        """None that is known of."""
+        return None
+
+    def quick(self, view: Any) -> tuple[Quick, ...]:  # noqa: ARG002
+        """Nothing is known."""
+        return ()
 
     def plausible(self, view: Any) -> Sequence[str]:  # noqa: ARG002
         """Nothing is known."""

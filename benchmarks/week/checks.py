@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from typing import TYPE_CHECKING, Final
 
-from bot.match.hours import MINUTE, quiet_until
+from bot.match import notices
+from bot.match.clock.turns import HALVED
+from bot.match.hours import MINUTE, local, quiet_until
 from bot.match.model import Kind, Match, OutboxRow, Status, TimerKind
-from bot.match.notices import TURNS
+from bot.match.notices import COUNTED, TURNS
 from bot.match.person import Person
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ NIGHT: Final = DAY
 """No quiet hours are longer."""
 STORM: Final = 4
 """So many pings to one person at one table within ten minutes are a storm."""
+ALONE: Final = frozenset({Kind.CALL, Kind.DIRECT})
+"""What tells one person, for the cause that its row says."""
 AGAIN: Final = 20
 """A timer that rings so often in one moment turns in a circle."""
 
@@ -40,6 +44,12 @@ class Checks:
         self._twice: dict[int, list[str]] = defaultdict(list)
         """What is a fault unless the game is over by it: the end calls everybody."""
         self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))
+        self._came: dict[int, int] = {}
+        """When each user acted or looked last."""
+        self._counted: dict[int, list[int]] = defaultdict(list)
+        """When each user was told that the table waits for them, the latest times."""
+        self._missing: set[int] = set()
+        """Whose time for a move is cut short, as they do not come: those are told however often."""
         self._rung: Counter[tuple[int, TimerKind]] = Counter()
         self._rung_at = 0
 
@@ -53,6 +63,7 @@ class Checks:
 
     def looked(self, user: int) -> None:
         """``user`` has opened something, or moved."""
+        self._came[user] = self._world.now
         self._told.pop(user, None)
         self._of_turn.discard(user)
 
@@ -72,11 +83,13 @@ class Checks:
         person = self._person(user)
         if quiet_until(person, now) is not None:
             self.fault(f"table {table}: a ping in quiet hours by {kind}")
-        alone = row is not None and kind in {Kind.CALL, Kind.DIRECT} and row.first in TURNS
+        alone = row is not None and kind in ALONE and row.first in TURNS
         if alone or kind is Kind.MOVED:  # the start and the end call everybody
             if user in self._of_turn and not person.always:
                 self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
             self._of_turn.add(user)
+        if row is not None and (kind in {Kind.MOVED, Kind.REMINDER} or (kind in ALONE and row.first in COUNTED)):
+            self._enough(user, person, table)
         late = self._late[user]
         late.append(now)
         if len(late) == STORM and now - late[0] < 10 * MINUTE:
@@ -84,6 +97,17 @@ class Checks:
         if row is not None and kind is Kind.CLOCK and not self._told[user]:
             self.fault(f"table {table}: a deadline that was not announced")
         self._told[user].append(now)
+
+    def _enough(self, user: int, person: Person, table: int) -> None:
+        """``user`` is told that ``table`` waits for them: that is one of six a day, or they play along."""
+        now, before = self._world.now, self._counted[user]
+        last = before[-notices.MOST :]
+        day = [at for at in last if person.zone is None or local(person, at).date() == local(person, now).date()]
+        many = sum(now - at < DAY for at in day) >= notices.MOST
+        along = bool(last) and 0 <= self._came.get(user, 0) - last[-1] <= notices.ALONG
+        if many and not along and not person.always and user not in self._missing:
+            self.fault(f"table {table}: more than enough for one day")
+        self._counted[user] = [*before[1 - notices.MOST :], now] if before else [now]
 
     def _person(self, user: int) -> Person:
         person: Person = self._world.service.people._known[user]
@@ -108,6 +132,7 @@ class Checks:
             if left:
                 self.fault(f"table {match.id}: over, and timers are set ({left})")
             return
+        self._note_missing(match)
         for player in match.players:
             since = match.asked[player.seat] if match.asked else None
             if since is None or player.human is None:
@@ -121,6 +146,13 @@ class Checks:
                 if not match.options.clock.runs and since < 0:
                     continue  # without a clock there is one reminder
                 self.fault(f"table {match.id}: it waits without a timer")
+
+    def _note_missing(self, match: Match) -> None:
+        """Whose time for a move is cut short there."""
+        self._missing -= {player.user for player in match.players if player.user is not None}
+        for player, clock in zip(match.players, match.clocks.seats, strict=False):
+            if player.user is not None and clock.missed >= HALVED:
+                self._missing.add(player.user)
 
     async def over_all(self) -> None:
         """Looked at now and then."""

@@ -33,8 +33,9 @@ from games.mykerinos.view import Phase
 
 
 class Temper(enum.StrEnum):
-    """What somebody leaves to the bot: nothing; to pass; the choices of a scoring besides; and moves of their own, too.
-    Each does what stands before it as well.
+    """What somebody leaves to the bot: nothing; what one press offers (to pass; for a scoring, the first wish that is
+    offered there); the choices of a scoring as they like them besides; and moves of their own, too. Each does what
+    stands before it as well.
     """
 
     NEVER = "never"
@@ -72,11 +73,13 @@ def order(temper: Temper, game: str, offered: Offered, play: ComputerPlayer, rng
     planner = PLANNERS.get(game)
     if planner is not None:
         return planner(temper, offered, play, rng)
-    return Wanted(wishes=(offered.handy,)) if offered.handy else None
+    return offered.wanted(offered.quick[0]) if offered.quick else None
 
 
 def _mykerinos(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:
-    """In phase 2 what one would do next, or (where that is over for oneself) wishes for the scoring to come."""
+    """In phase 2 what one would do next, or (where that is over for oneself) wishes for the scoring that comes or goes
+    on. Who uses what one press offers presses the first button: to pass, where they would; for that scoring.
+    """
     view = offered.look.view
     best = _next_moves(view, play)
     if best:
@@ -85,7 +88,10 @@ def _mykerinos(temper: Temper, offered: Offered, play: ComputerPlayer, rng: rand
         if temper is Temper.PLANS:
             return Wanted(wishes=best, scope=Scope.ROUND, unless=_careful(best[0], offered.conditions, rng))
         return None
-    if temper is Temper.PASSES or view.phase is Phase.OVER:
+    if temper is Temper.PASSES:
+        first = next((one for one in offered.quick if one.rest), None)
+        return None if first is None else offered.wanted(first)
+    if view.phase is Phase.OVER:
         return None
     wishes = _preferences(offered.wishes, rng)
     return Wanted(wishes=wishes, then=Then.AGAIN, scope=Scope.ROUND)

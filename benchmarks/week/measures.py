@@ -15,10 +15,8 @@ from bot.match.hours import DAY, MINUTE, local
 from bot.match.person import Person
 
 HOUR: Final = 60 * MINUTE
-GOAL_DAYS, GOAL_MEAN, GOAL_P90, GOAL_PINGS = 7.5, 3, 5, 6
-"""Days that half of all games take at most; pings that a player gets in a day: on average, on nine days in ten, and on
-99 in 100.
-"""
+GOAL_DAYS, GOAL_PINGS = 7, 6
+"""Days that half of all games take at most; pings that a player gets in a day."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):

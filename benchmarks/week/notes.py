@@ -44,9 +44,9 @@ class Who(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct):
     """``begun``, ``over``: when. ``people``: whoever has played there. ``moves``: decisions of people; ``stood_in``:
     those made for them when their time was up; ``ordered``: those that a standing order made, ``single`` those of which
-    there was one. ``hasty``: of those made when time was up, what was done for people who had not vanished; ``ousted``:
-    how many such people lost their seat; ``taken``: seats that others took over. ``stood``: the longest time without
-    any move.
+    there was one, or one that cost nothing. ``hasty``: of those made when time was up, what was done for people who had
+    not vanished; ``ousted``: how many such people lost their seat; ``taken``: seats that others took over. ``stood``:
+    the longest time without any move.
     """
 
     begun: int

@@ -7,11 +7,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from benchmarks.week.setting import Setting
+from bot.match.hours import MINUTE
 from bot.match.model import WhenUp
 
 ASKED: Final = 72
 """Hours without a sign of life after which those who still look ask a moderator."""
 FIRST: Final = "bot.match.clock.turns.FIRST"
+MOST, ALONG = "bot.match.notices.MOST", "bot.match.notices.ALONG"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
 
 
@@ -66,10 +68,14 @@ VARIANTS: Final = (
     but("a digest, no notices", digest=True),
     but("a notice brings nobody", comes=False),
     but("nobody has quiet hours", quiet=False),
-    but("first reminder: after 3 h", fixed={FIRST: 8}),
-    but("first reminder: after 6 h", fixed={FIRST: 4}),
-    but("first reminder: after 8 h", fixed={FIRST: 3}),
-    but("first reminder: after 12 h", fixed={FIRST: 2}),
+    but("reminders: after 1 h 30 and 4 h", fixed={FIRST: (16, 6)}),
+    but("reminders: after 2 h", fixed={FIRST: (12,)}),
+    but("reminders: after 4 h", fixed={FIRST: (6,)}),
+    but("reminders: after 6 h", fixed={FIRST: (4,)}),
+    but("reminders: after 12 h", fixed={FIRST: (2,)}),
+    but("no limit a day", fixed={MOST: 10**6}),
+    but("six a day, not more", fixed={ALONG: -1}),
+    but("present for 5 minutes", fixed={"bot.match.notices.PRESENT": 5 * MINUTE}),
     but("bank: none", clock="24h waking"),
     but("bank: 3 days", clock="24h+bank 3d waking"),
     but("all hours count", clock="24h+bank 1d"),

@@ -25,7 +25,7 @@ from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.digests import Digests
 from bot.match.clock.setting import read as read_clock
-from bot.match.entries import FOR_THEM, How, LogEntry
+from bot.match.entries import FOR_THEM, UNASKED, How, LogEntry
 from bot.match.hours import MINUTE
 from bot.match.model import Match, Options, Status, Timer
 from bot.match.person import Person, Way
@@ -159,7 +159,7 @@ class World:
                 players=self._seats,
                 clock=read_clock(self.setting.clock),
                 remind_after=self.setting.remind_after,
-                **self.setting.options,
+                **({"auto_costless": True} | dict(self.setting.options)),
             )
             match = await self.service.create(
                 request=f"open {number}",
@@ -305,7 +305,7 @@ class World:
             match = await self.service.get(number)
             if self.service.turnless(match):  # what is not done there is no move that somebody waits for
                 table.hasty = sum(self._hasty(match, entry) for entry in log)
-            table.ordered, table.single = hows[How.ORDER], hows[How.SINGLE]
+            table.ordered, table.single = hows[How.ORDER], sum(hows[how] for how in UNASKED)
             table.stood_in = sum(hows[how] for how in FOR_THEM)
         self.notes.faults += self.checks.faults
 

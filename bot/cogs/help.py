@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interaction.home import home_view
+from bot.interaction.home import home_view, introduced
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.wording.home import help_text
@@ -23,5 +23,7 @@ class HelpCommand(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Say it, with the buttons that the welcome has."""
         await acknowledge(interaction)
-        tr = interaction.client.texts(interaction)
-        await reply(interaction, help_text(tr), view=home_view(tr))
+        host = interaction.client
+        tr = host.texts(interaction)
+        text = help_text(tr, introduced(tr, host.presenters))
+        await reply(interaction, text, view=home_view(tr, host.presenters))

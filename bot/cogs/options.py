@@ -21,11 +21,13 @@ from bot.interaction.refusals import quoted
 from bot.interaction.respond import acknowledge, reply
 from bot.match.model import Match, WhenUp
 from bot.match.seating import gathering
+from bot.wording.at_once import CHOICES, EXPLAINED, with_at_once
 from data.texts import N_, Texts
 from games.options import Pairs
 
 OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
 ONLY_NAME: Final = N_("only-move")
+AT_ONCE: Final = [app_commands.Choice(name=words, value=value) for value, words in CHOICES.items()]
 
 
 class SetOptions(commands.Cog):
@@ -36,9 +38,10 @@ class SetOptions(commands.Cog):
     @app_commands.describe(
         option=N_("What to set of the game, before it begins"),
         value=N_("What to set it to"),
-        only_move=N_("Whether the only move that somebody has is played at once, without asking them"),
+        only_move=EXPLAINED,
         language=N_("The language of the table's messages from now on"),
     )
+    @app_commands.choices(only_move=AT_ONCE)
     @set_at_a_table
     async def options(
         self,
@@ -53,7 +56,7 @@ class SetOptions(commands.Cog):
         invite_3: discord.User | None = None,
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
-        only_move: bool | None = None,
+        only_move: str | None = None,
         time_up: str | None = None,
         language: str | None = None,
     ) -> None:
@@ -70,9 +73,9 @@ class SetOptions(commands.Cog):
             invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
             remind_after=old.remind_after if reminder is None else reminder,
             clock=old.clock if clock is None else clock_meant(clock, tr),
-            auto_single=old.auto_single if only_move is None else only_move,
             when_time_is_up=old.when_time_is_up if time_up is None else WhenUp(time_up),
         )
+        wanted = wanted if only_move is None else with_at_once(wanted, only_move)
         if option is not None or value is not None:
             gathering(match)
             found = _setting(interaction, match, (option, value), tr)

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.cogs.table_settings import LONGEST_REMINDER, set_at_a_table
 from bot.cogs.words import WORD_NAME
 from bot.interaction.clocks import clock_meant, clocks_named
-from bot.interaction.confirm import ask_to_cancel, ask_to_resign
+from bot.interaction.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
 from bot.interaction.here import CHOICES, color_meant, invitations, offered, offered_as, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.language import language_names, meant_language, unknown_language
@@ -88,6 +88,7 @@ class Tables(commands.Cog):
             remind_after=USUAL_REMINDER if reminder is None else reminder,
             clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
             when_time_is_up=WhenUp.STAND_IN if time_up is None else WhenUp(time_up),
+            auto_costless=True,
         )
         problem = await may_open(interaction, own_thread=own_thread) or refusal(options, guests, tr)
         if problem or (problem := unknown_language(language, tr)):
@@ -204,7 +205,7 @@ class Tables(commands.Cog):
         player=N_("Who leaves, in a running game for a computer; without it, the last computer added")
     )
     async def remove(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """Take somebody from the table, or the computer that sat down last."""
+        """Take the computer from the table that sat down last; ask before it is somebody."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -213,13 +214,13 @@ class Tables(commands.Cog):
             await host.service.remove_computer(match.id, interaction.user.id, str(interaction.id))
             await reply(interaction, tr("The computer player has left the table."))
             return
-        if player.id == interaction.user.id and match.status is Status.ACTIVE:
+        if player.id != interaction.user.id:
+            await ask_to_remove(interaction, match, player.id)
+        elif match.status is Status.ACTIVE:
             await ask_to_resign(interaction, match)
-            return
-        await host.service.remove(
-            match.id, interaction.user.id, player.id, str(interaction.id), moderator=moderates(interaction)
-        )
-        await reply(interaction, tr("{name} has left the table.", name=f"<@{player.id}>"))
+        else:
+            after = await host.service.leave(match.id, player.id, str(interaction.id))
+            await reply(interaction, left(after, tr))
 
 
 async def gathering_here(interaction: Interaction) -> Match | None:

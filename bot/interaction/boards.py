@@ -34,11 +34,13 @@ HELP, OPEN, NEWS = "help", "open", "since"
 """What the buttons do that every game's board has."""
 
 
-def public_rows(presenter: Presenter, look: Look, tr: Texts, *, live: bool = False, undo: bool = False) -> list[Row]:
+def public_rows(
+    presenter: Presenter, look: Look, tr: Texts, *, live: bool = False, undo: bool = False, first: bool = False
+) -> list[Row]:
     """The controls under a board that everybody sees: the game's own, *Your move* where the game has private choices,
-    help, and what is new to whoever presses (not at a ``live`` table, which everybody watches); none when nobody can do
-    anything. ``look``: the public's. ``undo``: something can be taken back; where the rows are full, help has that
-    button.
+    help, and what is new to whoever presses (not under the ``first`` board of a game, nor at a ``live`` table, which
+    everybody watches); none when nobody can do anything. ``look``: the public's. ``undo``: something can be taken
+    back; where the rows are full, help has that button.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
@@ -46,7 +48,7 @@ def public_rows(presenter: Presenter, look: Look, tr: Texts, *, live: bool = Fal
         return []
     own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
     rows = _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
-    rows = rows if live else beside(rows, since_button(look.match, tr))
+    rows = rows if live or first else beside(rows, since_button(look.match, tr))
     return beside(rows, undo_button(look.match, tr)) if undo else rows
 
 

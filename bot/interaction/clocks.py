@@ -38,7 +38,7 @@ _BEFORE: Final = frozenset({"agree", "decline"})
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
     """The clocks that fit what was typed: as people read them, and as they are written. One's own stands first."""
-    presets = [(f"{tr(TITLES[name])}: {clock_words(clock, tr)}", name) for name, clock in PRESETS.items()]
+    presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
     try:
         own = read(typed)
     except BadClock:

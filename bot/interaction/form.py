@@ -29,9 +29,10 @@ from bot.interaction.table import signup_embed
 from bot.match.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.look import Rules
 from bot.match.model import Match, Options, WhenUp
-from bot.match.rules import settings_of
+from bot.match.rules import is_live, settings_of
 from bot.match.seating import LONGEST_REMINDER, gathering
 from bot.presenters.presenter import Presenter
+from bot.wording.at_once import CHOICES, EXPLAINED, at_once_of, with_at_once
 from bot.wording.blocks import short
 from bot.wording.clocks import TITLES, clock_words
 from bot.wording.standins import WHEN_UP
@@ -54,7 +55,6 @@ PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 TIME_UP: Final = "time_up"
 SINGLE: Final = "single"
-AT_ONCE, ASKED = "yes", "no"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
 """More people than any game seats: Discord's limit for a select's choices."""
@@ -93,7 +93,8 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
         said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
     names = await host.people.names(match, tr, beside_color=True)
     settings = shown(match, presenter, host.service.games[match.game], tr)
-    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr))
+    live = is_live(match, host.service.games[match.game])
+    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr), live=live)
     await reply(interaction, said, embeds=[embed])
 
 
@@ -133,7 +134,7 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.L
     )
     access = [(tr("everybody may join"), EVERYBODY), (tr("only those invited may join"), INVITED)]
     yield _field(ACCESS, (tr("Who may join"), ""), access, EVERYBODY if options.open else INVITED)
-    clocks = {name: f"{tr(TITLES[name])}: {clock_words(preset, tr)}" for name, preset in PRESETS.items()}
+    clocks = {name: tr.pair(tr(TITLES[name]), clock_words(preset, tr)) for name, preset in PRESETS.items()}
     own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
     explained = tr("How long each of you may take; a table without one only reminds")
     choices = [(text, value) for value, text in (clocks | own).items()]
@@ -147,9 +148,8 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.L
     ]
     explained = tr("When the player in turn is reminded")
     yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
-    single = [(tr("it is played at once"), AT_ONCE), (tr("its player is asked"), ASKED)]
-    explained = tr("What follows where somebody has one possible move, and everybody can see that")
-    yield _field(SINGLE, (tr("The only move"), explained), single, AT_ONCE if options.auto_single else ASKED)
+    single = [(tr(words), value) for value, words in CHOICES.items()]
+    yield _field(SINGLE, (tr("The only move"), tr(EXPLAINED)), single, at_once_of(options))
 
 
 def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> discord.ui.Label[Any]:
@@ -224,9 +224,10 @@ def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
         except ValueError as error:
             raise UnknownControl(sent[TIME_UP]) from error
     if SINGLE in sent:
-        if sent[SINGLE] not in {AT_ONCE, ASKED}:
-            raise UnknownControl(sent[SINGLE])
-        options = replace(options, auto_single=sent[SINGLE] == AT_ONCE)
+        try:
+            options = with_at_once(options, sent[SINGLE])
+        except ValueError as error:
+            raise UnknownControl(sent[SINGLE]) from error
     if CLOCK in sent:
         try:
             options = replace(options, clock=read(sent[CLOCK]))

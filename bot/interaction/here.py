@@ -18,6 +18,8 @@ from data.texts import Texts
 
 CHOICES: Final = 25
 """Discord's limit for what autocomplete offers."""
+LONGEST: Final = 100
+"""Discord's limit for what a choice stands for: it refuses all choices for one that is longer."""
 BEHIND: Final = " · "
 """Between what is chosen and what it means; nothing behind it is read back."""
 
@@ -59,11 +61,15 @@ def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.C
 
 
 def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """The same for (name, value, what else it is called); neither case nor accents matter."""
+    """The same for (name, value, what else it is called), as far as a choice can stand for it; neither case nor accents
+    matter.
+    """
     whole = folded(typed.split(BEHIND, maxsplit=1)[0])
     words = whole.split()
     found = []
     for name, value, others in names:
+        if len(value) > LONGEST:
+            continue
         own = (folded(name), folded(value))
         if all(word in f"{own[0]} {own[1]} {others}" for word in words):
             found.append((not any(one.startswith(whole) for one in own), name, value))

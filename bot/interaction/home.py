@@ -5,24 +5,27 @@ table, so they work for ever.
 ``new``                  which game (where there are several), with how many
 ``new:<game>``           with how many
 ``new:<game>:<players>`` the table is opened; people sign up at it as after ``/game new``
-``solo``                 which game (where there are several)
+``solo``                 which game (where there are several); as a select, the one that is chosen begins
 ``rules``                the rules, of a game to choose
 ``rules:<game>``         the rules of a game
 ``solo:<game>``          the table is opened, filled with computers, and the game begins
 ======================== ===================================================================
+
+What stands under the welcome is ``solo:<game>`` for each game, or ``solo`` as a select where they are too many; under
+those that were posted before stands ``solo`` as a button.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Button, Row, Style
+from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.may_open import may_open
@@ -32,6 +35,7 @@ from bot.interaction.rules import show_rules
 from bot.match.clock.setting import PRESETS, USUAL
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Options, Status
+from bot.presenters.presenter import Presenter
 from data import chapters
 from data.texts import Texts
 
@@ -55,6 +59,8 @@ class HomeControl(Control, kind=Kind.HOME):
             raise UnknownControl(str(control))
         verb, *rest = control.more
         match verb, rest:
+            case "solo", [] if self.values:
+                await _open(interaction, self.values[0], None, alone=True)
             case (("new" | "solo"), []):
                 await _which(interaction, verb)
             case "new", [game]:
@@ -80,20 +86,39 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
     return (Button(id=ControlId.home(*more), label=tr("Rules"), style=Style.QUIET),)
 
 
-def home_rows(tr: Texts) -> list[Row]:
-    """The buttons under what the bot says about itself."""
-    return [
-        (
-            Button(id=ControlId.home(SOLO), label=tr("Play against computers"), style=Style.GOOD),
-            Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE),
-            *rules_button(tr),
-        )
-    ]
+def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
+    """The buttons under what the bot says about itself: games that begin at once, then what asks more."""
+    others = Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
+    return [_at_once(tr, presenters), (others, *rules_button(tr))]
 
 
-def home_view(tr: Texts) -> discord.ui.View:
+def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
     """The same as a view."""
-    return view_of(home_rows(tr))
+    return view_of(home_rows(tr, presenters))
+
+
+def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
+    """A line about each game, for the text above :func:`home_rows`; none where they stand in a select with the same."""
+    return [] if len(presenters) > IN_A_ROW else _lines(tr, presenters)
+
+
+def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
+    """What begins a game against computers by one press."""
+    if len(presenters) <= IN_A_ROW:
+        return tuple(
+            Button(id=ControlId.home(SOLO, game), label=presenter.title, style=Style.GOOD)
+            for game, presenter in presenters.items()
+        )
+    options = [
+        Option(label=presenter.title, value=game, description=tr(presenter.about))
+        for game, presenter in presenters.items()
+    ]
+    return Select(id=ControlId.home(SOLO), placeholder=tr("Play against computers"), options=tuple(options[:CROWD]))
+
+
+def _lines(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
+    """What each game is."""
+    return [tr.pair(f"**{one.title}**", tr(one.about)) for one in presenters.values()][:CROWD]
 
 
 async def _which(interaction: Interaction, verb: str) -> None:
@@ -112,7 +137,7 @@ async def _which(interaction: Interaction, verb: str) -> None:
         return
     tr = host.texts(interaction)
     buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
-    lines = [f"**{host.presenter(game).title}**: {tr(host.presenter(game).about)}" for game in games[:CROWD]]
+    lines = _lines(tr, {game: host.presenter(game) for game in games})
     await reply(interaction, "\n".join((tr("What do you play?"), *lines)), view=view_of(_rows(buttons)))
 
 
@@ -135,7 +160,9 @@ async def _how_many(interaction: Interaction, game: str) -> None:
         for count in rules.players[:CROWD]
     ]
     text = tr("How many of you play? Computers can take seats as well.")
-    await reply(interaction, f"**{presenter.title}**: {tr(presenter.about)}\n{text}", view=view_of(_rows(buttons)))
+    await reply(
+        interaction, tr.pair(f"**{presenter.title}**", tr(presenter.about)) + f"\n{text}", view=view_of(_rows(buttons))
+    )
 
 
 async def _open(interaction: Interaction, game: str, players: int | None, *, alone: bool) -> None:
@@ -158,7 +185,7 @@ async def _open(interaction: Interaction, game: str, players: int | None, *, alo
             match = await open_table(
                 interaction,
                 game,
-                Options(players=seats, clock=PRESETS[USUAL]),
+                Options(players=seats, clock=PRESETS[USUAL], auto_costless=True),
                 own_thread=await _taken(interaction) is not None,
                 computers=seats - 1 if alone else 0,
             )

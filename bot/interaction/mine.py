@@ -21,9 +21,9 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
     """A table's line: until or since when, what, where, the way there, the note."""
     match = one.match
     if one.deadline is not None:
-        when = tr("until {time}", time=f"<t:{one.deadline // 1000}:R>")
+        when = tr("due {time}", time=f"<t:{one.deadline // 1000}:R>")
     elif asked:
-        when = tr("waits since {time}", time=f"<t:{one.since // 1000}:R>")
+        when = tr("your turn began {time}", time=f"<t:{one.since // 1000}:R>")
     else:
         when = tr("last move {time}", time=f"<t:{one.since // 1000}:R>")
     title = presenters[match.game].title if match.game in presenters else match.game

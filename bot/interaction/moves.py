@@ -126,9 +126,7 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     lines: list[str] = []
     if isinstance(stale, OtherLine):
         steps = await host.service.seen(now, now.ply, now.ply, look.viewer)
-        head = tr(
-            "These buttons are of a position that this game is not in, so nothing was changed. It stands like this:"
-        )
+        head = tr("These buttons belong to another position of this game, so nothing was changed. It stands like this:")
     else:
         steps = await host.service.seen(now, stale.expected + 1, now.ply, look.viewer)
         head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")

@@ -49,7 +49,8 @@ def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
     lines += [f"- {line}" for line in _limits(order, words, shown.look.view, tr)]
     lines.append("- " + tr("If nothing of it is possible, you are asked as usual."))
     if shown.action is not None:
-        now = tr("It is your turn, so this is played at once: {move}", move=f"`{shown.action}`")
+        move = _wish(shown.action, words, shown.look.view, tr)
+        now = tr("It is your turn, so this is played at once: {move}", move=move)
         lines.append(f"⚠️ {now}")
     elif shown.look.viewer in shown.look.asked:
         lines.append(tr("It is your turn, and nothing of it is possible just now: you stay asked."))
@@ -112,7 +113,7 @@ def _limits(order: Order, words: OrderWords, view: Any, tr: Texts) -> list[str]:
     wanted = order.wanted
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:
-        lines.append(tr("It ends {time}.", time=f"<t:{wanted.until // 1000}:f>"))
+        lines.append(tr("It ends on {time}.", time=f"<t:{wanted.until // 1000}:f>"))
     lines += [tr("Cancelled: {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
     if wanted.own:
         lines.append(tr("Cancelled: if you move yourself"))

@@ -15,6 +15,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.order_form import SENT, judged, open_order_form, refused_list, written
 from bot.interaction.order_words import button_wish, ended, lines_of, news, said
 from bot.interaction.place import check_place
+from bot.interaction.quick import QUICK, quick_buttons, quick_wanted, with_rest
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.match.errors import Stale
@@ -25,7 +26,8 @@ from bot.match.orders import Shown
 from data.texts import Texts
 
 LIST, HANDY, GIVE, KEEP, CANCEL, WRITE = "list", "handy", "give", "keep", "cancel", "write"
-NUMBERED: Final = frozenset({GIVE, CANCEL})
+WITH_MORE: Final = frozenset({GIVE, CANCEL, QUICK})
+"""What an id says more about: which order, or which wish."""
 
 
 class OrderControl(Control, kind=Kind.ORDER):
@@ -34,9 +36,9 @@ class OrderControl(Control, kind=Kind.ORDER):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show, write down, give or cancel."""
         verb, *rest = control.more
-        if verb not in {LIST, HANDY, GIVE, KEEP, CANCEL, WRITE} or len(rest) != (verb in NUMBERED):
+        if verb not in {LIST, HANDY, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE):
             raise UnknownControl(str(control))
-        which = number(rest[0], LARGEST_PLY) if rest else 0
+        which = number(rest[0], LARGEST_PLY) if rest and verb != QUICK else 0
         await acknowledge(interaction, mutates=verb not in {LIST, KEEP, WRITE})
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)
@@ -47,7 +49,14 @@ class OrderControl(Control, kind=Kind.ORDER):
         elif verb == CANCEL:
             await service.orders.cancel(match, user, which)
             await show_orders(interaction, match)
-        elif verb == HANDY:
+        elif verb == QUICK:
+            wanted = quick_wanted(await service.orders.offered(match, user), rest[0])
+            if wanted is None:
+                tr = interaction.client.texts(interaction)
+                await show_orders(interaction, match, tr("What this button was for is over."))
+            else:
+                await draft(interaction, match, wanted)
+        elif verb == HANDY:  # of earlier versions
             offered = await service.orders.offered(match, user)
             if offered.handy is None:
                 raise UnknownControl(str(control))
@@ -98,10 +107,8 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
     lines += [ended(one, presenter, tr) for one in shown if one.order.state is State.ENDED]
     lines.append(tr("-# `/game order` gives another one: moves to try, until when, what cancels it."))
     rows: list[Row] = []
-    handy = presenter.ordering.handy(tr)
     write = _button(table, tr("Write a list"), Style.QUIET, WRITE)
-    own = (_button(table, handy, Style.ACTIVE, HANDY),) if offered.handy is not None and handy else ()
-    rows.append((*own, write))
+    rows.append((*quick_buttons(presenter, table, offered.quick, tr), write))
     if live:
         rows.append(
             tuple(
@@ -153,10 +160,12 @@ async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[s
 
 
 def with_orders(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """``rows`` of a private message to a seat, with the button for its orders."""
+    """``rows`` of a private message to a seat, with the button for its orders, and those for the rest of a scoring or
+    the like.
+    """
     if not _may_order(interaction, look):
         return list(rows)
-    return beside(rows, _button(look.match, tr("Orders"), Style.QUIET, LIST))
+    return with_rest(interaction, beside(rows, _button(look.match, tr("Orders"), Style.QUIET, LIST)), look, tr)
 
 
 def _may_order(interaction: Interaction, look: Look) -> bool:

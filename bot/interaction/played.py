@@ -13,6 +13,7 @@ from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.interaction.moves import TOLD, show_panel
 from bot.interaction.questions import REFUSAL
+from bot.interaction.quick import rest_offered
 from bot.interaction.respond import on_private, reply, stay_silent
 from bot.interaction.stale import of_its_line
 from bot.interaction.sure import asked_first
@@ -60,7 +61,9 @@ async def play(
         if tell:
             await reply(interaction, done(acted, interaction.user.id, turn.tr))
         elif not await _panel_again(interaction, turn, acted, stay=stay):
-            await stay_silent(interaction)
+            what = done(acted, interaction.user.id, turn.tr)
+            if not await rest_offered(interaction, turn.look, acted, what, turn.tr):
+                await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
 
@@ -135,8 +138,8 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
 
     The board that follows in the channel asks again who is asked again.
     """
-    host = interaction.client
-    if await asked_first(interaction, await look_of(interaction, match), action):
+    host, look = interaction.client, await look_of(interaction, match)
+    if await asked_first(interaction, look, action):
         return
     tr = host.texts(interaction)
     acted = await host.service.act(
@@ -144,12 +147,10 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     )
     heard = False
     try:
-        await reply(
-            interaction,
-            await _done_before(interaction, acted, action, tr)
-            if acted.repeated
-            else done(acted, interaction.user.id, tr),
-        )
+        if acted.repeated:
+            await reply(interaction, await _done_before(interaction, acted, action, tr))
+        elif not await rest_offered(interaction, look, acted, told := done(acted, interaction.user.id, tr), tr):
+            await reply(interaction, told)
         heard = True
     finally:
         _answered(interaction, acted, heard=heard)

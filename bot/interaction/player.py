@@ -22,6 +22,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.hours import span_of, span_text, zone_meant
 from bot.interaction.respond import acknowledge, reply, take_over
 from bot.match.hours import local
+from bot.match.notices import MOST
 from bot.match.person import Person, Way
 from bot.wording.blocks import short
 from data.texts import N_, Texts
@@ -31,7 +32,7 @@ FORM: Final = "player:settings"
 WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
 ALWAYS, HEADS_UP, CONFIRM = "always", "heads-up", "confirm"
-ERASE, KEEP = "erase", "keep"
+ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 
 WAYS: Final = {
     SERVER: N_("as the server has it"),
@@ -40,7 +41,7 @@ WAYS: Final = {
     Way.QUIET.value: N_("do not tell me"),
 }
 TOGGLES: Final = {
-    ALWAYS: N_("tell me each time, not only once until I look"),
+    ALWAYS: N_("tell me each time, however often, not only once until I look"),
     HEADS_UP: N_("tell me when I am next but one (direct message)"),
     CONFIRM: N_("ask me before what cannot be taken back"),
 }
@@ -71,7 +72,7 @@ def form_of(person: Person, tr: Texts) -> discord.ui.Modal:
     form.add_item(switches)
     form.add_item(_text(QUIET, (tr("Quiet hours"), tr("As 22:30-07:00; empty: none")), span_text(person.quiet)))
     form.add_item(
-        _text(ZONE, (tr("Time zone"), tr("As Europe/Berlin; `/player zone` helps to find yours")), person.zone or "")
+        _text(ZONE, (tr("Time zone"), tr("As Europe/Berlin; /player zone helps to find yours")), person.zone or "")
     )
     chosen = NEVER if person.digest is None else str(person.digest)
     hours = {NEVER: tr("none")} | {str(hour): f"{hour:02}:00" for hour in range(24)}
@@ -170,6 +171,9 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     """What holds, a line each; with the person's own time, which shows a wrong time zone."""
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it is your turn: {way}", way=way)]
+    if not person.always and person.way is not Way.QUIET:
+        text = tr("at most {count} notices a day from a table, more only while you come within an hour", count=MOST)
+        lines.append(text)
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")
     lines.append(tr(confirm))
@@ -186,18 +190,25 @@ class PlayerControl(Control, kind=Kind.PLAYER):
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Do it, or leave everything as it is."""
-        if control.more not in {(ERASE,), (KEEP,)} or control.match:
+        if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
         tr = interaction.client.texts(interaction)
         if control.more == (KEEP,):
             await reply(interaction, tr("Everything stays as it is."))
             return
+        if control.more == (LEAVE,):
+            await interaction.client.service.leave_all(interaction.user.id, str(interaction.id))
         left = await interaction.client.service.own.erase(interaction.user.id)
         if left:
             head = tr("You still sit at these tables, so nothing was erased. Leave or resign there first:")
             places = [board_link(match) or f"<#{match.channel}>" for match in left]
-            await reply(interaction, "\n".join((head, *places[:20])))
+            most = tr(
+                "Or leave all of them at once, also where you cannot get to any more. In running games a computer "
+                "plays on for you; those in which no other person plays are called off."
+            )
+            row = (_answer(LEAVE, tr("Leave all and erase"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
+            await reply(interaction, "\n".join((head, *places[:15], most)), view=view_of([row]))
             return
         interaction.client.people.forget(interaction.user.id)
         interaction.client.questions.forget(interaction.user.id)
@@ -208,12 +219,13 @@ async def ask_to_erase(interaction: Interaction) -> None:
     """Ask before it is done."""
     tr = interaction.client.texts(interaction)
 
-    def one(what: str, label: str, style: Style) -> Button:
-        return Button(id=ControlId(Kind.PLAYER, 0, 0, (what,)), label=label, style=style)
-
     question = tr(
         "Erase all that is kept about you? Settings, notes and notices go at once. Games that are over keep your seat "
         "as one of a player who left. This cannot be taken back."
     )
-    row = (one(ERASE, tr("Erase all"), Style.BAD), one(KEEP, tr("No, keep it"), Style.QUIET))
+    row = (_answer(ERASE, tr("Erase all"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
     await reply(interaction, question, view=view_of([row]))
+
+
+def _answer(what: str, label: str, style: Style) -> Button:
+    return Button(id=ControlId(Kind.PLAYER, 0, 0, (what,)), label=label, style=style)

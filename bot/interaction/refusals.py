@@ -42,7 +42,7 @@ WHY: Final = {
     Why.MODERATOR_ONLY: N_("Only a moderator can do this in a running game."),
     Why.COLOR_TAKEN: N_("{player} already plays {color}. Choose another colour."),
     Why.BAD_COLOR: N_("{color} is not a colour of this game."),
-    Why.BAD_PLAYERS: N_("This table can be set to {least} to {most} players."),
+    Why.BAD_PLAYERS: N_("Choose {least} to {most} players."),
     Why.TOO_FEW: N_(
         "At least {least} have to play; at the table so far: {players}. Wait for more, or add a computer player."
     ),
@@ -115,7 +115,7 @@ FAULTS: Final = {
     Fault.FULL: N_("The disk of my database is full. Nothing was changed; please tell the bot's owner."),
     Fault.NEWER: N_("My database was made by a newer version of me. Nothing was changed; please tell the bot's owner."),
     Fault.DAMAGED: N_("My database is damaged. Nothing was changed; please tell the bot's owner."),
-    Fault.GONE: N_("My database has been taken away from me. Nothing was changed; please tell the bot's owner."),
+    Fault.GONE: N_("My database is gone. Nothing was changed; please tell the bot's owner."),
     Fault.UNAVAILABLE: N_(
         "I cannot reach my database at the moment. Nothing was changed; please try again in a minute."
     ),

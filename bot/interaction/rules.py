@@ -170,9 +170,8 @@ async def _ask_for_game(interaction: Interaction) -> None:
     )
     if not options:
         raise Refused(Why.UNKNOWN_GAME)
-    question = tr("The rules of which game?")
-    select = Select(id=ControlId(Kind.RULES, 0, 0, (GAME,)), placeholder=question, options=options)
-    await reply(interaction, question, view=view_of([select]))
+    select = Select(id=ControlId(Kind.RULES, 0, 0, (GAME,)), placeholder=tr("Choose a game"), options=options)
+    await reply(interaction, tr("The rules of which game?"), view=view_of([select]))
 
 
 async def _drawn(interaction: Interaction, game: str, page: Page, tr: Texts) -> tuple[Drawing, ...]:

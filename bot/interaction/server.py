@@ -155,7 +155,7 @@ def told(server: Server, tr: Texts) -> str:
         tr("How players are told that it is their turn"): tr(WAYS[server.way]),
     }
     head = tr("This holds in this server from now on:")
-    return "\n".join((head, *(f"**{name}**: {value}" for name, value in facts.items())))
+    return "\n".join((head, *(tr.pair(f"**{name}**", value) for name, value in facts.items())))
 
 
 def sent_values(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:

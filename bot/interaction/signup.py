@@ -23,6 +23,7 @@ from bot.interaction.table import signup_embed
 from bot.match.errors import OtherLine
 from bot.match.look import Rules
 from bot.match.model import Match, Status
+from bot.match.rules import is_live
 from data.texts import Texts
 
 JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
@@ -79,7 +80,8 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     names = await host.people.names(now, tr, beside_color=True)
     presenter = host.presenter(now.game)
     settings = shown(now, presenter, host.service.games[now.game], tr)
-    embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr))
+    live = is_live(now, host.service.games[now.game])
+    embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr), live=live)
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
     await reply(interaction, said, embeds=[embed], view=signup_controls(now, tr, host.service.games[now.game]))
 

@@ -17,6 +17,7 @@ from bot.interaction.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
+from bot.interaction.quick import with_rest
 from bot.interaction.respond import acknowledge
 from bot.interaction.stale import of_its_line
 from bot.match.entries import Seen
@@ -73,6 +74,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
         " ".join(presenter.meaning(before.view, look.view, tr)),
     )
     lines = tuple(short(line, most) for line, most in zip(said, LINES, strict=True) if line)
+    lines = lines or (tr("Nothing much has happened."),)
     # Where nothing earlier may be looked up, the picture does not say either what has changed since.
     events = () if service.forgets(now) else tuple(event for step in new for event in step.events)
     return Since(look, after, head, lines, events)
@@ -123,5 +125,5 @@ async def show_since(interaction: Interaction, match: int) -> None:
     look = since.look
     prompt = presenter.prompt(look.match, look.view, tr) if look.match.status is Status.ACTIVE else ""
     text = short("\n".join(filter(None, (since.text, prompt))), CONTENT)
-    rows = own_rows(presenter, look, tr)
+    rows = with_rest(interaction, own_rows(presenter, look, tr), look, tr)
     await reply_pictures(interaction, text, look, tr, pictures=(BOARD,), events=since.events, rows=rows)

@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.match.model import Match, Status
+from bot.wording.at_once import CHOICES, COSTLESS, at_once_of
 from bot.wording.clocks import clock_text
 from bot.wording.languages import language_name
 from bot.wording.people import color_name, mark, named
@@ -52,9 +53,11 @@ def signup_embed(
     settings: Sequence[tuple[str, str]] = (),
     *,
     about: str = "",
+    live: bool = False,
 ) -> discord.Embed:
     """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text; ``settings``: the
-    game's options in words, each with its value; ``about``: what the game is, above it all.
+    game's options in words, each with its value; ``about``: what the game is, above it all; ``live``: people sit
+    at the board together, so that nobody is ever reminded.
     """
     options = match.options
     seats = [
@@ -77,11 +80,11 @@ def signup_embed(
     if options.clock.runs:
         embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))
         embed.add_field(name=tr("When time is up"), value=tr(WHEN_UP[options.when_time_is_up]))
-    else:
+    elif not live:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
-    if not options.auto_single:
-        embed.add_field(name=tr("The only move"), value=tr("is asked for"))
+    if (at_once := at_once_of(options)) != COSTLESS:
+        embed.add_field(name=tr("The only move"), value=tr(CHOICES[at_once]))
     embed.set_footer(text=_state(match, free, tr))
     return embed
 

@@ -184,9 +184,11 @@ class Calls:
         if not tables:
             return
 
+        now = self._desk.now()
+
         def work(writing: Writing) -> None:
             for match in tables:
-                notices.forget(writing, match, user)
+                notices.came(writing, match, user, now)
                 notices.set_timer(writing, match)
 
         await self._store.write(work)

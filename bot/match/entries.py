@@ -11,7 +11,8 @@ import msgspec
 class How(enum.IntEnum):
     """How an entry of a person's seat came about: they did it then; a standing order of theirs did; there was nothing
     else to do; a computer stood in for them; it was done for them, as their time was up; it was declined for them, as
-    they had not answered what may be declined. The numbers stand in the database.
+    they had not answered what may be declined; they were not asked, as it cost nothing (:mod:`games.orders`). The
+    numbers stand in the database.
     """
 
     OWN = 0
@@ -20,13 +21,16 @@ class How(enum.IntEnum):
     STAND_IN = 3
     TIME_UP = 4
     DECLINED = 5
+    COSTLESS = 6
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP})
 """What was played for somebody who owed a move."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
 """What nobody at the table has decided."""
-NOT_THEIRS: Final = FOR_THEM | {How.SINGLE}
+UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
+"""What was done at once, without asking its player."""
+NOT_THEIRS: Final = FOR_THEM | UNASKED
 """What says nothing about whether the player is there."""
 
 

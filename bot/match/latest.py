@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.entries import FOR_THEM, How, Seen
+from bot.match.entries import FOR_THEM, UNASKED, How, Seen
 from bot.match.model import Match
 from bot.match.position import Step
 from games.core import CHANCE, Seat
@@ -21,10 +21,10 @@ ROUND: Final = 40
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
     """Whether an entry of ``match`` was made by nobody at the table: a draw, time, a computer's move, one that was
-    forced, or the only one there was; one that was made for somebody whose time was up.
+    forced, the only one there was, or one that cost nothing; one that was made for somebody whose time was up.
     """
     who, how = one.entry.who, one.entry.how
-    if who == CHANCE or one.forced or how is How.SINGLE or how in FOR_THEM:
+    if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:
         return True
     player = match.players[who]
     return player.computer is not None and one.entry.ply > player.since

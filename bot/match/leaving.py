@@ -4,16 +4,24 @@ plays on for them.
 
 from __future__ import annotations
 
+import logging
+
 from msgspec.structs import replace
 
 from bot.match import seating
 from bot.match.desk import Desk
-from bot.match.errors import Refused, Why
+from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.incident import Happened, Incident
 from bot.match.lobby import Lobby
 from bot.match.model import Kind, Match, Status
 from bot.match.outcome import Acted
 from bot.match.play import Play
+
+log = logging.getLogger(__name__)
+
+
+GONE = "channel gone"
+"""In the place of a request: a channel is deleted once."""
 
 
 class Leaving:
@@ -50,6 +58,35 @@ class Leaving:
         return await self._lobby.change(
             match, request, lambda now: seating.removed(now, by, user, moderator=moderator), user, incident=incident
         )
+
+    async def everywhere(self, user: int, request: str) -> None:
+        """``user`` leaves all tables that gather or are played, also those to which they have no way any more: they
+        left the server, the bot was sent away from it, or the channel is gone. Who cannot be taken out of a table, as
+        it cannot be read or stands still under other rules, sits there still. Raises StoreFault, not Refused.
+        """
+        for spot in await self._store.of_user(user):
+            try:
+                before = await self._store.match(spot.id)
+                if before.status is Status.ACTIVE:
+                    await self.resign(spot.id, user, request)
+                else:
+                    await self._lobby.leave(spot.id, user, request)
+            except (StoreFault, Refused) as error:
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    raise
+                log.warning("Table %d: a player who wants to leave all tables cannot leave it: %s", spot.id, error)
+
+    async def lost(self, channel: int) -> Match | None:
+        """``channel`` was deleted, so nobody can come to its table any more: that is called off, and its people need
+        not leave it. Nothing announces it, as there is no place for that. Gives the table, if there was one.
+        """
+        found = await self._store.in_channel(channel)
+        if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE}:
+            return None
+        try:
+            return await self._lobby.change(found.id, GONE, seating.lost, announced=False)
+        except Refused:  # it has ended meanwhile
+            return None
 
     async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
         """A computer plays on for ``user`` from now, because of ``incident``."""

@@ -15,6 +15,7 @@ from bot.match.incident import Happened, Incident
 from bot.match.limits import MINUTE, Limits, check
 from bot.match.model import Kind, Match, Options, Player, Status, TimerKind
 from bot.match.rules import setting
+from bot.match.storage import notices
 from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
@@ -182,9 +183,11 @@ class Lobby:
         who: int | None = None,
         *,
         incident: Incident | None = None,
+        announced: bool = True,
     ) -> Match:
         """Store what ``change`` makes of the match, once. ``who`` is named if that calls it off. ``incident``: what
-        somebody did by it; its ``moderator`` says whether they are one.
+        somebody did by it; its ``moderator`` says whether they are one. ``announced``: its channel is told that it was
+        called off.
         """
 
         def work(writing: Writing) -> Match:
@@ -193,10 +196,12 @@ class Lobby:
                 return loaded.match
             after = change(loaded.match)
             writing.change(loaded.match, after)
-            self._follow(writing, loaded.match, after, who, incident)
+            self._follow(writing, loaded.match, after, who, incident, announced=announced)
             drop_void(writing, loaded.match, after, self._desk.now())
             if loaded.match.status is Status.ACTIVE:
                 settle(writing, loaded.match, after)
+            if after.status is Status.CANCELLED:
+                notices.forget(writing, match)
             if after.status is Status.CANCELLED and loaded.seed is not None:
                 if loaded.match.status is Status.ACTIVE:
                     after = replace(after, seed=loaded.seed.hex())
@@ -211,11 +216,18 @@ class Lobby:
         return after
 
     def _follow(
-        self, writing: Writing, before: Match, after: Match, who: int | None, incident: Incident | None
+        self,
+        writing: Writing,
+        before: Match,
+        after: Match,
+        who: int | None,
+        incident: Incident | None,
+        *,
+        announced: bool,
     ) -> None:
         """Write what the change is announced by, and the timers that it changes."""
         if after.status is Status.CANCELLED:
-            row = writing.announce(after, Kind.CANCELLED, self._desk.now(), who=who)
+            row = writing.announce(after, Kind.CANCELLED, self._desk.now(), who=who) if announced else None
             if incident is None and who is not None:
                 incident = Incident(kind=Happened.CALLED_OFF, by=who)
             self._desk.note(writing, before, incident, row)

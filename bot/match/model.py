@@ -46,6 +46,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may take; where it
     runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
     ``auto_single``: a choice with one legal answer is made at once, where everybody can see that there is one.
+    ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
+    only with ``auto_single``. Tables of older versions know nothing of it and ask; new ones are opened with it.
     """
 
     players: int
@@ -55,6 +57,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     lesson: bool = False
     game: Pairs = ()
     auto_single: bool = True
+    auto_costless: bool = False
     clock: Clock = Clock()
     when_time_is_up: WhenUp = WhenUp.STAND_IN
 

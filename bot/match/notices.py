@@ -3,7 +3,8 @@
 What people are promised, each by default: told once until they have acted or opened something there; not while they are
 playing there just now, but a little later, should they have gone; never in their quiet hours, but at their end; by a
 direct message only if they themselves have asked for it. Of a question that they may decline: once at most, after a
-while in which they have neither answered nor looked; never by a reminder or a nudge.
+while in which they have neither answered nor looked; never by a reminder or a nudge. Six notices a day at a table, and
+more only to those who play along: who have come within an hour of the last one.
 """
 
 from __future__ import annotations
@@ -13,13 +14,19 @@ from typing import Final
 
 import msgspec
 
-from bot.match.hours import MINUTE, quiet_until
+from bot.match.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.person import Person, Way
 
-PRESENT: Final = 5 * MINUTE
+PRESENT: Final = 10 * MINUTE
 """Milliseconds since their last action in which somebody is taken to sit at the table still."""
 CLOSED: Final = 24 * 60 * MINUTE
 """Milliseconds for which no direct message is tried where one was refused."""
+MOST: Final = 6
+"""So many notices a day somebody gets at one table, unless they play along (``docs/a-week.md``)."""
+ALONG: Final = 60 * MINUTE
+"""Milliseconds within which those have come after their last notice who play along."""
+MORNING: Final = 8 * 60
+"""The minute of the day at which the next notice comes after too many, for who has no quiet hours that say when."""
 
 
 class Cause(enum.IntEnum):
@@ -46,6 +53,10 @@ BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
 """What is told besides: that it is their turn is told all the same."""
 
 
+COUNTED: Final = frozenset(Cause) - MEANWHILE
+"""What counts as a notice of the day: that a table waits, or will; not that a game has begun or ended."""
+
+
 class Do(enum.Enum):
     """What comes of it: a mention in the channel, a direct message, the same question again later, nothing."""
 
@@ -58,7 +69,9 @@ class Do(enum.Enum):
 class Known(msgspec.Struct, frozen=True):
     """What is kept of one person at one table. ``told``: when they were told last, None once they have acted or looked
     since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
-    ``cause``; ``there``: when they last acted, as far as that is remembered. Milliseconds.
+    ``cause``; ``there``: when they last acted, as far as that is remembered; ``recent``: their latest notices that
+    count (:data:`COUNTED`), at most :data:`MOST`, in order; ``came``: when they last acted or looked after one of them.
+    Milliseconds.
     """
 
     told: int | None = None
@@ -66,6 +79,8 @@ class Known(msgspec.Struct, frozen=True):
     due: int | None = None
     cause: Cause = Cause.TURN
     there: int | None = None
+    recent: tuple[int, ...] = ()
+    came: int | None = None
 
 
 NOTHING_KNOWN: Final = Known()
@@ -87,7 +102,8 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
     A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up;
     nor does it what has happened to the game as a whole.
     That somebody is next but one is worth knowing at once or not at all, and no reason to be called in public. Of what
-    they may decline nobody is told who was told anything there and has not come since.
+    they may decline nobody is told who was told anything there and has not come since. Whoever wants to be told each
+    time is, however often that is.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:
@@ -96,12 +112,17 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
     if cause is Cause.HEADS_UP:
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
+        wanted = wanted and enough_until(person, known, now) is None
         return Decision(Do.DIRECT) if wanted else NOTHING
     if cause in TURNS and known.told is not None and not person.always:
         return NOTHING
     if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
         return NOTHING
     later = asleep if asleep is not None else _still_there(known, now)
+    if cause in COUNTED and (enough := enough_until(person, known, now)) is not None:
+        if cause is Cause.OPTIONAL:
+            return NOTHING
+        later = max(enough, later or enough)
     if later is not None:
         return Decision(Do.LATER, later)
     return Decision(Do.DIRECT if way is Way.DIRECT else Do.MENTION)
@@ -129,6 +150,29 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
     if person.way is Way.DIRECT and person.closed is not None and now - CLOSED < person.closed <= now:
         return Way.MENTION
     return person.way
+
+
+def enough_until(person: Person, known: Known, now: int) -> int | None:
+    """Until when ``person`` is told nothing more at a table that waits for them, for they have had their notices of the
+    day; None: they have not, or they play along, or want to be told each time. A day is one of the person's own
+    calendar, where they have said where they live; else it is the last 24 hours.
+    """
+    if person.always or len(known.recent) < MOST:
+        return None
+    last = known.recent[-1]
+    if known.came is not None and 0 <= known.came - last <= ALONG:
+        return None
+    first = known.recent[-MOST]
+    if person.zone is None:
+        free = first + DAY
+        return free if first <= now < free else None
+    midnight = next_time(person, 0, first)
+    if not first <= now < midnight:
+        return None
+    asleep = quiet_until(person, midnight)
+    if asleep is not None:
+        return asleep
+    return midnight if person.quiet is not None else next_time(person, MORNING, midnight)
 
 
 def _still_there(known: Known, now: int) -> int | None:

@@ -24,7 +24,7 @@ ENDED: Final = 5
 LONGEST: Final = 30 * 24
 """Hours: an order stands for a month at most."""
 WISH: Final = 100
-"""Characters of a wish: no game has longer moves."""
+"""Characters of a wish: all that Discord takes of a choice. Longer moves (a whole museum) cannot be ordered."""
 
 
 class State(enum.IntEnum):

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Stale, Why
 from bot.match.look import Look, look_at
-from bot.match.model import HOUR, Kind, Match
-from bot.match.order import CONDITIONS, LONGEST, MOST, WISH, WISHES, End, Order, Scope, State, Wanted
+from bot.match.model import HOUR, Kind, Match, Status
+from bot.match.order import CONDITIONS, LONGEST, MOST, WISH, WISHES, End, Order, Scope, State, Then, Wanted
 from bot.match.outcome import Acted
 from bot.match.play import Play
 from bot.match.positions import Positions
@@ -25,13 +25,15 @@ from bot.match.seating import playing, seat_in_play
 from bot.match.standing import left
 from bot.match.storage import orders as stored
 from bot.match.storage.writing import Writing
-from games.orders import OrderRules
+from games.core import Unreadable
+from games.orders import OrderRules, Quick
 
 
 class Offered(msgspec.Struct, frozen=True):
     """What a player can order now. ``wishes``: what may be wished, what is legal now first; ``legal``: how many of them
-    are; ``conditions``: what can cancel it; ``handy``: the wish that is most often wanted; ``rounds``: whether it can
-    be for a round or a phase; ``read``: a wish's text in its one form, or :class:`games.core.Unreadable`.
+    are; ``conditions``: what can cancel it; ``handy``: the wish that is most often wanted; ``quick``: what is offered
+    as buttons; ``rounds``: whether it can be for a round or a phase; ``read``: a wish's text in its one form, or
+    :class:`games.core.Unreadable`.
     """
 
     look: Look
@@ -39,8 +41,15 @@ class Offered(msgspec.Struct, frozen=True):
     legal: int
     conditions: tuple[str, ...]
     handy: str | None
+    quick: tuple[Quick, ...]
     rounds: bool
     read: Callable[[str], str]
+
+    def wanted(self, quick: Quick) -> Wanted:
+        """What is ordered by one of the buttons."""
+        part = Scope.PHASE if quick.phase else Scope.ROUND
+        scope = part if self.rounds else Scope.GAME
+        return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -73,11 +82,33 @@ class Orders:
         """What ``user`` can order."""
         look = await self._look(match, user)
         rules, game = self._rules(look.match), self._desk.rules(look.match)
-        now = [game.write(action) for action in look.legal]
+        now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
         later = dict.fromkeys((*now, *rules.plausible(look.view)))
         return Offered(
-            look, tuple(later), len(now), tuple(rules.conditions(look.view)), rules.handy, rules.rounds, rules.read
+            look=look,
+            wishes=tuple(later),
+            legal=len(now),
+            conditions=tuple(rules.conditions(look.view)),
+            handy=rules.handy,
+            quick=rules.quick(look.view),
+            rounds=rules.rounds,
+            read=partial(_read, rules),
         )
+
+    def quick(self, look: Look) -> tuple[Quick, ...]:
+        """What is offered as buttons to the viewer of ``look``, if they decide for a seat. Nothing where people sit at
+        the table together.
+        """
+        match, seat = look.match, look.viewer
+        if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
+            return ()
+        if match.players[seat].human is None:
+            return ()
+        return self._rules(match).quick(look.view)
+
+    def rest(self, look: Look) -> tuple[Quick, ...]:
+        """Of the same, what is for all that is left of a phase or round."""
+        return tuple(one for one in self.quick(look) if one.rest)
 
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
         """Write down what ``user`` wants, in the place of what they wrote down before; it is not given yet. Raises
@@ -210,7 +241,7 @@ class Orders:
 
     def _checked(self, wanted: Wanted, look: Look, rules: OrderRules) -> Wanted:
         """``wanted`` in its one form."""
-        wishes = tuple(dict.fromkeys(rules.read(wish[:WISH]) for wish in wanted.wishes))
+        wishes = tuple(dict.fromkeys(_read(rules, wish) for wish in wanted.wishes))
         if not 0 < len(wishes) <= WISHES or len(wanted.unless) > CONDITIONS:
             raise Refused(Why.BAD_ORDER)
         if not set(wanted.unless) <= set(rules.conditions(look.view)):
@@ -252,6 +283,16 @@ class Orders:
         possible = {wish: action for wish, action in found.items() if action is not None}
         first = next(iter(possible.values()), None)
         return Shown(order, look, tuple(possible), None if first is None else game.write(first))
+
+
+def _read(rules: OrderRules, wish: str) -> str:
+    """A wish in its one form. Raises :class:`games.core.Unreadable`, also for one that is too long to be kept: what is
+    left of it might be another one.
+    """
+    found = rules.read(wish)
+    if len(found) > WISH:
+        raise Unreadable(wish, "wrong-count")
+    return found
 
 
 def _put(writing: Writing, *, match: int, order: Order) -> None:

@@ -249,7 +249,8 @@ class Play:
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None
-        return Standing(game, self._desk.orders(match.game), orders, now=self._desk.now(), single=single)
+        rules, costless = self._desk.orders(match.game), single and match.options.auto_costless
+        return Standing(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
 
     def _seat(self, match: Match, user: int) -> int:
         """The seat that ``user`` may decide for."""

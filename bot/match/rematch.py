@@ -14,7 +14,7 @@ from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.limits import MINUTE, Limits, check
 from bot.match.look import ENDED
-from bot.match.model import Kind, Match, Player, Status
+from bot.match.model import LEFT, Kind, Match, Player, Status
 from bot.match.rules import setting
 from bot.match.storage.writing import Writing
 
@@ -78,7 +78,8 @@ class Rematches:
         keeps their colour, and the draws get a seed of their own.
         """
         rules = self._desk.game(old.game)
-        people = tuple(player.user for player in old.players if player.user is not None and player.user != mine.user)
+        nobody = {None, LEFT, mine.user}
+        people = tuple(player.user for player in old.players if player.user is not None and player.user not in nobody)
         options = replace(old.options, invited=people, game=setting(rules, old.options.game))
         players = [Player(seat=0, color=mine.color, user=mine.user)]
         for player in self._computers(old):

@@ -90,6 +90,23 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
     return left(match, user)
 
 
+def lost(match: Match) -> Match:
+    """Called off by nobody: there is no place for it any more."""
+    unended(match)
+    return replace(match, status=Status.CANCELLED)
+
+
+def replaceable(match: Match, user: int, *, moderator: bool) -> None:
+    """Refuse that a computer plays on for ``user``, who did not ask for it, unless a moderator wants it, the game runs,
+    and ``user`` plays a seat.
+    """
+    playing(match)
+    if not moderator:
+        raise Refused(Why.MODERATOR_ONLY)
+    present(match, user)
+    seat_in_play(match, user)
+
+
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
     """The table ends without a result."""
     unended(match)
@@ -105,7 +122,10 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
     else:
         playing(match)
         owned(match, by)
-        same = replace(options, remind_after=match.options.remind_after, auto_single=match.options.auto_single)
+        now = match.options
+        same = replace(
+            options, remind_after=now.remind_after, auto_single=now.auto_single, auto_costless=now.auto_costless
+        )
         if same != match.options:
             raise Refused(Why.NOT_SIGNUP)
         check_options(options, game)

@@ -135,6 +135,8 @@ class Service:
         self.preview = play.preview
         self.resign = leaving.resign
         self.remove = leaving.remove
+        self.leave_all = leaving.everywhere
+        self.lost = leaving.lost
         self.wake = play.wake
 
         self.teach = teaching.teach

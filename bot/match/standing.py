@@ -41,17 +41,26 @@ class _Turn(NamedTuple):
 
 class Standing:
     """The orders at one table while it is played on. ``now``: the machine's time; ``single``: whether a choice with one
-    legal answer is made at once. ``changed``: the orders that are others now, by seat and number.
+    legal answer is made at once; ``costless``: whether what costs nothing is done at once, too. ``changed``: the orders
+    that are others now, by seat and number.
     """
 
     def __init__(
-        self, game: AnyGame, rules: OrderRules, orders: Sequence[Order] = (), *, now: Millis, single: bool = False
+        self,
+        game: AnyGame,
+        rules: OrderRules,
+        orders: Sequence[Order] = (),
+        *,
+        now: Millis,
+        single: bool = False,
+        costless: bool = False,
     ) -> None:
         self.changed: dict[tuple[Seat, int], Order] = {}
         self._game = game
         self._rules = rules
         self._now = now
         self._single = single
+        self._costless = costless
         self._orders = tuple(orders)
         self._live = {(one.seat, one.number): one for one in orders if one.state is State.LIVE}
         self._quiet: set[Seat] = set()
@@ -61,13 +70,15 @@ class Standing:
         if not isinstance(pending, Decide):
             return None
         for seat in pending.asked:
-            if players[seat].human is None or seat in self._quiet or not (self._live or self._single):
+            if players[seat].human is None or seat in self._quiet:
+                continue
+            if not (self._live or self._single or self._costless):
                 continue
             action = self._by_order(state, seat, at, ply, players[seat].human)
             if action is not None:
                 return Move(seat, action, How.ORDER)
-            if self._single and (action := self._only(state, seat, at)) is not None:
-                return Move(seat, action, How.SINGLE)
+            if (move := self._at_once(state, seat, at)) is not None:
+                return move
         return None
 
     def later(self, state: Any, at: Millis) -> Millis | None:
@@ -156,12 +167,20 @@ class Standing:
             return None, None
         return action, None
 
-    def _only(self, state: Any, seat: Seat, at: Millis) -> Any | None:
-        """The one thing that ``seat`` can do, where everybody can see that."""
-        if not self._game.exhaustive:
+    def _at_once(self, state: Any, seat: Seat, at: Millis) -> Move | None:
+        """The one thing that ``seat`` can do, or that costs nothing, where everybody can see that."""
+        if not self._game.exhaustive or not (self._single or self._costless):
             return None
         legal = self._game.legal(state, seat, at)
-        return legal[0] if len(legal) == 1 and self._rules.known(self._game.view(state, None)) else None
+        if len(legal) != 1 and not self._costless:
+            return None
+        public = self._game.view(state, None)
+        if not self._rules.known(public):
+            return None
+        if len(legal) == 1:
+            return Move(seat, legal[0], How.SINGLE) if self._single else None
+        action = self._rules.costless(public, legal)
+        return None if action is None else Move(seat, action, How.COSTLESS)
 
     def _met(self, order: Order, before: Any, events: Sequence[Any], after: Any) -> str:
         """The condition of ``order`` that has come true, if one has."""

@@ -27,7 +27,7 @@ from bot.match.play import Play
 from bot.match.position import Position
 from bot.match.positions import begun
 from bot.match.runner import AnyGame, entry_of
-from games.core import Decide, Seat
+from games.core import Decide, Millis, Seat
 from games.options import Pairs
 from games.replay import walked
 
@@ -37,12 +37,13 @@ STARTED: Final = "/start"
 
 class Moment(msgspec.Struct, frozen=True):
     """The position after entry ``ply``, in which a person was asked, as the public may know it; ``turns``: how often
-    they had moved before.
+    they had moved before; ``at``: when that entry was made, in the match's time.
     """
 
     ply: int
     look: Look
     turns: int
+    at: Millis
 
 
 class Teaching:
@@ -130,5 +131,5 @@ def _moments(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -
         # The table waited for them there: what follows by itself has no moment of its own.
         if number == len(entries) or entries[number].who == seat:
             look = look_at(game, Position(match, step.state, pending), None, None)
-            found.append(Moment(log[number - 1].ply, look, turns))
+            found.append(Moment(log[number - 1].ply, look, turns, log[number - 1].at))
     return tuple(found)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
 from bot.match.clock import lapse
+from bot.match.clock.turns import allowance
 from bot.match.desk import Desk
-from bot.match.model import Kind, Match
+from bot.match.model import HOUR, Kind, Match
 from bot.match.notices import (
     BESIDES,
+    COUNTED,
+    MOST,
     NOTHING_KNOWN,
     TURNS,
     Cause,
@@ -29,6 +33,9 @@ from bot.match.storage import orders as stored
 from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 from bot.match.whom import waits
+
+PATIENT: Final = 12 * HOUR
+"""Milliseconds: who has at least so much for a move is told tomorrow that it is theirs, after many notices today."""
 
 
 class Telling:
@@ -68,7 +75,21 @@ class Telling:
 
     async def decision(self, match: Match, user: int, cause: Cause, kept: Known, now: int) -> Decision:
         """What is done about ``user``, of whom ``kept`` is known, for ``cause``."""
+        if not self._patient(match, user):
+            kept = replace(kept, recent=())
         return decide(await self._people.of(user), await self.usual(match), kept, cause, now)
+
+    def _patient(self, match: Match, user: int) -> bool:
+        """Whether ``match`` can wait for ``user`` until tomorrow: not where people sit there together, nor where a
+        game without turns goes on, nor where their time would run out before.
+        """
+        if self._desk.live(match) or self._desk.turnless(match):
+            return False
+        seat = match.seat_of(user)
+        clocks = match.clocks.seats
+        if not match.options.clock.runs or seat is None or seat >= len(clocks):
+            return True
+        return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
 
     async def usual(self, match: Match) -> Way:
         """How the server of ``match`` has people told who have not said how."""
@@ -90,9 +111,13 @@ class Telling:
         for user, (cause, decision) in done.items():
             # Who has come while the message was on its way has seen it, and is to be told of what comes next.
             seen = posted is not None and self._desk.presence.seen_since(match.channel, user, posted)
-            if decision.do is Do.NOTHING or seen:
+            if decision.do is Do.NOTHING:
                 continue
             before = there.get(user, NOTHING_KNOWN)
+            if seen:
+                if decision.do is Do.MENTION:
+                    notices.keep(writing, match.id, user, replace(_counted(before, cause, now), came=now))
+                continue
             if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):
                 continue  # what they are told then says as much
             if decision.do is Do.LATER:
@@ -103,8 +128,14 @@ class Telling:
                 notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
             elif posted is None:
                 notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
+            before = _counted(before, cause, now)
             if cause in BESIDES:
                 notices.keep(writing, match.id, user, replace(before, headed=now))
             else:
                 notices.keep(writing, match.id, user, replace(before, told=now, due=None))
         notices.set_timer(writing, match.id)
+
+
+def _counted(before: Known, cause: Cause, now: int) -> Known:
+    """``before``, and that they are told of ``cause``."""
+    return replace(before, recent=(*before.recent, now)[-MOST:]) if cause in COUNTED else before

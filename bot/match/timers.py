@@ -26,6 +26,8 @@ from games.core import Millis
 
 log = logging.getLogger(__name__)
 
+LONG: Final = 12 * HOUR
+"""Milliseconds: when the bot was away for so long, the reminders of all tables would come at once."""
 PAGE: Final = 500
 """So many tables are looked at a time when the bot was away."""
 
@@ -103,10 +105,13 @@ class Timers:
         self._desk.committed(timer.match)
 
     async def resume(self, since: Millis) -> int:
-        """The bot is there again after it was away ``since``: that time counts on no player's clock.
-        At live tables it does not count at all. Gives how many of those there are.
+        """The bot is there again after it was away ``since``: that time counts on no player's clock, and, if it was
+        :data:`LONG`, puts off reminders. At live tables it does not count at all. Gives how many of those there are.
         """
-        await self._desk.clocks.was_down(since, self._desk.now())
+        now = self._desk.now()
+        await self._desk.clocks.was_down(since, now)
+        if now - since >= LONG:
+            await self._store.write(lambda writing: writing.put_off(TimerKind.REMIND, since, now - since))
         count = 0
         async for match in self.live_tables():
             count += await self.leave_out(match.id, since)

@@ -26,7 +26,7 @@ from bot.match.entries import LogEntry
 from bot.match.errors import OtherLine, Refused, Stale, Why
 from bot.match.line import line_of
 from bot.match.look import readable
-from bot.match.model import Kind, Match, Status
+from bot.match.model import Kind, Match, Player, Status
 from bot.match.outcome import Acted
 from bot.match.play import Play
 from bot.match.positions import Positions, begun
@@ -115,7 +115,7 @@ class Undos:
         if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
             return False
         known = await self._look(match)
-        return any(_last_own(known, seat) is not None for seat in _people(match))
+        return any(_last_own(known, player) is not None for player in match.players if player.human is not None)
 
     async def offer(self, match: int, user: int) -> Offer:
         """What ``user`` can take back now."""
@@ -196,7 +196,7 @@ class Undos:
         if not self._allowed(match):
             raise Refused(Why.NO_UNDO)
         known = await self._look(match)
-        place = _last_own(known, seat)
+        place = _last_own(known, match.players[seat])
         if place is None:
             raise Refused(Why.NOTHING_TO_UNDO)
         taken = known.made[place:]
@@ -286,11 +286,9 @@ def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Know
     return Known(entry.ply, (*known.made, made), moves, secret)
 
 
-def _last_own(known: Known, seat: int) -> int | None:
-    """The place, among the entries that led here, of the last one that ``seat`` asked for."""
-    found = (place for place in reversed(range(len(known.made))) if known.made[place].who == seat)
-    return next((place for place in found if known.made[place].chosen), None)
-
-
-def _people(match: Match) -> list[int]:
-    return [player.seat for player in match.players if player.human is not None]
+def _last_own(known: Known, player: Player) -> int | None:
+    """The place, among the entries that led here, of the last one that ``player`` asked for: what somebody before them
+    at that seat has decided is not theirs to take back.
+    """
+    found = (place for place in reversed(range(len(known.made))) if known.made[place].who == player.seat)
+    return next((place for place in found if known.made[place].chosen and known.made[place].ply > player.since), None)

@@ -19,8 +19,8 @@ class OrderWords(Protocol):
     def condition(self, condition: str, view: Any, tr: Texts) -> str:
         """What cancels an order, behind *Cancelled:*: at most 100 characters."""
 
-    def handy(self, tr: Texts) -> str:
-        """The label of the button for the game's handy wish; empty where it has none."""
+    def quick(self, wish: str, tr: Texts) -> str:
+        """The label of the button for a quick wish of the game: at most 40 characters, so that a phone shows it."""
 
 
 class PlainOrderWords:
@@ -38,6 +38,6 @@ class PlainOrderWords:
         """Its id: such games have none."""
         return condition
 
-    def handy(self, tr: Texts) -> str:  # noqa: ARG002
-        """None."""
-        return ""
+    def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002
+        """The notation."""
+        return wish

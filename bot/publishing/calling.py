@@ -12,7 +12,7 @@ from bot.match.hours import quiet_until
 from bot.match.model import Kind, Match, OutboxRow, Status
 from bot.match.person import Person, Way
 from bot.publishing.messages import BoardPart, Post, pack
-from bot.wording.people import listed
+from bot.wording.people import listed, named
 from data.texts import Texts
 
 
@@ -47,7 +47,7 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
     people = people_of(match)
     if not ends(row, match) or not people:
         return []
-    return [tr("The game is over. It was played by {people}.", people=listed([f"<@{user}>" for user in people], tr))]
+    return [tr("Thanks for playing, {people}!", people=listed([named(user, tr) for user in people], tr))]
 
 
 def with_calls(

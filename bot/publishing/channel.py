@@ -80,6 +80,14 @@ def judge(error: discord.HTTPException) -> Verdict:
     return Verdict.PLAINER
 
 
+def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
+    """Whether a ``channel`` that Discord does not know (:attr:`Verdict.LOST`) is not in its list of the server's
+    channels either: then it was deleted for certain.
+    """
+    there = None if guild is None else client.get_guild(guild)
+    return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
+
+
 class TextPart(msgspec.Struct, frozen=True):
     """What stays of a board message when it is no longer the newest: its lines, its embeds, the files they show, the
     button for what its lines leave out.

@@ -30,6 +30,7 @@ from bot.match.look import Look
 from bot.match.model import Kind, Match, OutboxRow
 from bot.match.person import Person
 from bot.match.proposal import Proposal
+from bot.match.rules import is_live
 from bot.match.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
 from bot.publishing.calling import people_of, thanks, with_calls
@@ -144,7 +145,8 @@ class Composer:
         names = await self._people.names(match, tr, beside_color=True)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
-        embed = signup_embed(match, title, names, tr, settings, about=about(match, self._presenters[match.game], tr))
+        said, live = about(match, self._presenters[match.game], tr), is_live(match, game)
+        embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
         controls = signup_controls(match, tr, game)
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
@@ -152,7 +154,7 @@ class Composer:
         if match.options.clock.runs:
             up = (tr("When time is up"), tr(WHEN_UP[match.options.when_time_is_up]))
             settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)), up)
-        lines = (line, embed.description, *(f"{name}: {value}" for name, value in settings), embed.footer.text)
+        lines = (line, embed.description, *(tr.pair(name, value) for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
     async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
@@ -256,7 +258,8 @@ class Composer:
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
-        rows = public_rows(shown, look, tr, live=notice.live, undo=await self._service.undos.possible(match))
+        undo, first = await self._service.undos.possible(match), notice.row.kind is Kind.STARTED
+        rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
         rows = [*rows, *await self._lessons.exit(match, tr)]
         prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         return BoardPart(

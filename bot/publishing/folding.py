@@ -56,8 +56,8 @@ def runs_of(steps: Sequence[Seen], match: Match) -> list[Run]:
     runs: list[Run] = []
     moves: list[int] = []
     for place, step in enumerate(steps):
-        # What was played for somebody is told line by line: everybody is to see it.
-        if not by_itself(match, step) or step.entry.how in FOR_THEM:
+        # What was played for somebody is told line by line: everybody is to see it. So is what the rules did not force.
+        if not by_itself(match, step) or step.entry.how in FOR_THEM or step.entry.how is How.COSTLESS:
             runs += _run(moves)
             moves = []
         elif step.move:

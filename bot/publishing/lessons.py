@@ -19,6 +19,10 @@ from bot.presenters.guide import Course, Lesson
 from bot.presenters.presenter import Presenter, Shown
 from data.texts import Texts
 
+READ: Final = 20_000
+"""Milliseconds for which a lesson stands at least at a live table, whatever comes after it."""
+TOGETHER: Final = 4_000
+"""So many characters of lessons stand together, within Discord's 4,096 of a description."""
 LAPIS: Final = 0x2B4C8C
 """The colour at a lesson's side: another one than a result's."""
 
@@ -49,22 +53,27 @@ class Lessons:
 
     async def current(self, match: Match, tr: Texts) -> Shown | None:
         """The lesson that is due at a live table, or was last: its board is changed in place, so it stands there until
-        the next one. None for what its start has told.
+        the next one. Of several that came one after the other none goes before it could be read: all of them stand
+        together. None for what its start has told.
         """
         course, seat = self._course(match), student_of(match)
         if course is None or seat is None:
             return None
         moments = await self._service.moments(match.id, match.ply)
         before: list[str] = []
-        latest: tuple[str, Moment] | None = None
+        told: list[tuple[int, Moment]] = []
         for moment in moments:
             for topic in _new(course, before, moment, seat):
                 before.append(topic)
-                latest = (topic, moment) if moment.turns else None
-        if latest is None:
+                told.append((len(before), moment))
+        if not told or not told[-1][1].turns:
             return None
-        topic, moment = latest
-        return _shown(course.lesson(topic, moment.look, seat, tr), len(before), len(course.topics), tr)
+        latest = told[-1][1].at
+        fresh = [(number, one) for number, one in told if one.turns and one.at > latest - READ]
+        count = len(course.topics)
+        return _together(
+            [_shown(course.lesson(before[number - 1], one.look, seat, tr), number, count, tr) for number, one in fresh]
+        )
 
     async def exit(self, match: Match, tr: Texts) -> list[Row]:
         """The button that ends the lessons, while there are more to come."""
@@ -114,3 +123,15 @@ def _shown(lesson: Lesson, number: int, count: int, tr: Texts) -> Shown:
     title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
     embed = discord.Embed(title=title, description=lesson.text, color=LAPIS)
     return Shown(embed, f"**{title}**\n{lesson.text}", lesson.draw)
+
+
+def _together(lessons: list[Shown]) -> Shown:
+    """Lessons as one, the earliest first; of too many the last ones."""
+    while sum(len(one.plain) + 2 for one in lessons) > TOGETHER and len(lessons) > 1:
+        lessons = lessons[1:]
+    first, *rest = lessons
+    if not rest:
+        return first
+    embed = first.embed.copy()
+    embed.description = "\n\n".join((first.embed.description or "", *(one.plain for one in rest)))
+    return Shown(embed, "\n\n".join(one.plain for one in lessons), None)

@@ -17,6 +17,7 @@ from bot.publishing.messages import Post
 from bot.publishing.seats import offer_post, vote_post
 from bot.wording.blocks import CONTENT, short
 from bot.wording.pauses import pause_asked
+from bot.wording.people import named
 from bot.wording.proposals import proposal_lines
 from data.texts import Texts
 
@@ -28,7 +29,7 @@ async def _undo(service: Service, presenter: Presenter, match: Match, proposal: 
     want = wanted(proposal)
     ply = proposal.ply or match.ply
     lines = await lines_taken(service, presenter, match, want.plies, tr, viewer=None, ply=ply)
-    return [tr("✋ {by} asks to take this back:", by=f"<@{proposal.by}>"), *lines]
+    return [tr("✋ {by} asks to take this back:", by=named(proposal.by, tr)), *lines]
 
 
 async def _pause(_service: Service, _presenter: Presenter, _match: Match, proposal: Proposal, tr: Texts) -> list[str]:

@@ -23,7 +23,7 @@ from bot.match.model import Kind, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.blocked import Blocked
-from bot.publishing.channel import Verdict, judge
+from bot.publishing.channel import Verdict, has_gone, judge
 from bot.publishing.composer import Composer
 from bot.publishing.live import LiveBoards, folded
 from bot.publishing.notice import BOARDS, Powers
@@ -77,6 +77,7 @@ class Publisher:
         sweep: float = SWEEP,
     ) -> None:
         """``pace``: the one that ``client``'s connections listen to."""
+        self._client = client
         self._store = store
         self._service = service
         self._pace = pace or Pace()
@@ -148,11 +149,11 @@ class Publisher:
     async def _sweep(self) -> None:
         while True:
             try:
-                for row in await self._store.outbox_due(1_000):
-                    if row.match in self._tasks:  # whatever it finds it has found by itself: that is no news
+                for match, since in (await self._store.outbox_waiting()).items():
+                    if match in self._tasks:  # whatever it finds it has found by itself: that is no news
                         continue
-                    if not self._blocked.waits(row.match) and not self._unreadable.waits(row.match):
-                        self.wake(row.match, row.created)
+                    if not self._blocked.waits(match) and not self._unreadable.waits(match):
+                        self.wake(match, since)
             except StoreFault as error:
                 log.error("The outbox cannot be read: %s", error)
             await asyncio.sleep(self._sweep_every)
@@ -244,7 +245,8 @@ class Publisher:
                 continue  # it waits in line with everybody
             if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
                 raise error
-            match _verdict(error, powers, opened=opened):
+            verdict = _verdict(error, powers, opened=opened)
+            match verdict:
                 case Verdict.RETRY:
                     pause = self._pause(tries)
                     # What is wrong for everybody has been said once.
@@ -271,9 +273,18 @@ class Publisher:
                     why = said(error)
                     log.error("Table %d: an announcement in channel %d is dropped: %s", row.match, row.channel, why)
                     await self._store.outbox_failed(row.id, why[:200])
+                    await self._lose(row, verdict)
                     return True
             tries += 1
         return False
+
+    async def _lose(self, row: OutboxRow, verdict: Verdict) -> None:
+        """Call off the table of ``row`` if its channel was deleted, perhaps while the bot was away."""
+        if verdict is not Verdict.LOST or row.kind is Kind.DIRECT:
+            return
+        guild = (await self._service.get(row.match)).guild
+        if has_gone(self._client, guild, row.channel) and await self._service.lost(row.channel):
+            log.info("Table %d was called off: its channel %d was deleted", row.match, row.channel)
 
     async def _before_another_try(self, tries: int) -> None:
         """Rest before an older message is changed, then wait for the table's turn again."""

@@ -67,7 +67,7 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     for choice in CHOICES:
         users = [user for user, said in proposal.answers.items() if said == choice]
         if users:
-            lines.append(f"- {tr(LABELS[choice])}: {people(users, tr)}")
+            lines.append("- " + tr.pair(tr(LABELS[choice]), people(users, tr)))
     if proposal.outcome is not None:
         verdict = decided(proposal)
         if proposal.outcome is Outcome.AGREED and verdict is not None:
@@ -111,7 +111,7 @@ async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts
     stood = await service.seats.played_for(match.id)
     if stood:
         told = " · ".join(
-            f"{mark(match.players[seat].color)} {mention(match.players[seat], tr)}: {count}"
+            tr.pair(f"{mark(match.players[seat].color)} {mention(match.players[seat], tr)}", count)
             for seat, count in stood.items()
         )
         lines.append("-# " + tr("Moves made for players whose time was up: {told}", told=told))

@@ -16,7 +16,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.client.retries import TRANSIENT, legible, said
-from bot.interaction.home import home_view
+from bot.interaction.home import home_view, introduced
 from bot.interaction.host import Host
 from bot.match.errors import StoreFault
 from bot.match.service import Service
@@ -85,8 +85,8 @@ class Welcome:
         tr = texts(server.locale or self._language or guild.preferred_locale.value)
         with legible():
             await channel.send(
-                welcome(tr),
-                view=home_view(tr),
+                welcome(tr, introduced(tr, self._client.presenters)),
+                view=home_view(tr, self._client.presenters),
                 nonce=f"w{guild.id:x}",  # a process that is killed before it has noted this says it once all the same
                 allowed_mentions=discord.AllowedMentions.none(),
             )

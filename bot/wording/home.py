@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from data.texts import N_, Texts
@@ -24,8 +25,8 @@ COMMANDS: Final = {
 """The commands that matter first, and what each of them does."""
 
 
-def welcome(tr: Texts) -> str:
-    """The first message in a server."""
+def welcome(tr: Texts, games: Sequence[str]) -> str:
+    """The first message in a server. ``games``: a line about each that its buttons begin."""
     return "\n".join(
         (
             "## Cartouche",
@@ -33,17 +34,15 @@ def welcome(tr: Texts) -> str:
                 "Hello! I keep board-game tables here: I show the board as a picture, you move by buttons or commands, "
                 "and I know the rules."
             ),
-            tr(
-                "Against computers you choose a game and it begins. For a game with others open a table: whoever wants "
-                "joins."
-            ),
+            *games,
+            _below(tr),
             "-# " + tr("`/help` says more, and `/server settings` says where and by whom tables may be opened."),
         )
     )
 
 
-def help_text(tr: Texts) -> str:
-    """The answer to ``/help``."""
+def help_text(tr: Texts, games: Sequence[str]) -> str:
+    """The answer to ``/help``. ``games``: as for the welcome."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (
@@ -54,5 +53,15 @@ def help_text(tr: Texts) -> str:
             ),
             *lines,
             tr("The button *Help* under a board says what you can do there."),
+            *games,
+            _below(tr),
         )
+    )
+
+
+def _below(tr: Texts) -> str:
+    """What the buttons under the message do."""
+    return tr(
+        "Choose a game below and it begins at once, against computers. For a game with others open a table: whoever "
+        "wants joins."
     )

@@ -13,5 +13,7 @@ def marked(sentence: str, step: Seen, tr: Texts) -> str:
             return tr("{sentence} *(by standing order)*", sentence=sentence)
         case How.SINGLE:
             return tr("{sentence} *(the only move)*", sentence=sentence)
+        case How.COSTLESS:
+            return tr("{sentence} *(at once: it costs nothing)*", sentence=sentence)
         case _:
             return sentence

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bot.match.clock.pauses import lasts
 from bot.match.model import HOUR
 from bot.match.proposal import Proposal
+from bot.wording.people import named
 from data.texts import Texts
 
 
 def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
     """The lines that say what is asked: who wants the clocks to stand, and for how long."""
-    asks = tr("{who} asks for a pause of the clocks.", who=f"<@{proposal.by}>")
+    asks = tr("{who} asks for a pause of the clocks.", who=named(proposal.by, tr))
     return [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
 
 

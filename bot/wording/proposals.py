@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.match.proposal import Outcome, Proposal
-from bot.wording.people import listed
+from bot.wording.people import listed, named
 from data.texts import N_, Texts
 
 OUTCOMES: Final = {
@@ -21,19 +21,19 @@ OUTCOMES: Final = {
 
 def people(users: Iterable[int], tr: Texts) -> str:
     """Users as mentions."""
-    return listed([f"<@{user}>" for user in users], tr)
+    return listed([named(user, tr) for user in users], tr)
 
 
 def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[str]:
     """``head``, which says what is asked, then who has agreed and who is still asked, or how it has ended."""
     if proposal.outcome is not None:
         declined = [user for user, agree in proposal.answers.items() if not agree]
-        end = tr(OUTCOMES[proposal.outcome], who=people(declined, tr), by=f"<@{proposal.by}>")
+        end = tr(OUTCOMES[proposal.outcome], who=people(declined, tr), by=named(proposal.by, tr))
         return [*head, end]
     lines = list(head)
     if proposal.agreed:
         lines.append(tr("Agreed so far: {people}.", people=people(proposal.agreed, tr)))
     lines.append(tr("Asked: {people}.", people=people(proposal.waits_for, tr)))
     until = tr("It can be answered until {time}.", time=f"<t:{proposal.due // 1000}:f>")
-    mine = tr("{by} can withdraw it with “Disagree”.", by=f"<@{proposal.by}>")
+    mine = tr("{by} can withdraw it with “Disagree”.", by=named(proposal.by, tr))
     return [*lines, f"-# {until} {mine}"]

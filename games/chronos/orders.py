@@ -25,7 +25,7 @@ from games.chronos.terms import HOME, MONSTERS, PILES, VALUE, God, is_pile
 from games.chronos.view import GlassView, Phase, View
 from games.chronos.worth import Worth
 from games.core import Millis, Unreadable
-from games.orders import Period
+from games.orders import Period, Quick
 
 NEXT, BEST, GET, WIN = "next", "best", "get", "win"
 SENT, LOST, GOD, COUNT = "sent", "lost", "god", "count"
@@ -121,6 +121,14 @@ class ChronosOrders:
     def known(self, view: View) -> bool:  # noqa: ARG002 - stacks are secret
         """Never."""
         return False
+
+    def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
+        """None that everybody can see."""
+        return None
+
+    def quick(self, view: View) -> tuple[Quick, ...]:
+        """What the next hourglass that is free does."""
+        return (Quick(f"{NEXT} {BEST}"),) if view.viewer is not None and view.phase is Phase.PLAY else ()
 
     def plausible(self, view: View) -> Sequence[str]:
         """Where an hourglass may go next, which gods may be had, and to claim what is true."""

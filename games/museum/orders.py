@@ -39,7 +39,7 @@ from games.museum.events.turned import HeadlineRevealed, LaidOut, LastTurns
 from games.museum.stages import Stage
 from games.museum.tables import MASTERPIECE, PLACES, VALUES
 from games.museum.view import View
-from games.orders import Period
+from games.orders import Period, Quick
 
 BEST, VALUE, NEVER, ANY = "best", "value", "never", "any"
 HEADLINE, LAST = "headline", "last"
@@ -122,6 +122,14 @@ class MuseumOrders:
     def known(self, view: View) -> bool:  # noqa: ARG002 - hands and favours are secret
         """Never."""
         return False
+
+    def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
+        """None that everybody can see."""
+        return None
+
+    def quick(self, view: View) -> tuple[Quick, ...]:
+        """To draw nothing, while others explore."""
+        return (Quick(NEVER),) if self.plausible(view) else ()
 
     def plausible(self, view: View) -> Sequence[str]:
         """What may be wanted of others' draws: the objects that lie out, then each kind. Nothing before and after."""

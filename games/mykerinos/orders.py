@@ -10,7 +10,7 @@ Conditions: ``dig.2`` (another player comes into zone 2), ``lead.2`` (one's own 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, Final
@@ -21,13 +21,13 @@ from games.core import Unreadable
 from games.mykerinos import excavations, notation
 from games.mykerinos.actions import Action, By, Decline, Dig, Extend, Museum, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.board import fields_of, zone_of_field
-from games.mykerinos.events import Event, Passed, PatronCalled, Placed
+from games.mykerinos.events import NEUTRAL, Event, Passed, PatronCalled, Placed
 from games.mykerinos.museum import MUSEUMS, ROOMS, open_rooms
 from games.mykerinos.parcels import PATRONS
 from games.mykerinos.retold import state_of
 from games.mykerinos.state import Stage
 from games.mykerinos.view import Asked, Fate, ParcelView, Phase, View, ZoneView
-from games.orders import Period
+from games.orders import Period, Quick
 
 PREFER: Final = "prefer"
 POINTS, ROOM = "points", "room"
@@ -114,6 +114,33 @@ class MykerinosOrders:
         """Always."""
         return True
 
+    def costless(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """The last parcel of a zone, for the third or fourth (M5.6). Who declines gets nothing for it, and the next may
+        have it: points count at once (M5.7), a tile counts at the end in any case (M7.1, M7.2) and need never be used
+        (M4.1, M4.6), and nothing is paid for it. The neutral takes nothing there (M8.7). Of two parcels one has to be
+        chosen.
+        """
+        takes = [action for action in legal if isinstance(action, Take)]
+        return takes[0] if view.asked is Asked.LEFTOVER and len(takes) == 1 else None
+
+    def quick(self, view: View) -> tuple[Quick, ...]:
+        """To pass, until one has; then what is taken in the scoring, as long as one can still be asked there."""
+        seat = view.viewer
+        if seat is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
+            return ()
+        scoring = view.phase is Phase.SCORING
+        if not scoring and seat not in view.pass_track:
+            return (Quick(PASS),)
+        places = list(_places(view, seat))
+        if not places:
+            return ()
+        points, room = (Quick(f"{PREFER} {what}", rest=True, phase=scoring) for what in (POINTS, ROOM))
+        taken = reduce(or_, (1 << number for number, one in enumerate(view.rooms) if one.owner is not None), 0)
+        own = reduce(or_, (1 << number for number, one in enumerate(view.rooms) if one.owner == seat), 0)
+        # Archaeologists of a zone that was scored before can go (M5.3); third and fourth cannot (M5.6).
+        sent = open_rooms(own, taken) and min(places) < 2 and (view.seats[seat].general or len(places) > 1)
+        return (points, room) if sent else (points,)
+
     def plausible(self, view: View) -> Sequence[str]:
         """In phase 2 what the viewer could do if it were their turn; then what may be wanted in phase 3."""
         if view.viewer is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
@@ -152,6 +179,18 @@ def _asked(wish: str) -> frozenset[Asked]:
             return frozenset({Asked.NEUTRAL})
         case _:
             return frozenset({Asked.ACTION, Asked.LAST_ACTION})
+
+
+def _places(view: View, seat: int) -> Iterator[int]:
+    """The places (from 0) of ``seat`` in the zones where it may still be asked in this scoring, or the one to come."""
+    for zone in view.zones:
+        place = next((place for place, ranked in enumerate(zone.ranking) if ranked.seat == seat), None)
+        if place is None or zone.done:
+            continue
+        settled = NEUTRAL if view.asked is Asked.FOR_NEUTRAL else view.next
+        now = next((number for number, ranked in enumerate(zone.ranking) if ranked.seat == settled), 0)
+        if not zone.scoring or place >= now:
+            yield place
 
 
 def _leads(view: View, zone: ZoneView) -> bool:

@@ -57,7 +57,7 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 def _why(view: View, tr: Texts) -> tuple[int, int, str, Face, int]:
     """Why the game has ended: where and how it is written."""
     name, meaning = end_words(view, tr)
-    text = f"{name}: {meaning}"
+    text = tr.pair(name, meaning)
     size = size_for(Face.TEXT, text, WIDTH - 2 * MARGIN - 20, 38, 26)
     return MARGIN + 8, HEADER + 34, fitted(Face.TEXT, size, text, WIDTH - 2 * MARGIN - 20), Face.TEXT, size
 

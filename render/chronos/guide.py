@@ -70,7 +70,7 @@ def cards_legend(tr: Texts) -> Picture:
 def cities_legend(tr: Texts) -> Picture:
     """The nine cities with their powers."""
     entries: list[tuple[Art, str]] = [
-        (Town(76, city), f"{name('city', city, tr.language)}: {text('city', city, tr.language)}") for city in City
+        (Town(76, city), tr.pair(name("city", city, tr.language), text("city", city, tr.language))) for city in City
     ]
     return _listed(tr("The cities"), entries, 92, 1)
 

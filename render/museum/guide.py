@@ -81,7 +81,7 @@ def papers(tr: Texts) -> Picture:
     """Favours, headlines and the experts with a name."""
     entries: list[tuple[Art, str]] = [(Favour(58, name), word(name, tr)) for name in FAVOURS]
     entries += [(Headline(58, kind), tr(EFFECTS[kind])) for kind in HEADLINE_KINDS]
-    entries += [(Expert(62, name), f"{word(name, tr)}: {tr(_GOOD_AT[name])}") for name in CHARACTERS]
+    entries += [(Expert(62, name), tr.pair(word(name, tr), tr(_GOOD_AT[name]))) for name in CHARACTERS]
     entries.append((Expert(62, "celt"), tr("counts as one more object")))
     return _listed(tr("Favours, headlines, experts"), entries, tr)
 

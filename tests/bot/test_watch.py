@@ -24,14 +24,13 @@ class Store:
         self.fault = None
         self.asked = 0
 
-    async def outbox_due(self, limit, match=None):
+    async def outbox_waiting(self):
         self.asked += 1
         if self.fault == "silent":
             await asyncio.Event().wait()
         if self.fault:
             raise self.fault
-        rows = sorted(self.created.items(), key=lambda item: item[1])
-        return [SimpleNamespace(match=number, created=created * 1000) for number, created in rows[:limit]]
+        return {number: created * 1000 for number, created in self.created.items()}
 
     async def last_backup(self):
         return None if self.backup is None else int(self.backup * 1000)

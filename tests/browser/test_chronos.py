@@ -1,5 +1,5 @@
 """Chronos Conquest on the page with the real bot: a live table of two people in two windows and two computers, a slow
-one on a phone in German to its end. What would take hours takes seconds: the clock of all is put forward. The stations
+one on a phone to its end. What would take hours takes seconds: the clock of all is put forward. The stations
 are pictures in tests/_shots.
 """
 
@@ -13,6 +13,7 @@ from bot.match.model import Status
 from data.texts import texts
 from games.chronos.terms import VALUE
 from tests.browser.play import CROSSED, PATIENCE
+from tests.browser.test_narrow import WIDTH, looked_at
 from tests.browser.test_whole_game import Studio
 from tests.chronos.test_live import FACTS, Island, changed
 from tests.e2e.opening import can, filled
@@ -96,7 +97,7 @@ class Player:
             await self.press("open")
         if not await answers.count():
             return  # time has decided meanwhile
-        await self.studio.station(self.page, "chronos-choice")
+        await station(self.page, self.studio, "chronos-choice")
         await answers.first.click()
         if "select" in (await answers.first.get_attribute("class") or ""):
             await self.page.get_by_role("option").first.click()
@@ -107,7 +108,7 @@ class Player:
         """A god by three presses: *Your move*, the god, the payment."""
         await self.press("open")
         await expect(self.private.last.locator("img")).to_have_count(1)
-        await self.studio.station(self.page, "chronos-mine")
+        await station(self.page, self.studio, "chronos-mine")
         gods = self.private.last.locator("button.select[data-custom-id$=':open:offers']")
         if not await gods.count():
             return
@@ -115,10 +116,15 @@ class Player:
         await self.page.get_by_role("option").first.click()
         give = self.private.last.locator("button[data-custom-id*=':give:']")
         await expect(give).to_be_visible()
-        await self.studio.station(self.page, "chronos-pay")
+        await station(self.page, self.studio, "chronos-pay")
         await give.click()
         await expect(self.page.locator("[aria-disabled]")).to_have_count(0)
         self.did.add("god")
+
+
+async def station(page, studio, name):
+    """A picture of it; on a phone all has to fit."""
+    await (looked_at(page, studio, name) if studio.width == WIDTH else studio.station(page, name))
 
 
 async def seated(world, people, computers, language, **options):
@@ -157,7 +163,7 @@ async def over(table, clock, players, sand, *, most=LONGEST):
         if look.match.status is not Status.ACTIVE:
             return True
         if number == 2:
-            await players[0].studio.station(players[0].page, "chronos-board")
+            await station(players[0].page, players[0].studio, "chronos-board")
         for player in players:
             for _ in range(3):
                 now = await player.look()
@@ -222,13 +228,16 @@ async def test_a_live_game_in_two_windows_to_its_end(browser, tmp_path, monkeypa
 
 
 @pytest.mark.waits(20)
-async def test_a_slow_game_on_a_phone_in_german(browser, tmp_path, monkeypatch):
-    clock, studio = Time(monkeypatch), Studio(browser, 390, "de", is_mobile=True, has_touch=True)
+@pytest.mark.parametrize(
+    "language", ["de", pytest.param("fr", marks=pytest.mark.nightly), pytest.param("pl", marks=pytest.mark.nightly)]
+)
+async def test_a_slow_game_on_a_phone(browser, tmp_path, monkeypatch, language):
+    clock, studio = Time(monkeypatch), Studio(browser, WIDTH, language, is_mobile=True, has_touch=True)
     async with toy_world(tmp_path, monkeypatch, **FACTS) as world:
         clock.ticks = world.bot.clock.ticks
-        table = await seated(world, [await world.person("Ada")], 3, "de", level="5", sand="600")
+        table = await seated(world, [await world.person("Ada")], 3, language, level="5", sand="600")
         async with watching(world, studio, table, clock) as players:
             await clock.forward(10_000)
             assert await over(table, clock, players, 600_000)
-            await check_the_end(players[0], studio, texts("de"))
+            await check_the_end(players[0], studio, texts(language))
     assert [one for one in studio.wrong if not CROSSED.search(one)] == []

@@ -161,6 +161,35 @@ async def test_each_lesson_is_told_once_and_stands_on_the_board_until_the_next(h
     assert len(set(shown)) == len(shown) >= len(TOPICS) - 4
 
 
+async def test_no_lesson_goes_before_it_could_be_read(host):
+    """Who moves all hourglasses within seconds has several lessons at once; a minute later there is the next alone."""
+    match = await teach(host)
+    lessons = Lessons(host.service, {"chronos": PRESENTER})
+    host.clock.time += 10_001
+    await ring(host.service)
+
+    async def titles():
+        shown = await lessons.current(await host.service.get(match.id), EN)
+        whole = f"{shown.embed.title}\n{shown.embed.description}"
+        assert all(part in shown.plain for part in whole.split("\n"))
+        return [topic for topic in TOPICS if f": {TITLES[topic]}" in whole]
+
+    await host.service.act(match.id, ADA, "move h1 home 1 leave", None, "one")
+    assert await titles() == ["sand"]
+    host.clock.time += 2_000
+    await host.service.act(match.id, ADA, "move h2 home 2 leave", None, "two")
+    assert await titles() == ["sand", "taking"]
+    host.clock.time += 60_000
+    for number in range(3):
+        look = await host.service.look_as(match.id, ADA, f"look {number}")
+        takes = [one for one in look.legal if isinstance(one, Move) and one.take is Take.YES]
+        if takes:
+            await host.service.act(match.id, ADA, takes[0], None, f"take {number}")
+    taken = await titles()
+    assert taken == list(TOPICS[TOPICS.index("kingdom") :][: len(taken)])
+    assert taken
+
+
 @pytest.mark.parametrize("language", languages())
 def test_lessons_have_room(language):
     tr = texts(language)

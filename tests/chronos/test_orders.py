@@ -199,6 +199,7 @@ async def test_each_wish_has_words_of_its_own_that_fit(host, language):
     told = [WORDS.wish(wish, now, tr) for wish in wishes]
     assert all(0 < len(one) <= 100 for one in told)
     assert len(set(told)) == len(wishes) == 2 + 9 + 6
+    assert [one.wish for one in orders.ORDERS.quick(now)] == ["next best"]
     for wish in ("move h1 home 5 leave", "count", "claim monsters", "offer helios c1 c2", "famine seat2"):
         assert 0 < len(WORDS.wish(orders.ORDERS.read(wish), now, tr)) <= 100
     for condition in (*CONDITIONS,):

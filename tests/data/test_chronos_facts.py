@@ -63,7 +63,7 @@ SAYS = {
     "C3.5: what lapses, what does not": (
         "war, famine, Mycenae and Apollo lapse, Hecate's catastrophe acts as itself.*top.*north, south, east, west",
         "verfallen Krieg, Hungersnot, Mykene und Apollon, Hekates.*als sie selbst.*oben.*Nord, Süd, Ost, West",
-        "wojna, głód, Mykeny i Apollo przepadają.*Hekate.*ona sama.*wierzch.*północ, południe, wschód, zachód",
+        "wojna, głód, Mykeny i Apollo przepadają.*Hekate.*to, czym jest.*wierzch.*północ, południe, wschód, zachód",
         "la guerre, la famine, Mycènes et Apollon sont perdus.*Hécate.*elle-même.*dessus.*nord, sud, est, ouest",
     ),
     "C4.2: where it just stood": (
@@ -103,7 +103,7 @@ SAYS = {
         "without a stack a wind of their choice, without either nothing",
         "ohne Stapel einen Wind eigener Wahl, ohne beides nichts",
         "bez stosu wybrany przez siebie wiatr, bez jednego i drugiego nic",
-        "sans pile, un vent de son choix, sans rien, rien",
+        "sans pile, un vent de son choix ; sans l'un ni l'autre, rien",
     ),
     "C5.5: secret until the end": (
         "before the game is over.*no log lists the cards that were taken",

@@ -14,36 +14,39 @@ from tests.e2e.world import PATIENCE, answered, changed, private, told
 
 pytestmark = pytest.mark.processes
 SOLO, NEW = "k:w:0:0:solo", "k:w:0:0:new"
+DIG = f"{SOLO}:mykerinos"
 
 
 def greets(message):
-    return any(one.get("custom_id") == SOLO for one in buttons(message)) and not private(message)
+    return any(one.get("custom_id") == NEW for one in buttons(message)) and not private(message)
 
 
 def is_board(message):
     return bool(message["attachments"]) and bool(message["components"]) and not private(message)
 
 
-async def test_a_stranger_needs_two_presses_from_the_welcome_to_a_board(world):
+async def test_a_stranger_needs_one_press_from_the_welcome_to_a_board(world):
     emi = await world.person("Emi", "de")
     hall = world.sandbox.channel("welcome")
     welcome = await emi.wait_for(hall.id, greets, PATIENCE)
-    games = await answered(emi, await emi.press(welcome, custom_id=SOLO))
+    rows = [[one["label"] for one in row["components"]] for row in welcome["components"]]
+    assert rows == [["Mykerinos", "Museum", "Chronos Conquest"], ["New table", "Rules"]]
     # Both presses of a double click
-    await asyncio.gather(emi.press(games, "Mykerinos"), emi.press(games, "Mykerinos"))
+    await asyncio.gather(emi.press(welcome, "Mykerinos"), emi.press(welcome, "Mykerinos"))
     board = await emi.wait_for(hall.id, is_board, PATIENCE)
     assert board["attachments"][0]["filename"] == "board.png"
     assert not [one for one in await emi.messages(hall.id) if private(one)]
     # The channel is taken now: the next table is in a thread, and who pressed is told where. The restart changed
-    # nothing about the button, and nobody is welcomed twice.
+    # nothing about the buttons, and nobody is welcomed twice.
     await world.bot.stop()
     await world.bot.start()
     ben = await world.person("Ben")
-    games = await answered(ben, await ben.press(welcome, custom_id=SOLO))
-    said = (await changed(ben, games, await ben.press(games, "Mykerinos")))["content"]
+    said = await told(ben, await ben.press(welcome, "Chronos Conquest"))
     (thread,) = world.sandbox.world.threads_of(world.sandbox.guild.id)
     assert f"<#{thread.id}>" in said
-    await ben.wait_for(thread.id, is_board, PATIENCE)
+    live = await ben.wait_for(thread.id, is_board, PATIENCE)
+    assert "Chronos Conquest" in thread.name
+    assert any(one["label"] == "Your move" for one in buttons(live))
     assert len([one for one in await emi.messages(hall.id) if greets(one)]) == 1
 
 
@@ -55,8 +58,7 @@ async def test_in_a_direct_message_help_leads_to_a_board(world):
     channel = direct.id
     shown = await answered(chloe, await chloe.slash(channel, "help"))
     assert "Brettspiele" in shown["content"]
-    games = await answered(chloe, await chloe.press(shown, custom_id=SOLO))
-    await chloe.press(games, "Mykerinos")
+    await chloe.press(shown, "Mykerinos")
     await chloe.wait_for(channel, is_board, PATIENCE)
 
 
@@ -72,17 +74,27 @@ async def test_a_table_for_others_is_opened_by_presses(world):
     told_of_it = signup["embeds"][0]["description"]
     assert "3 players · about 48 decisions each · about 6 days" in told_of_it
     assert "Dig between the pyramids" in told_of_it
+    # A welcome that was posted when it had one button for all games
+    welcome["components"][0]["components"][0]["custom_id"] = SOLO
+    games = await answered(emi, await emi.press(welcome, custom_id=SOLO, force=True))
+    assert [one["label"] for one in buttons(games)] == ["Mykerinos", "Museum", "Chronos Conquest"]
+    said = (await changed(emi, games, await emi.press(games, "Museum")))["content"]
+    (thread,) = world.sandbox.world.threads_of(world.sandbox.guild.id)
+    assert f"<#{thread.id}>" in said
+    await emi.wait_for(thread.id, is_board, PATIENCE)
 
 
-async def test_with_several_games_two_presses_lead_to_any_of_them(tmp_path, monkeypatch):
+async def test_of_many_games_one_is_selected(tmp_path, monkeypatch):
     async with toy_world(tmp_path, monkeypatch) as toys:
         ben = await toys.person("Ben")
         hall = toys.sandbox.channel("welcome")
         welcome = await ben.wait_for(hall.id, greets, PATIENCE)
-        choice = await answered(ben, await ben.press(welcome, custom_id=SOLO))
-        assert {one["label"] for one in buttons(choice)} >= {"Mykerinos", "Museum", "Lots", "Sands"}
-        forged = await answered(ben, await ben.press(welcome, custom_id=SOLO))
-        await ben.press(choice, "Lots")
+        (games,) = welcome["components"][0]["components"]
+        assert {one["label"] for one in games["options"]} >= {"Mykerinos", "Museum", "Lots", "Sands"}
+        assert all(one["description"] for one in games["options"])
+        assert "**Lots**" not in welcome["content"]
+        forged = await answered(ben, await ben.press(welcome, custom_id=NEW))
+        await ben.choose(welcome, ["lots"])
         await ben.wait_for(hall.id, lambda m: any("k:m:" in (b.get("custom_id") or "") for b in buttons(m)), PATIENCE)
         # A game that the bot no longer has, and a number of players that it never had
         for custom_id in ("k:w:0:0:solo:gone", "k:w:0:0:new:lots:9", "k:w:0:0:new:lots:02", "k:w:7:0:solo"):
@@ -102,7 +114,7 @@ async def test_where_the_bot_may_not_write_it_is_silent_and_says_hello_elsewhere
     guild.locale = "de"
     world.sandbox.invite_bot(guild)
     welcome = await emi.wait_for(open_.id, greets, PATIENCE)
-    assert "Gegen Computer" in welcome["content"]
+    assert "gegen Computer" in welcome["content"]
     world.sandbox.kick_bot(guild)
     world.sandbox.invite_bot(guild)
     shown = await answered(emi, await emi.slash(open_.id, "help"))
@@ -143,12 +155,12 @@ async def test_what_the_admins_set_holds_for_commands_and_buttons_alike(world):
     }
 
     for answer in (
-        await ben.press(welcome, custom_id=SOLO),
+        await ben.press(welcome, custom_id=DIG),
         await ben.press(welcome, custom_id=NEW),
         await ben.slash(hall.id, "game new", game="mykerinos", players=2),
     ):
         assert f"<#{table.id}>" in await told(ben, answer)
-    for custom_id in (SOLO, NEW):  # the same buttons under /help, in a channel where tables are opened
+    for custom_id in (DIG, NEW):  # the same buttons under /help, in a channel where tables are opened
         shown = await answered(ben, await ben.slash(table.id, "help"))
         assert f"<@&{hosts.id}>" in await told(ben, await ben.press(shown, custom_id=custom_id))
     assert f"<@&{hosts.id}>" in await told(ben, await ben.slash(table.id, "game new", game="mykerinos", players=2))

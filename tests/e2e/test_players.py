@@ -141,11 +141,8 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
     still = await first.wait_for(table.channel, lambda m: "You still sit" in m["content"], PATIENCE)
     assert answer.outcome in {"update", "message", "deferred"}
     assert str(table.channel) in still["content"]
-    question = await answered(first, await first.slash(table.channel, "game resign"))
-    await first.press(question, "Resign")
+    await first.press(still, "Leave all and erase")
     await first.wait_for(table.channel, lambda m: "leaves the game" in m["content"], PATIENCE)
-    question = await answered(first, await first.slash(table.channel, "player erase"))
-    await first.press(question, "Erase all")
     await first.wait_for(table.channel, lambda m: "nothing is kept about you" in m["content"], PATIENCE)
     kept = await export()
     assert [name for name, rows in kept.items() if rows and name not in {"user", "settings"}] == []

@@ -169,12 +169,13 @@ async def moment(day):
 
 
 async def deleted_channel(day):
-    """With its channel the table is gone; what happens there hurts nobody, and other tables are opened and played."""
-    sandbox = day.world.sandbox
+    """With its channel the table is gone: it is called off, and other tables are opened and played."""
+    sandbox, service = day.world.sandbox, day.world.service
     match = (await day.table.look()).match
     sandbox.delete_channel(sandbox.channel("table-1"))
-    await day.world.service.act(match.id, day.people[0].id, "claim points", None, "gone")
-    await day.table.later(SAND)
+    async with asyncio.timeout(PATIENCE):
+        while (await service.get(match.id)).status is not Status.CANCELLED:
+            await day.table.later(SAND)
     other = sandbox.channel("table-2").id
     person = day.people[0]
     await person.slash(other, "game new", game="sands", players=2)

@@ -130,6 +130,15 @@ async def test_a_chapter_is_chosen_and_an_unknown_one_begins_at_the_front(host):
     assert "short" in (await press(host, ADA, choose, ["M99"])).shown.embeds[0].title
 
 
+async def test_where_no_table_says_which_game_it_is_asked_once(host):
+    come = host.come(ADA)
+    await show_rules(come)
+    (select,) = items(come.shown)
+    assert (come.said, select.placeholder) == ("The rules of which game?", "Choose a game")
+    chosen = await press(host, ADA, parse(select.custom_id), ["museum"], private=True)
+    assert chosen.shown.embeds[0].title.startswith("Museum")
+
+
 @pytest.mark.parametrize(
     "control",
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "render", "data")
+SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/cogs", "bot/wording")
+COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
 """The functions that give a Texts object."""
 NO_WORDS = {"chapter", "value", "id", "letter", "shape"}
@@ -137,3 +140,18 @@ def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
                 if ast.unparse(node.returns) != "Texts" or node.name in MAKERS:
                     continue
                 yield f"{path}:{node.lineno}: {node.name}"
+
+
+def colons(root=ROOT, packages=SHOWING) -> Iterator[str]:
+    """Where a colon of ours stands between two things that are shown, instead of the language's (``Texts.pair``)."""
+    for path, tree in modules(root, packages):
+        for node in ast.walk(tree):
+            parts = node.values if isinstance(node, ast.JoinedStr) else []
+            for before, sign, after in zip(parts, parts[1:], parts[2:], strict=False):
+                text = literal(sign) or ""
+                if (
+                    isinstance(before, ast.FormattedValue)
+                    and isinstance(after, ast.FormattedValue)
+                    and COLON.match(text)
+                ):
+                    yield f"{path}:{node.lineno}: {ast.unparse(node)}"

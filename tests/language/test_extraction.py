@@ -5,7 +5,7 @@ from textwrap import dedent
 import pytest
 
 from tests.language.catalogues import extracted
-from tests.language.sources import made_up, messages, other_names, tables, unmarked, worded
+from tests.language.sources import colons, made_up, messages, other_names, tables, unmarked, worded
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +29,10 @@ def test_no_message_is_put_together_from_parts():
 
 def test_whatever_translates_is_called_tr():
     assert list(other_names()) == []
+
+
+def test_the_colon_between_two_things_is_the_languages_own():
+    assert list(colons()) == []
 
 
 def test_every_table_of_messages_is_marked_to_the_last_entry():
@@ -64,11 +68,12 @@ def test_a_message_is_noticed_however_it_is_written(tmp_path, line, expected):
         ("t = host.texts(interaction)", other_names),
         ("def say(words: Texts) -> None: ...", other_names),
         ("def words(self) -> Texts: ...", other_names),
+        ('say(f"**{name}**: {points}")', colons),
     ],
 )
 def test_a_habit_that_hides_messages_is_noticed(tmp_path, line, check):
-    package = tmp_path / "bot"
-    package.mkdir()
+    package = tmp_path / "bot" / "wording"
+    package.mkdir(parents=True)
     (package / "seats.py").write_text(line + "\n", "utf-8")
     assert list(check(tmp_path))
 

@@ -16,8 +16,14 @@ from tests.language.reading import everything, page_texts, written
 FR = texts("fr")
 BREAKS = re.compile(r" [:;!?»](?!\w)|« ")
 """A space at which a line may end, where French has one that holds the sign to its word."""
-GENDERED = re.compile(r"\btu (es|as été|seras|étais) (?!à |en |sur )\w+|\(e\)|·e\b|\bjoueu(r|se)s?\b", re.IGNORECASE)
-"""A participle or a noun that would tell a player's gender."""
+GENDERED = re.compile(
+    r"\btu (es|as été|seras|étais) (?!à |en |sur )\w+|\(e\)|·e\b|\bjoueu(r|se)s?\b"
+    r"|\b(toi|lui) seule?\b|\bseule? \{|\bd'un autre\b(?! \w)",
+    re.IGNORECASE,
+)
+"""A participle, a noun or an adjective that would tell a player's gender."""
+ELIDED = re.compile(r"\b(de|que|le|la|je|ne|si|jusque|lorsque) \{(name|color|object|objects|game)\}", re.IGNORECASE)
+"""Words that lose their vowel before a name that begins with one: *de Ada* is not French."""
 
 
 def spaced(sentence):
@@ -67,9 +73,7 @@ def test_a_zone_with_the_neutral_colour():
 
 def test_a_refusal_with_its_rule():
     told = reading.refusal_told(FR)
-    assert told.startswith(
-        spaced("Ce n'est pas à toi de jouer. La table attend : 🔴 Rouge.") + "\n-# M4.1: À tour de rôle"
-    )
+    assert told.startswith(spaced("Ce n'est pas à toi de jouer. La table attend : 🔴 Rouge.\n-# M4.1 : À tour de rôle"))
 
 
 def test_the_alt_text():
@@ -113,6 +117,10 @@ def test_apostrophes_are_of_one_kind():
 
 def test_nothing_tells_a_players_gender():
     assert [text for text in (*everything("fr"), *written("fr")) if GENDERED.search(text)] == []
+
+
+def test_nothing_has_to_be_elided_before_a_name():
+    assert [text for text in everything("fr") if ELIDED.search(text)] == []
 
 
 def test_the_page_and_the_bot_use_the_same_words():

@@ -9,7 +9,7 @@ from bot.presenters.mykerinos.words import PATRONS
 from data.texts import texts
 from tests.bot.tables import match_of, view_after
 from tests.language import reading
-from tests.language.catalogues import catalogue
+from tests.language.catalogues import catalogue, forms
 from tests.language.reading import everything, page_texts, rules
 
 PL = texts("pl")
@@ -147,3 +147,20 @@ def test_the_page_and_the_bot_use_the_same_words():
     assert "polecenie" in PL("This command has just changed. Please try again in a minute, or reload Discord.")
     assert page["Commands"] == "Polecenia"
     assert page["Button"].lower() in PL("The form came too late. Press the button once more.")
+
+
+THINGS = re.compile(r"\{(objects?|favours?|patrons?|gods?|cards?|experts?|headline|board|parcels)\}")
+"""Places for names of things, which Polish would decline behind a verb or a preposition."""
+
+
+def test_names_of_things_stand_behind_a_colon_in_brackets_or_first():
+    wrong = [
+        (text, place)
+        for entry in catalogue("pl")
+        if entry.id
+        for text in forms(entry.string)
+        for place in THINGS.finditer(text)
+        if "{prestige}" not in text  # there they are numbers
+        and not re.search(r"(^|[:(„,;·/.!?\n])[*` ]*$", text[: place.start()])
+    ]
+    assert wrong == []

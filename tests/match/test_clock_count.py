@@ -114,11 +114,11 @@ def test_a_weekend_with_a_change_is_two_days_of_the_calendar(zone, monday):
     assert counted(clock, person, [], saturday_noon, at(zone, *monday, 0)) == 0
 
 
-def test_reminders_come_at_a_sixth_and_half_of_a_move_at_its_end_and_before_the_bank_is_spent():
-    assert marks(PRESETS["daily"], 24 * HOUR) == (4 * HOUR, 12 * HOUR, 24 * HOUR, round(43.2 * HOUR))
-    assert marks(PRESETS["daily"], 0) == (4 * HOUR, 12 * HOUR, round(21.6 * HOUR))
-    assert marks(PRESETS["fast"], 0) == (2 * HOUR, 6 * HOUR, round(10.8 * HOUR))
-    assert marks(Clock(move=8 * 60), 0) == (4 * HOUR, round(7.2 * HOUR))
+def test_reminders_come_at_a_twelfth_a_quarter_and_half_of_a_move_at_its_end_and_before_the_bank_is_spent():
+    assert marks(PRESETS["daily"], 24 * HOUR) == (2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, round(43.2 * HOUR))
+    assert marks(PRESETS["daily"], 0) == (2 * HOUR, 6 * HOUR, 12 * HOUR, round(21.6 * HOUR))
+    assert marks(PRESETS["fast"], 0) == (3 * HOUR, 6 * HOUR, round(10.8 * HOUR))
+    assert marks(Clock(move=8 * 60), 0) == (2 * HOUR, 4 * HOUR, round(7.2 * HOUR))
     assert marks(Clock(bank=600), 10 * HOUR) == (5 * HOUR, 9 * HOUR)
     assert marks(Clock(move=2), 0) == ()
     assert marks(PRESETS["live"], 10 * MINUTE) == (round(10.8 * MINUTE),)

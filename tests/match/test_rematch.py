@@ -116,3 +116,10 @@ async def test_the_limits_for_new_tables_hold(service):
     match = await over(service, ADA, BEN)
     none = Limits(signups=0, opened=9, minutes=9, live=9)
     assert await refused(service.rematch(match.id, ADA, "r1", none)) is Why.MANY_SIGNUPS
+
+
+async def test_who_was_erased_is_not_invited(service):
+    match = await over(service, ADA, BEN, CHLOE)
+    assert await service.own.erase(CHLOE) == []
+    new, _ = await service.rematch(match.id, BEN, "r1")
+    assert new.options.invited == (ADA,)

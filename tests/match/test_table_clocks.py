@@ -78,14 +78,13 @@ async def test_a_bank_grows_with_ones_moves_up_to_its_cap(service, clock):
 async def test_reminders_then_time_up_each_once_and_the_table_waits_on(service, clock):
     service.clocks.time_up = None
     match = await started(service, ADA, BEN, clock=PLAIN)
-    await let_pass(service, clock, START + 4 * HOUR - 1)
+    await let_pass(service, clock, START + 2 * HOUR - 1)
     assert await clock_rows(service) == []
     await let_pass(service, clock, START + 60 * HOUR)
-    assert (
-        await clock_rows(service) == [(Kind.REMINDER, ADA)] * 3
-    )  # at a sixth and half of a move, and when the bank begins
+    # After a twelfth, a quarter and half of the time for a move, and when the bank begins.
+    assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 4
     await let_pass(service, clock, START + 10 * DAY)
-    assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 4 + [(Kind.CLOCK, ADA)]
+    assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 5 + [(Kind.CLOCK, ADA)]
     assert [one.kind for one in await service.incidents(match.id)] == [Happened.STARTED, Happened.TIME_UP][1:]
     assert await timers(service) == []  # nothing is due: nothing costs anything
     await move(service, match.id)
@@ -117,7 +116,7 @@ async def test_what_is_done_when_time_is_up_is_done_until_it_was(service, clock,
     assert calls == [(match.id, 0)] * 2
     assert await rows(again, Kind.CLOCK) == [(Kind.CLOCK, ADA)]  # told once
     assert (await again.get(match.id)).clocks.seats[0].turn is None
-    assert await due(again) == clock.time + 4 * HOUR  # Ben's reminder
+    assert await due(again) == clock.time + 2 * HOUR  # Ben's reminder
     await again.store.close()
 
 
@@ -164,7 +163,7 @@ async def test_only_waking_hours_count_and_reminders_come_in_them(service, clock
     match = await started(service, ADA, BEN, clock=Clock(move=8 * 60, waking=True))
     morning = MIDNIGHT + 6 * HOUR  # seven o'clock in Berlin, in November
     assert await deadlines(service, match) == {0: morning + 8 * HOUR}
-    assert await due(service) == morning + 4 * HOUR
+    assert await due(service) == morning + 2 * HOUR
 
 
 async def test_a_reminder_waits_for_the_end_of_quiet_hours(service, clock):
@@ -216,7 +215,7 @@ async def test_a_vacation_stands_the_clock_at_all_tables_and_is_told_there(servi
     assert {match.id for match in told} == {first.id, second.id}
     assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, ADA)] * 2
     assert await deadlines(service, first) == {0: MIDNIGHT + 5 * DAY}
-    assert await due(service) == MIDNIGHT + 2 * DAY + 4 * HOUR
+    assert await due(service) == MIDNIGHT + 2 * DAY + 2 * HOUR
     clock.time += DAY
     person, _ = await service.clocks.back(ADA, request())
     assert await deadlines(service, first) == {0: START + 4 * DAY} == await deadlines(service, second)
@@ -294,7 +293,7 @@ async def test_a_clock_set_while_the_machines_was_ahead_is_set_right(service, cl
     clock.time = START
     assert await service.set_right() == 1
     assert await deadlines(service, match) == {0: START + 3 * DAY}
-    assert await due(service) == START + 4 * HOUR
+    assert await due(service) == START + 2 * HOUR
     assert await service.set_right() == 0
 
 

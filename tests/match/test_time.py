@@ -42,6 +42,21 @@ async def test_reminders_can_be_left_out_and_changed(service, clock):
     assert await next_due(service) is None
 
 
+async def test_after_a_month_away_reminders_do_not_come_all_at_once(service, clock):
+    for number in range(3):
+        await started(service, ADA, BEN, channel=600 + number)
+        clock.time += HOUR
+    since = clock.time
+    clock.time += 30 * 24 * HOUR
+    await service.resume(since)
+    await service.set_right()
+    found = []
+    for _ in range(25):
+        found.append(await ring(service))
+        clock.time += HOUR
+    assert found == [0] * 21 + [1, 1, 1, 0]
+
+
 async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(service, clock):
     broken = await started(service, ADA, BEN, remind_after=1)
     await started(service, ADA, BEN, channel=501, remind_after=1)

@@ -28,7 +28,7 @@ def test_each_wish_has_words_of_its_own(view, language):
     for condition in orders.ORDERS.conditions(view):
         assert 0 < len(WORDS.condition(condition, view, tr)) <= 100
     assert set(orders.ORDERS.conditions(view)) <= set(CONDITIONS)
-    assert 0 < len(WORDS.handy(tr)) <= 80
+    assert 0 < len(WORDS.quick(orders.ORDERS.quick(view)[0].wish, tr)) <= 40
 
 
 @pytest.mark.parametrize(

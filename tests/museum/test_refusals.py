@@ -37,7 +37,7 @@ def test_each_sentence_is_whole_and_names_what_it_is_about(code, language):
     told = explain(Illegal(code, "U4.1", **FACTS), tr, match_of(3).players)
     sentence, small = told.split("\n")
     assert "{" not in sentence
-    assert small == f"-# U4.1: {rulebook.rule('museum', 'U4.1', language)}"
+    assert small == "-# " + tr.pair("U4.1", rulebook.rule("museum", "U4.1", language))
     for place in re.findall(r"\{(\w+)\}", SENTENCES[code]):
         if isinstance(FACTS[place], str):
             assert FACTS[place] not in sentence, "an id is no word"

@@ -1,6 +1,9 @@
 """Tables on which people have standing orders, and what they do there."""
 
 from bot.match.order import Order, State, Wanted
+from games.mykerinos.actions import Dig
+from games.mykerinos.board import zone_of_field
+from games.mykerinos.notation import write
 from games.registry import GAMES as REAL
 from games.registry import ORDERS
 from tests.match.desk import ADA, BEN, CHLOE, first_legal, request, started
@@ -43,6 +46,18 @@ async def act(service, match, text=None, user=None):
         game = service.games[found.match.game]
         text = next(iter([t for t in map(game.write, found.legal) if t != "pass"] or map(game.write, found.legal)))
     return await service.act(match, user, text, None, request())
+
+
+async def scoring(service, match, zones=(0,)):
+    """A table of Mykerinos at which everybody digs once in each of ``zones``, then passes: the users in that order."""
+    users = [await who(service, match), *await others(service, match)]
+    for zone in zones:
+        for user in users:
+            digs = [one for one in (await look(service, match, user)).legal if isinstance(one, Dig)]
+            await act(service, match, next(write(one) for one in digs if zone_of_field(one.field) == zone), user)
+    for user in users:
+        await act(service, match, "pass", user)
+    return users
 
 
 async def order(service, match, user, *wishes, **facts) -> Order:

@@ -6,10 +6,12 @@ from bot.match.entries import How
 from bot.match.errors import Refused, Stale, Why
 from bot.match.order import ACTS, MOST, End, Scope, State, Then, Wanted
 from games.core import Unreadable
+from games.museum.stages import Stage
 from games.record import parse
 from games.registry import GAMES as REAL
 from games.replay import first_break
 from tests.match.desk import ADA, BEN, CHLOE, refused, request, started
+from tests.museum.playing import game
 from tests.orders.tables import act, how, look, mine, mykerinos, order, others, who
 
 
@@ -243,3 +245,24 @@ async def test_there_are_so_many_at_most_and_only_readable_ones(service):
         with pytest.raises(Refused) as caught:
             await service.orders.draft(match.id, next_one, Wanted(**bad))
         assert caught.value.why is Why.BAD_ORDER
+
+
+async def test_what_is_too_long_for_a_choice_is_neither_offered_nor_cut(service):
+    """Discord takes 100 characters of a choice, and refuses all of them for one that is longer."""
+    match = await started(service, ADA, BEN, game="museum")
+    museum = REAL["museum"]
+    late = next(before for before, *_ in game(2) if before.stage is Stage.ARRANGE)
+    position = museum.encode(late)
+    await service.store.write(lambda writing: writing.take_over(match, museum.rules_version, position))
+    asked = await who(service, match.id)
+    legal = (await look(service, match.id, asked)).legal
+    long = next(text for text in map(museum.write, legal) if len(text) > 100)
+    offered = await service.orders.offered(match.id, asked)
+    assert long not in offered.wishes
+    with pytest.raises(Unreadable):
+        offered.read(long)
+    # Its first 100 characters are a list, too.
+    text = "wish japanese-w4 mesopotamian-a3 mesopotamian-r1 phoenician-a4 phoenician-c2 polynesian-n3 roman-g3 inca-r5"
+    assert offered.read(text[:100]) == text[:99]
+    with pytest.raises(Unreadable):
+        await service.orders.draft(match.id, asked, Wanted(wishes=(text,)))

@@ -43,7 +43,7 @@ async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host,
     user = (await others(host.service, match.id))[0]
     panel = await opened(host, match, user)
     assert "None stands" in panel.said
-    asked = await press(host, user, panel.buttons()["handy"], private=True)
+    asked = await press(host, user, panel.buttons()["pass"], private=True)
     assert "When it is your turn: **Pass**" in asked.said
     assert "It ends with this round." in asked.said
     assert await mine(host.service, match.id, user) == []
@@ -76,7 +76,7 @@ async def test_nobody_else_sees_anything_of_it(host, match):
 
     before = await seen_by_others()
     panel = await opened(host, match, user)
-    asked = await press(host, user, panel.buttons()["handy"], private=True)
+    asked = await press(host, user, panel.buttons()["pass"], private=True)
     await press(host, user, next(one for name, one in asked.buttons().items() if name.isdigit()), private=True)
     assert await seen_by_others() == before
     assert woken == []
@@ -150,7 +150,15 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
 
 
 async def test_forged_ids_are_answered(host, match):
-    for more in (("give",), ("give", "x"), ("handy", "1"), ("nothing",), ("cancel", "1", "2")):
+    for more in (
+        ("give",),
+        ("give", "x"),
+        ("handy", "1"),
+        ("quick",),
+        ("quick", ""),
+        ("nothing",),
+        ("cancel", "1", "2"),
+    ):
         answer = await press(host, BEN, ControlId.at(match, Kind.ORDER, *more), private=True)
         assert answer.said
     assert await mine(host.service, match.id, BEN) == []

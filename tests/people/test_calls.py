@@ -5,16 +5,18 @@ import sqlite3
 
 import pytest
 
+from bot.match.clock.setting import Clock
 from bot.match.errors import Refused, Why
 from bot.match.model import LEFT, Kind, Status, TimerKind
-from bot.match.notices import PRESENT
+from bot.match.notices import MOST, PRESENT, Known
 from bot.match.nudging import NUDGES
 from bot.match.person import Person, Way
 from bot.match.storage import notices
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, desk, move, refused, request, ring, started, timers
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 ASLEEP = Person(quiet=(0, 23 * 60 + 59))
 """Quiet for all of the day but its last minute."""
 
@@ -86,6 +88,47 @@ async def test_who_acts_has_been_told_and_is_told_anew(service, clock):
     assert len(calls) == 4
 
 
+async def test_six_notices_a_day_however_often_they_look(service, clock, tmp_path):
+    match = (await started(service, ADA, BEN, remind_after=0)).id
+    (user,) = await asked(service, match)
+    calls = (await posted(service, match))[0]
+    first = clock.time
+    while len(calls) < MOST:
+        calls += await once_more(service, match, clock, 90 * MINUTE)
+    assert calls == [user] * MOST
+    assert await once_more(service, match, clock, 90 * MINUTE) == [], "enough for today"
+    assert (await kept(service, match))[user].due == first + DAY
+    await service.store.close()
+    clock.time = first + DAY - 1
+    again = await desk(tmp_path, clock)
+    await ring(again)
+    assert (await posted(again, match))[0] == []
+    clock.time += 1
+    await ring(again)
+    assert (await posted(again, match))[0] == [user], "the next day, and after a restart"
+    assert await once_more(again, match, clock, 59 * MINUTE) == [user], "who comes soon plays along"
+    await again.store.close()
+
+
+async def test_there_is_no_limit_where_people_sit_there_together_or_have_little_time(service, clock):
+    for number, short in enumerate((Clock(move=2, bank=10), Clock(move=11 * 60))):
+        match = (await started(service, ADA, BEN, channel=600 + number, clock=short, remind_after=0)).id
+        (user,) = await asked(service, match)
+        calls = (await posted(service, match))[0]
+        for _ in range(MOST):
+            calls += await once_more(service, match, clock, 61 * MINUTE, 600 + number)
+        assert calls == [user] * (MOST + 1)
+
+
+async def once_more(service, match, clock, later, channel=CHANNEL):
+    """Whoever the table waits for looks after that time, and the board is posted anew: whom that calls."""
+    clock.time += later
+    (user,) = await asked(service, match)
+    await service.calls.looked(channel, user)
+    await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
+    return (await posted(service, match))[0]
+
+
 async def test_a_look_elsewhere_or_of_somebody_else_changes_nothing(service, clock):
     match = (await started(service, ADA, BEN)).id
     (user,) = await asked(service, match)
@@ -104,7 +147,7 @@ async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_t
     clock.time += 1
     await move(service, match)
     await service.store.outbox_done(row.id, None, board=False, also=plan.work)
-    assert user not in await kept(service, match)
+    assert (await kept(service, match))[user] == Known(recent=(START,), came=START), "called, and there"
 
 
 async def test_nothing_rings_for_a_game_that_is_over(service):

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.hours import quiet_until
-from bot.match.notices import CLOSED, PRESENT, Cause, Decision, Do, Known, decide
+from bot.match.hours import DAY, local, quiet_until
+from bot.match.notices import ALONG, CLOSED, COUNTED, MOST, PRESENT, Cause, Decision, Do, Known, decide
 from bot.match.person import Person, Way
 from tests.people.test_hours import CHANGES, MINUTE, ZONES, moment, there
 
@@ -62,6 +62,54 @@ def test_who_is_next_but_one_is_told_privately_and_at_once_or_not_at_all():
         assert told(other, cause=Cause.HEADS_UP).do is Do.NOTHING
 
 
+def day(person, begins, every=60 * MINUTE, came=None):
+    """What is decided an hour after the last of six notices that begin at ``begins``."""
+    recent = tuple(begins + number * every for number in range(MOST))
+    known = {"recent": recent, "came": None if came is None else recent[-1] + came}
+    return told(person, now=recent[-1] + 60 * MINUTE, **known), recent
+
+
+def test_after_six_notices_the_next_one_comes_in_the_morning():
+    berlin = there("Europe/Berlin", "2026-06-01T10:00")
+    sleeps = Person(zone="Europe/Berlin", quiet=NIGHT)
+    assert day(sleeps, berlin)[0] == Decision(Do.LATER, there("Europe/Berlin", "2026-06-02T07:00"))
+    awake = Person(zone="Europe/Berlin")
+    assert day(awake, berlin)[0] == Decision(Do.LATER, there("Europe/Berlin", "2026-06-02T08:00"))
+    works_at_night = Person(zone="Europe/Berlin", quiet=(8 * 60, 9 * 60))
+    assert day(works_at_night, berlin)[0] == Decision(Do.LATER, there("Europe/Berlin", "2026-06-02T00:00"))
+
+
+def test_a_day_of_somebody_without_a_time_zone_is_the_last_24_hours():
+    found, recent = day(Person(), NOW)
+    assert found == Decision(Do.LATER, recent[0] + 24 * 60 * MINUTE)
+    assert told(recent=recent, now=found.at).do is Do.MENTION
+    assert told(recent=recent[1:], now=recent[-1] + 1).do is Do.MENTION, "five"
+
+
+def test_notices_of_the_day_before_do_not_count():
+    evening = there("Europe/Berlin", "2026-06-01T20:30")
+    assert day(Person(zone="Europe/Berlin"), evening)[0].do is Do.MENTION, "the last ones came after midnight"
+
+
+def test_who_plays_along_is_told_on():
+    assert day(Person(), NOW, came=ALONG)[0].do is Do.MENTION
+    assert day(Person(), NOW, came=ALONG + 1)[0].do is Do.LATER
+    assert day(Person(), NOW, came=-1)[0].do is Do.LATER, "they came before the last one, and not since"
+    assert day(Person(always=True), NOW)[0].do is Do.MENTION
+
+
+@pytest.mark.parametrize("cause", Cause)
+def test_what_counts_waits_for_tomorrow_and_how_a_game_goes_does_not(cause):
+    recent = tuple(NOW - number for number in range(MOST, 0, -1))
+    found = told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent)
+    if cause not in COUNTED:
+        assert found.do is Do.DIRECT
+    elif cause in {Cause.HEADS_UP, Cause.OPTIONAL}:
+        assert found.do is Do.NOTHING
+    else:
+        assert found == Decision(Do.LATER, recent[0] + 24 * 60 * MINUTE)
+
+
 @pytest.mark.parametrize("zone", ZONES)
 def test_in_the_night_of_a_change_people_are_told_at_its_end(zone):
     person = Person(zone=zone, quiet=NIGHT)
@@ -85,10 +133,14 @@ def test_in_the_night_of_a_change_people_are_told_at_its_end(zone):
     usual=st.sampled_from(Way),
     cause=st.sampled_from(Cause),
     now=st.integers(NOW, NOW + 366 * 24 * 60 * MINUTE),
-    ago=st.fixed_dictionaries({}, optional={name: st.integers(0, 10 * MINUTE) for name in ("told", "headed", "there")}),
+    ago=st.fixed_dictionaries(
+        {"recent": st.lists(st.integers(0, 30 * 60 * MINUTE), max_size=MOST)},
+        optional={name: st.integers(0, 2 * PRESENT) for name in ("told", "headed", "there", "came")},
+    ),
 )
 def test_promises_hold_for_everybody(person, usual, cause, now, ago):
-    known = Known(**{name: now - span for name, span in ago.items()})
+    told = tuple(now - span for span in sorted(ago.pop("recent"), reverse=True))
+    known = Known(**{name: now - span for name, span in ago.items()}, recent=told)
     found = decide(person, usual, known, cause, now)
     if quiet_until(person, now) is not None:
         assert found.do in {Do.LATER, Do.NOTHING}
@@ -100,6 +152,11 @@ def test_promises_hold_for_everybody(person, usual, cause, now, ago):
         assert found.do is Do.NOTHING
     if cause is Cause.HEADS_UP:
         assert found.do in {Do.DIRECT, Do.NOTHING}
+    along = known.came is not None and told and 0 <= known.came - told[-1] <= ALONG
+    today = [at for at in told if person.zone is None or local(person, at).date() == local(person, now).date()]
+    today = [at for at in today if now - at < DAY]
+    if cause in COUNTED and len(today) == MOST and not (along or person.always):
+        assert found.do in {Do.LATER, Do.NOTHING}
     assert (found.at is not None) == (found.do is Do.LATER)
     if found.at is not None:
         assert found.at > now

@@ -109,7 +109,9 @@ class Game:
     async def _replace(self, gone):
         """The server's owner sends somebody who left it away from the table."""
         owner = self.field.players[self.field.moderator]
-        await answered(owner, await owner.slash(self.match.channel, "game remove", player=gone.id))
+        asked = await answered(owner, await owner.slash(self.match.channel, "game remove", player=gone.id))
+        if yes := [one for one in buttons(asked) if f":{gone.id}" in one["custom_id"]]:
+            await owner.press(asked, custom_id=yes[0]["custom_id"])
 
     async def _something_else(self, board):
         """A press by somebody, on any message they see, or a look at the table."""

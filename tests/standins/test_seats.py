@@ -47,6 +47,15 @@ async def test_who_takes_a_seat_sees_its_hand_and_who_gave_it_up_does_not(servic
     assert acted.match.owner == BEN
 
 
+async def test_what_the_player_before_has_done_is_not_theirs_to_take_back(service):
+    match = await started(service, ADA, BEN, CHLOE, players=3)
+    done = await move(service, match.id)
+    assert (await service.undos.offer(match.id, ADA)).plies == (done.match.ply,)
+    await take(service, await offer(service, match, ADA, ADA), DEV)
+    assert (await refused(service.undos.offer(match.id, DEV))).why is Why.NOTHING_TO_UNDO
+    assert not await service.undos.possible(await service.get(match.id))
+
+
 async def test_two_take_it_at_once_and_one_has_it(service, match):
     made = await offer(service, match, ADA, ADA)
     done = await asyncio.gather(take(service, made, CHLOE), take(service, made, DEV), return_exceptions=True)

@@ -106,7 +106,7 @@ RUNNING = {
     "game undo": [({}, seated(Why.NOTHING_TO_UNDO, owner=LATER, resigned=Why.ALREADY_RESIGNED))],
     "game resign": [({}, seated(QUESTION, resigned=Why.ALREADY_RESIGNED))],
     "game cancel": [({}, at_table(Why.NOT_OWNER, owner=QUESTION, moderator=QUESTION))],
-    "game remove": [({"player": "waiting"}, at_table(Why.MODERATOR_ONLY, moderator=LATER, waiting=QUESTION))],
+    "game remove": [({"player": "waiting"}, at_table(Why.MODERATOR_ONLY, moderator=QUESTION, waiting=QUESTION))],
     "game replace": [
         ({}, at_table(QUESTION, spectator=Why.NOT_THERE, moderator=Why.NOT_THERE)),
         ({"player": "asked"}, at_table(Why.NOT_OWNER, asked=QUESTION, owner=Why.NOT_MISSING, moderator=QUESTION)),
@@ -120,7 +120,6 @@ RUNNING = {
 RUNNING_LATER = [
     ("game undo", {}, "owner", done("matches", "entries")),
     ("game options", {"reminder": 1}, "owner", done("matches")),
-    ("game remove", {"player": "waiting"}, "moderator", done("sittings", "incidents")),
     ("game new", {"game": "lots", "players": 2}, "elsewhere", OPENS),
     ("game teach", {"game": "mykerinos"}, "direct", BEGINS),
 ]
@@ -146,7 +145,7 @@ SIGNUP = {
     "game resign": [({}, at_table(Why.NOT_ACTIVE))],
     "game cancel": [({}, at_table(Why.NOT_OWNER, owner=QUESTION, moderator=QUESTION))],
     "game remove": [
-        ({"player": "asked"}, at_table(Why.NOT_OWNER, owner=LATER, moderator=LATER, asked=LATER)),
+        ({"player": "asked"}, at_table(Why.NOT_OWNER, owner=QUESTION, moderator=QUESTION, asked=LATER)),
         ({}, at_table(Why.OWNER_ONLY, owner=Why.NO_COMPUTER)),
     ],
     "game replace": [({}, at_table(Why.NOT_ACTIVE))],
@@ -163,7 +162,7 @@ SIGNUP_LATER = [
     ("game leave", {}, "spectator", done("sittings")),
     ("game add-computer", {}, "owner", done("sittings")),
     ("game remove", {}, "owner", done("sittings")),
-    ("game remove", {"player": "asked"}, "moderator", done("sittings", "incidents")),
+    ("game remove", {"player": "asked"}, "asked", done("sittings")),
     ("game start", {}, "moderator", done("matches", "entries", "incidents")),
     ("game new", {"game": "lots", "players": 2}, "direct", OPENS),
     ("game teach", {"game": "mykerinos"}, "elsewhere", BEGINS),

@@ -20,9 +20,9 @@ from bot.match.person import Person
 
 APART: Final = 5 * MINUTE
 """Milliseconds that count between the beginning of a turn, its reminders and its end at least."""
-FIRST: Final = 6
-"""The first reminder comes after this part of the time for a move: who has not come by then may have missed the notice
-(``docs/a-week.md``).
+FIRST: Final = (12, 4)
+"""The early reminders come after these parts of the time for a move: who has not come by then may have missed the
+notice (``docs/a-week.md``).
 """
 EARLY: Final = 120 * MINUTE
 """Milliseconds: an early reminder comes no sooner after the notice."""
@@ -80,15 +80,15 @@ def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
 
 
 def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
-    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: at a sixth of the time
-    for a move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and when a
-    tenth of all is left; fewer where that comes too close. ``calm``: when a tenth of all is left, or half of what is
-    so short that this comes too close.
+    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: early in the time for a
+    move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and when a tenth
+    of all is left; fewer where that comes too close. ``calm``: when a tenth of all is left, or half of what is so short
+    that this comes too close.
     """
     move = allowance(clock, missed)
     whole = move + bank
     found: list[int] = []
-    early = (move // FIRST,) if move // FIRST >= EARLY else ()
+    early = (move // part for part in FIRST if move // part >= EARLY)
     wanted = {*early, move // 2 or whole // 2, move, whole - whole // 10}
     if calm:
         wanted = {whole - whole // 10 if whole // 10 >= APART // 5 else whole // 2}

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.notices import NOTHING_KNOWN, Cause, Known
@@ -22,16 +22,25 @@ _table, _sitting = schema.matches.c, schema.players.c
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 _USER: Final[BindParameter[int]] = bindparam("whom")
 
-_OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause).where(
-    _notice.match == bindparam("match")
-)
+_OF_MATCH: Final = select(
+    _notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent, _notice.came
+).where(_notice.match == bindparam("match"))
 _KEEP: Final = insert(schema.notices)
+_CAME: Final = (
+    update(schema.notices)
+    .where(_notice.match == _MATCH, _notice.user == _USER)
+    .values(told=None, headed=None, due=None, came=bindparam("now"))
+)
 _FORGET: Final = delete(schema.notices).where(_notice.match == _MATCH, _notice.user == _USER)
 _FORGET_ALL: Final = delete(schema.notices).where(_notice.match == _MATCH)
 _HERE: Final = (
     select(_notice.match)
     .join(schema.matches, _table.id == _notice.match)
-    .where(_notice.user == bindparam("user"), _table.channel == bindparam("channel"))
+    .where(
+        _notice.user == bindparam("user"),
+        _table.channel == bindparam("channel"),
+        or_(_notice.told.is_not(None), _notice.headed.is_not(None), _notice.due.is_not(None)),
+    )
 )
 _TELL: Final = insert(schema.outbox)
 
@@ -71,20 +80,39 @@ class Call(NamedTuple):
 
 
 def known(there: Connection | Writing, match: int) -> dict[int, Known]:
-    """What is kept of each person at ``match``; nothing for those who have acted or looked since they were told."""
-    return {row.user: _known(row) for row in _all(there, _OF_MATCH, {"match": match})}
+    """What is kept of each person at ``match``; of those who have acted or looked since they were told only how often
+    they were told of late.
+    """
+    rows = {row.user: _known(row) for row in _all(there, _OF_MATCH, {"match": match})}
+    return {user: one for user, one in rows.items() if _tells(one)}
 
 
 def keep(writing: Writing, match: int, user: int, now: Known) -> None:
     """Store what is known of ``user`` there; :func:`set_timer` follows."""
     forget(writing, match, user)
-    if (now.told, now.headed, now.due) != (None, None, None):
+    if _tells(now):
         values = {"told": now.told, "headed": now.headed, "due": now.due, "cause": now.cause.value}
-        writing.run(_KEEP, {"match": match, "user": user, **values})
+        recent = msgspec.json.encode(now.recent).decode() if now.recent else None
+        writing.run(_KEEP, {"match": match, "user": user, **values, "recent": recent, "came": now.came})
+
+
+def came(writing: Writing, match: int, user: int, now: int) -> None:
+    """``user`` has acted or looked at ``match``: what they had to be told there, they know; :func:`set_timer` follows
+    where something may have been due.
+    """
+    writing.run(_CAME, {"of": match, "whom": user, "now": now})
+
+
+def acted(writing: Writing, match: int, user: int | None, now: int, *, ended: bool) -> None:
+    """``user`` has acted at ``match``, or nobody has; ``ended``: with that it is over."""
+    if ended:
+        forget(writing, match)
+    elif user is not None:
+        came(writing, match, user, now)
 
 
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
-    """``user`` has acted or looked at ``match``; None: nobody has to be told anything there any more."""
+    """``user`` has to be told nothing at ``match`` any more; None: nobody has."""
     if user is None:
         writing.run(_FORGET_ALL, {"of": match})
         writing.set_timer(match, TimerKind.NOTICE, None)
@@ -125,7 +153,7 @@ def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
 
 
 def here(connection: Connection, channel: int, user: int) -> list[int]:
-    """The matches of ``channel`` of which something is kept about ``user``."""
+    """The matches of ``channel`` that have told ``user`` something since they came last, or have to."""
     return [row.match for row in _all(connection, _HERE, {"user": user, "channel": channel})]
 
 
@@ -186,6 +214,12 @@ def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any])
     return list(execute(statement, dict(values)).all())
 
 
+def _tells(one: Known) -> bool:
+    """Whether anything is to be remembered of somebody."""
+    return (one.told, one.headed, one.due) != (None, None, None) or bool(one.recent)
+
+
 def _known(row: Row[Any]) -> Known:
     cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
-    return msgspec.structs.replace(NOTHING_KNOWN, told=row.told, headed=row.headed, due=row.due, cause=cause)
+    recent = msgspec.json.decode(row.recent, type=tuple[int, ...]) if row.recent else ()
+    return Known(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=recent, came=row.came)

@@ -182,6 +182,11 @@ OUTBOX_OF: Final[Select[Any]] = (
     _OUTBOX.where(_due.match == bindparam("match")).order_by(_due.id).limit(bindparam("limit"))
 )
 
+# Not the rows themselves: what waits for months where the bot may not write would hide all that came after it.
+OUTBOX_WAITING: Final = (
+    select(_due.match, func.min(_due.created).label("since")).group_by(_due.match).order_by(func.min(_due.id))
+)
+
 _incident = schema.incidents.c
 INCIDENTS: Final = (
     select(_incident.kind, _incident.by, _incident.moderator, _incident.user, _incident.ply, _incident.at)

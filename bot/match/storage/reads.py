@@ -131,6 +131,10 @@ class Reads:
             return rows.readable(rows.due_of, await self._read(queries.OUTBOX, {"limit": limit}))
         return [rows.due_of(row) for row in await self._read(queries.OUTBOX_OF, {"limit": limit, "match": match})]
 
+    async def outbox_waiting(self) -> dict[int, int]:
+        """The matches of which something is to be posted, the oldest row first, each with since when it waits."""
+        return {row.match: row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
+
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
         """What of ``match`` is to be posted, as :meth:`outbox_due` gives it, and the match as it stood right after;
         None where nothing is due. One trip for both: each move needs them.

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0012"
+REVISION: Final = "0013"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -231,7 +231,8 @@ def _settings(name: str) -> Table:
 people = _settings("people")
 servers = _settings("servers")
 
-# Whom a table has told, or is to tell, that it waits for them: none for who has acted or looked there since.
+# Whom a table has told, or is to tell, that it waits for them. Of who has acted or looked there since only how often
+# they were told of late is left.
 notices = Table(
     "notices",
     metadata,
@@ -241,6 +242,8 @@ notices = Table(
     Column("headed", BigInteger),  # that they are next but one
     Column("due", BigInteger),
     Column("cause", SmallInteger, nullable=False, server_default="0"),  # notices.Cause of what is due
+    Column("recent", Text),  # JSON: when they were told, the latest times
+    Column("came", BigInteger),  # when they acted or looked after one of those
     sqlite_with_rowid=False,
 )
 

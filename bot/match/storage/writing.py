@@ -82,6 +82,11 @@ _REARM: Final = (
     .where(schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind"))
     .values(due=bindparam("due"))
 )
+_PUT_OFF: Final = (
+    update(schema.timers)
+    .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("after"))
+    .values(due=schema.timers.c.due + bindparam("by"))
+)
 _DUE: Final = select(schema.timers.c.due).where(
     schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind")
 )
@@ -299,6 +304,12 @@ class Writing:
     def set_clocks(self, match: int, clocks: Clocks) -> None:
         """Store the time that each seat has (:attr:`bot.match.model.Match.clocks`)."""
         self._do(_SET_CLOCKS, {"of": match, "clocks": msgspec.json.encode(clocks).decode()})
+
+    def put_off(self, kind: TimerKind, after: int, by: int) -> int:
+        """Set all timers of ``kind`` that are due ``after`` then later ``by`` so many milliseconds; gives how many. For
+        the start: who rings timers is not told.
+        """
+        return self._do(_PUT_OFF, {"of_kind": kind.value, "after": after, "by": by})
 
     def set_timer(self, match: int, kind: TimerKind, due: int | None) -> None:
         """Set the timer to ``due``, or take it away (None)."""

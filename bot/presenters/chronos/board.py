@@ -48,7 +48,7 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
 
     def pile(number: int) -> Button:
         top = view.piles[number].top
-        label = f"{number + 1}: {short_card(top, tr)}" if top else f"{number + 1}"
+        label = tr.pair(number + 1, short_card(top, tr)) if top else f"{number + 1}"
         return one(GO, PLACE_NAMES[number], label=label, style=Style.ACTIVE, off=not view.piles[number].height)
 
     home = one(GO, PLACE_NAMES[HOME], label=tr("Take home"))

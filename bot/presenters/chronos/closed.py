@@ -57,7 +57,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
         why = tr(SENTENCES[one.why], **worded(one.facts, tr, look.match.players))
     else:
         why = tr(one.why, **one.facts, **when)
-    return f"**{one.what}**: {why} ({one.rule})"
+    return tr.pair(f"**{one.what}**", f"{why} ({one.rule})")
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:

@@ -58,5 +58,5 @@ def said(action: Action, look: Look, tr: Texts) -> str:
     if isinstance(action, Move):
         label = f"{glass_label(look.view, action.glass, tr)} → {label}"
     elif (kind := kind_of(action)) is not None:
-        label = f"{power_name(kind, tr)}: {label}"
+        label = tr.pair(power_name(kind, tr), label)
     return f"{write(action)}{BEHIND}{label}"

@@ -195,7 +195,7 @@ def _goodbye(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
         "taken, and the whole game has **gods**, whom you buy with your cards, and **cities**, on which your "
         "hourglasses stand.\n\n"
         "`/game new` opens a table; its options say the level and how long the sand runs: half a minute, or six hours, "
-        "so that you play beside your day. `/rules` has all of it."
+        "so that you can play alongside your day. `/rules` has all of it."
     )
 
 

@@ -40,6 +40,6 @@ def own_text(view: View, tr: Texts) -> str:
     lines = [", ".join(shown[first : first + LINE]) for first in range(0, len(shown), LINE)] or ["–"]
     if len(stack) > CARDS:
         lines.append(tr.plural("and {count} more card", "and {count} more cards", len(stack) - CARDS))
-    lines += [f"{card_name(name, tr)}: {count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
+    lines += [tr.pair(card_name(name, tr), count) for name, count in zip(WINDS, own.winds, strict=True) if count]
     lines += [god_name(god.value, tr) for god in own.gods]
     return "\n".join((*lines, tr.plural("{count} point", "{count} points", own_tally(view).points)))

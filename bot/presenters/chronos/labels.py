@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.match.look import Look
 from bot.presenters.chronos.names import card_name, glass_name, god_name, place_name, power_name, short_place
 from bot.wording.people import color_name
@@ -49,9 +51,13 @@ def places_of_view(view: View, tr: Texts) -> list[str]:
     """The same of a view."""
     owners = owners_of(view, tr)
     return [
-        f"{glass_name(view, number, tr)} ({place_name(glass.place, tr, owners)})"
+        f"{glass_name(view, number, tr)} ({_stands(glass.place, tr, owners)})"
         for number, glass in enumerate(view.glasses)
     ]
+
+
+def _stands(place: int, tr: Texts, owners: Sequence[str]) -> str:
+    return tr("at home") if place == HOME else place_name(place, tr, owners)
 
 
 def glass_label(view: View, number: int, tr: Texts) -> str:
@@ -59,7 +65,7 @@ def glass_label(view: View, number: int, tr: Texts) -> str:
     glass = view.glasses[number]
     owner = color_name(view.kingdoms[glass.owner].color, tr)
     where = short_place(glass.place, tr) if glass.place != HOME else tr("at home")
-    return f"{owner}: {glass_name(view, number, tr)} ({where})"
+    return tr.pair(owner, f"{glass_name(view, number, tr)} ({where})")
 
 
 def label_of(action: Action, look: Look, tr: Texts) -> str:
@@ -89,7 +95,7 @@ def label_of(action: Action, look: Look, tr: Texts) -> str:
             return own_card(view, action.card, tr)
         case Hermes():
             theirs = view.kingdoms[action.seat].top if action.part == 0 else WINDS[action.part - 1]
-            return f"{owners[action.seat]}: {card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}"
+            return tr.pair(owners[action.seat], f"{card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}")
         case Demeter() | Troy():
             return place_name(action.pile, tr)
 

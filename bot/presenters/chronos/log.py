@@ -146,7 +146,7 @@ class Teller:
             case GodsDrawn():
                 return tr("In the temple: {gods}.", gods=listed([god_name(one.value, tr) for one in event.gods], tr))
             case TopsTurned():
-                return tr("Nine piles lie out. The game begins {when}.", when=self.when(event.start))
+                return tr("Nine piles lie out. The start: {when}.", when=self.when(event.start))
             case Started():
                 return tr("**Go!** Hourglasses may be moved.")
         return None

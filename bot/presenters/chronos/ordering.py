@@ -71,6 +71,6 @@ class ChronosOrderWords:
         """What happens."""
         return tr(CONDITIONS[condition])
 
-    def handy(self, tr: Texts) -> str:  # noqa: ARG002
-        """None."""
-        return ""
+    def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
+        """Where the next hourglass goes."""
+        return tr("Next hourglass: best free island")

@@ -98,10 +98,10 @@ CHOICES: Final = {
     "famine": N_("who starves"),
     "war": N_("whose hourglass goes to the underworld"),
     "mycenae": N_("whose hourglass stands on Mycenae now"),
-    "apollo": N_("which god is reserved for you"),
-    "hecate": N_("what the catastrophe is"),
-    "wind": N_("which wind you give up"),
-    "debt": N_("which card you owe"),
+    "apollo": N_("which god to reserve"),
+    "hecate": N_("how the catastrophe acts"),
+    "wind": N_("which wind to give up"),
+    "debt": N_("which card to give"),
 }
 """What a pending choice is about (C3.5)."""
 
@@ -120,13 +120,13 @@ DEFAULTS: Final = {
 def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
     """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
     wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
-    return f"{wrong}\n-# {illegal.rule}: {rule(GAME, illegal.rule, tr.language)}"
+    return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
 
 
 def time_left(millis: int, tr: Texts) -> str:
     """So much is left, never less than it is: tenths of a second below ten, then seconds, minutes, hours."""
     if millis < 10 * SECOND:
-        return tr("{seconds} s", seconds=-(-millis // 100) / 10)
+        return tr("{seconds} s", seconds=tr.tenths(-(-millis // 100) / 10))
     if millis < 2 * MINUTE:
         return tr("{seconds} s", seconds=-(-millis // SECOND))
     if millis < 2 * HOUR:

@@ -45,7 +45,7 @@ def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
 
 def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
     """The same as lines, and why gods of the temple cannot be had whatever one would pay."""
-    lines = [f"{power_name(power, tr)}: {why}" for power, why in resting_powers(view, usable, tr).items()]
+    lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]
     return [*lines, *_offerings(view, tr)]
 
 

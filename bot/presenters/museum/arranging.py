@@ -175,7 +175,7 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
     text = tr("Swap: the first slot") if plan.first is None else tr("Swap: the second slot")
     options = tuple(
         Option(
-            label=f"{name}: {label(one, tr) if one else tr('free')}",
+            label=tr.pair(name, label(one, tr) if one else tr("free")),
             value=str(place),
             emoji=sign(one) if one else None,
         )

@@ -89,7 +89,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
         why = tr(SENTENCES[one.why], **worded(one.facts, tr, look.match.players))
     else:
         why = tr(one.why, **one.facts)
-    return f"**{what}**: {why} ({one.rule})"
+    return tr.pair(f"**{what}**", f"{why} ({one.rule})")
 
 
 def closed(look: Look) -> list[Closed]:
@@ -185,7 +185,7 @@ def situation(look: Look, tr: Texts) -> str:
         facts = {"headline": name_of("headline", view.headline, tr), "text": text_of("headline", view.headline, tr)}
         lines.append(tr("**Headline: {headline}.** {text}", **facts))
     if view.stage is not Stage.SETUP:
-        points = " · ".join(f"{one}: {seat.score}" for one, seat in zip(people, view.seats, strict=True))
+        points = " · ".join(tr.pair(one, seat.score) for one, seat in zip(people, view.seats, strict=True))
         lines.append(tr("Points so far (50 end the game): {points}", points=points))
     return "\n".join(lines)
 

@@ -207,7 +207,7 @@ def _experts(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     )
     lines = [text, tr("👉 Now there are: {experts}.", experts=row)]
     if example:
-        lines.append(f"{name_of('expert', example, tr)}: {text_of('expert', example, tr)}")
+        lines.append(tr.pair(name_of("expert", example, tr), text_of("expert", example, tr)))
     return "\n".join(lines)
 
 

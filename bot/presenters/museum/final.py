@@ -17,12 +17,12 @@ def final(action: Action, tr: Texts) -> str:
     match action:
         case Patron(patron=patron):
             question = tr("Keep this patron for the whole game? The other two go back.")
-            return f"**{name_of('patron', patron, tr)}**: {text_of('patron', patron, tr)}\n{question}"
+            return tr.pair(f"**{name_of('patron', patron, tr)}**", text_of("patron", patron, tr)) + f"\n{question}"
         case Redraw():
             return tr("Draw a new hand? Your four objects and your favour go back into their decks.")
         case Drop(favour=favour):
             question = tr("Give up this favour?")
-            return f"**{name_of('favour', favour, tr)}**: {text_of('favour', favour, tr)}\n{question}"
+            return tr.pair(f"**{name_of('favour', favour, tr)}**", text_of("favour", favour, tr)) + f"\n{question}"
         case Collector(object=one):
             question = tr(
                 "Give this object away? It leaves the game; you get {count} prestige.", count=object_of(one).value + 1

@@ -59,7 +59,7 @@ AIMS: Final = {
     Stage.PICK: N_("Pick one of the objects that were discovered."),
     Stage.DROP: N_("You hold too many favours: drop one."),
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
-    Stage.ARRANGE: N_("The game is over for everybody's hands. Arrange your museum, then accept."),
+    Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
 }
 """What a seat is asked at each stage."""
 
@@ -126,7 +126,10 @@ def _facts(view: View, seat: int, tr: Texts) -> list[str]:
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:
-            lines = [f"- **{name_of('patron', one, tr)}**: {text_of('patron', one, tr)}" for one in own.offered or ()]
+            lines = [
+                "- " + tr.pair(f"**{name_of('patron', one, tr)}**", text_of("patron", one, tr))
+                for one in own.offered or ()
+            ]
             if not own.board:
                 lines.append(tr("Choose your museum board, too."))
             return lines

@@ -93,7 +93,7 @@ class MuseumOrderWords:
         """What happens."""
         return tr(CONDITIONS[condition])
 
-    def handy(self, tr: Texts) -> str:
+    def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
         """To draw nothing."""
         return tr("Take nothing when others explore")
 

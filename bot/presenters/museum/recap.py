@@ -13,12 +13,16 @@ from bot.presenters.museum.teller import Teller
 from bot.presenters.museum.telling import sentence
 from bot.wording.blocks import short
 from bot.wording.people import mentions
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.museum.events import dealt, exhibited, explored, favoured, turned
 from games.museum.scoring import losses
 from games.museum.view import View
 
 BRIEF: Final = 900
+EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
+SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
+DEEDS: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
+"""What somebody did, in the order in which it is told."""
 STANDS: Final = (
     dealt.StartDrawn,
     turned.HeadlineRevealed,
@@ -42,29 +46,37 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
 
 
 def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
-    """``Ada: exhibits Discobolus (Greek C5); takes …``, for each who did something."""
-    shown: defaultdict[int, list[str]] = defaultdict(list)
-    taken: defaultdict[int, list[str]] = defaultdict(list)
+    """``Ada: exhibited Discobolus (Greek C5); took …``, for each who did something."""
+    did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
-            match event:
-                case exhibited.Exhibited(seat=seat, objects=objects):
-                    shown[seat] += objects
-                case exhibited.Bought(seat=seat, object=one) | favoured.ExhibitedFree(seat=seat, object=one):
-                    shown[seat].append(one)
-                case explored.Took(seat=seat, object=one) | explored.Drew(seat=seat, object=one):
-                    taken[seat].append(one)
-    people = mentions(table, tr)
+            what, objects = _deed(event)
+            if what:
+                did[event.seat, what] += objects
     lines = []
-    for seat, who in enumerate(people):
-        did = []
-        if shown[seat]:
-            did.append(tr("exhibited {objects}", objects=_cards(shown[seat], tr)))
-        if taken[seat]:
-            did.append(tr("took {objects}", objects=_cards(taken[seat], tr)))
-        if did:
-            lines.append(f"{who}: {'; '.join(did)}.")
+    for seat, who in enumerate(mentions(table, tr)):
+        found = [tr(what, objects=_cards(did[seat, what], tr)) for what in DEEDS if (seat, what) in did]
+        if found:
+            lines.append(tr.pair(who, "; ".join(found)) + ".")
     return short(" ".join(lines), BRIEF)
+
+
+def _deed(event: Any) -> tuple[str, Sequence[str]]:
+    """What an event tells in brief: one of :data:`DEEDS` and the objects; else an empty text."""
+    match event:
+        case exhibited.Exhibited(objects=objects):
+            return EXHIBITED, objects
+        case exhibited.Bought(object=one) | favoured.ExhibitedFree(object=one):
+            return EXHIBITED, (one,)
+        case explored.Took(object=one) | explored.Drew(object=one):
+            return TOOK, (one,)
+        case favoured.Picked(objects=objects):
+            return TOOK, objects
+        case favoured.Collected(object=one):
+            return SOLD, (one,)
+        case exhibited.Restocked(favour=False):
+            return COUNTED, ()
+    return "", ()
 
 
 def _cards(objects: Sequence[str], tr: Texts) -> str:

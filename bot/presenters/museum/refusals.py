@@ -64,7 +64,7 @@ SENTENCES: Final = {
     Refusal.NO_EXPERTS: N_("No expert lies out."),
     Refusal.CHOOSE_SO_MANY: N_("Name exactly {need}."),
     Refusal.NOT_AMONG_THEM: N_("{object} is not one of those drawn."),
-    Refusal.WRONG_SLOTS: N_("Your board has {need} slots: name an object or - for each."),
+    Refusal.WRONG_SLOTS: N_("Your board has {need} slots: name an object or `-` for each."),
     Refusal.NOT_ALL_PLACED: N_("Each object of your museum has to have one place: look at {object}."),
     Refusal.NO_PRESS: N_("You have held {have} press conferences, so no more continents can be cancelled."),
 }
@@ -96,7 +96,7 @@ _KINDS: Final[dict[str, tuple[Kind, frozenset[str]]]] = {
 def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
     """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
     wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
-    return f"{wrong}\n-# {illegal.rule}: {rule(GAME, illegal.rule, tr.language)}"
+    return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
 
 
 def worded(facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player]) -> dict[str, object]:

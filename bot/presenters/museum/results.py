@@ -63,7 +63,7 @@ def _collection(one: Collection, tr: Texts) -> str:
     points = tr.plural("{count} point", "{count} points", one.points)
     experts = tr("experts among them: {count}", count=len(one.experts)) if one.experts else ""
     size = f"{len(one.objects) + len(one.experts)}" + (f" ({experts})" if experts else "")
-    return f"**{_of(one.of, tr)}** × {size}: {points}"
+    return tr.pair(f"**{_of(one.of, tr)}** × {size}", points)
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
@@ -104,7 +104,7 @@ def tally_of(view: View, names: Sequence[str], tr: Texts) -> Shown:
         embed.add_field(name=short(names[seat], 256), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
     if tally.reason in TIES:
         embed.description = "\n".join((*lines, tr(TIES[tally.reason])))
-    each = [f"{names[seat]}: {'; '.join(parts(tally.seats[seat], tr).splitlines())}" for seat in order]
+    each = [tr.pair(names[seat], "; ".join(parts(tally.seats[seat], tr).splitlines())) for seat in order]
     return Shown(embed, "\n".join((f"**{embed.title}**", str(embed.description), *each)))
 
 
@@ -125,7 +125,7 @@ def parts(one: SeatTally, tr: Texts) -> str:
         (tr("Museum full"), one.full, False),
         (tr("Both"), one.both, False),
     ]
-    lines = [f"{text}: {points}" for text, points, always in found if points or always]
+    lines = [tr.pair(text, points) for text, points, always in found if points or always]
     lost = [
         f"{name_of('continent', continent, tr)} −{points}"
         for continent, points in zip(CONTINENTS, one.opinion, strict=True)

@@ -26,7 +26,7 @@ def sentence(by: Teller, event: Any) -> str:
 def _boards(by: Teller, event: dealt.BoardsDrawn) -> str:
     tr = by.tr
     pairs = zip(by.people, event.boards, strict=True)
-    return tr("The museums: {boards}.", boards=", ".join(f"{who}: {name_of('board', one, tr)}" for who, one in pairs))
+    return tr("The museums: {boards}.", boards=", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in pairs))
 
 
 def _offered(by: Teller, event: dealt.PatronsOffered) -> str:

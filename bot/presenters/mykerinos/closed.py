@@ -68,7 +68,7 @@ def closed_lines(look: Look, tr: Texts) -> list[str]:
 def _line(one: Closed, tr: Texts) -> str:
     what = patron_name(one.what, tr) if one.what in PATRONS else tr(one.what)
     why = tr(SENTENCES[one.why], **worded(one.facts, tr)) if isinstance(one.why, Refusal) else tr(one.why)
-    return f"**{what}**: {why} ({one.rule})"
+    return tr.pair(f"**{what}**", f"{why} ({one.rule})")
 
 
 def closed(look: Look) -> list[Closed]:
@@ -158,7 +158,7 @@ def situation(look: Look, tr: Texts) -> str:
         head = tr("Round {round} of {last}: the excavations go on.", round=view.round, last=LAST_ROUND)
         passed = [marked[seat] for seat in view.pass_track if seat is not None and seat != NEUTRAL]
         told = [tr("Passed so far: {people}.", people=listed(passed, tr))] if passed else []
-        hands = " · ".join(f"{who}: {seat.supply}" for who, seat in zip(marked, view.seats, strict=True))
+        hands = " · ".join(tr.pair(who, seat.supply) for who, seat in zip(marked, view.seats, strict=True))
         return "\n".join((head, *told, tr("Archaeologists in hand: {hands}", hands=hands)))
     if view.phase is Phase.SCORING:
         number = next((number for number, zone in enumerate(view.zones) if zone.scoring), None)
@@ -171,7 +171,7 @@ def situation(look: Look, tr: Texts) -> str:
             zone=zone_name(number, view.round, tr),
         )
         order = " · ".join(
-            f"{_who(view, marked, ranked.seat, tr)}: {ranked.count}" for ranked in view.zones[number].ranking
+            tr.pair(_who(view, marked, ranked.seat, tr), ranked.count) for ranked in view.zones[number].ranking
         )
         return "\n".join((head, tr("In this order they choose: {order}", order=order)))
     return ""

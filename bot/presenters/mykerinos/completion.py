@@ -130,7 +130,7 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
             zone = next(zone for zone in view.zones if zone.scoring)
             parcel = zone.left if side is Side.LEFT else zone.right
             label = _COLON.sub(BEHIND, parcel_label(side, parcel, tr), count=1)
-            return label if isinstance(action, Take) else f"{tr(LABELS[NEUTRAL_DIG]).split(':')[0]}: {label}"
+            return label if isinstance(action, Take) else tr.pair(tr(LABELS[NEUTRAL_DIG]).split(":")[0].rstrip(), label)
         case Museum(room=room) | Brown(room=room):
             shown = view.rooms[room]
             what = tr(LABELS[MUSEUM]) if isinstance(action, Museum) else patron_name("brown", tr)

@@ -28,6 +28,12 @@ PREFERENCES: Final = {
     rules.POINTS: N_("the parcel that is worth more"),
     rules.ROOM: N_("the most valuable room that is open to you"),
 }
+QUICK: Final = {
+    "pass": N_("Pass when my turn comes"),
+    f"{rules.PREFER} {rules.POINTS}": N_("This scoring: more points"),
+    f"{rules.PREFER} {rules.ROOM}": N_("This scoring: best room"),
+}
+"""The labels of buttons."""
 _PLACING: Final = {
     Mode.DIG: DIG,
     Mode.EXTEND: EXTEND,
@@ -90,9 +96,9 @@ class MykerinosOrderWords:
             return tr("if your lead in zone {number} ({place}) is gone", number=number, place=place)
         return tr("if somebody else digs in zone {number} ({place})", number=number, place=place)
 
-    def handy(self, tr: Texts) -> str:
-        """To pass."""
-        return tr("Pass when my turn comes")
+    def quick(self, wish: str, tr: Texts) -> str:
+        """To pass, and what is wanted of a scoring."""
+        return tr(QUICK[wish])
 
 
 def _shown(wish: str, view: View) -> bool:

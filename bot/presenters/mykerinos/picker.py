@@ -145,7 +145,7 @@ def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
         count = choices.in_zone(open_fields, zone)
         name = zone_name(zone, view.round, tr)
         return Option(
-            label=f"{name[:1].upper()}{name[1:]}: {field_name(fields[0])}–{field_name(fields[-1])}",
+            label=tr.pair(f"{name[:1].upper()}{name[1:]}", f"{field_name(fields[0])}–{field_name(fields[-1])}"),
             value=str(zone),
             description=tr.plural("{count} field to choose", "{count} fields to choose", count),
             emoji=_placed(plan, view) if zone in chosen_in else None,

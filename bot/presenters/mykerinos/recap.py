@@ -123,7 +123,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
     lines = [tr("Round {number} has begun.", number=began)] if began is not None else []
     for seat, did in done.items():
         if told := did.told(view, tr):
-            lines.append(f"{people[seat]}: {told}.")
+            lines.append(tr.pair(people[seat], told) + ".")
     # Of several rounds at once each seat gets its share; the results and the history tell them whole.
     whole = "\n".join(lines)
     return whole if len(whole) <= MOST else "\n".join(short(line, MOST // len(lines) - 1) for line in lines)

@@ -80,7 +80,7 @@ def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
 def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
     """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
     wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
-    return f"{wrong}\n-# {illegal.rule}: {rule(GAME, illegal.rule, tr.language)}"
+    return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
 
 
 _WORDS: Final[Mapping[str, Callable[[str, Texts], str]]] = {

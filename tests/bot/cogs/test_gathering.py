@@ -6,7 +6,9 @@ from bot.match.clock.setting import PRESETS
 from bot.match.model import Options, Status
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import GAME_COMMANDS, begun, guest, here, say
+from tests.bot.cogs.test_moderators import moderating
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import press
 
 
 async def test_joining_with_a_color(host):
@@ -43,7 +45,7 @@ async def test_options_are_shown_and_set(host):
     assert shown.shown.embeds
     await say(host, ADA, "options", players=4, access="invited", invite_1=guest(BEN), reminder=6)
     assert (await here(host)).options == Options(
-        players=4, open=False, invited=(BEN,), remind_after=6, clock=PRESETS["daily"]
+        players=4, open=False, invited=(BEN,), remind_after=6, clock=PRESETS["daily"], auto_costless=True
     )
     assert f"Only <@{ADA}>, whose table this is, can do this." in (await say(host, BEN, "options", players=2)).said
     assert (await here(host)).options.players == 4
@@ -53,7 +55,18 @@ async def test_removing_a_player(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, BEN, "join")
     assert "Only" in (await say(host, CHLOE, "remove", player=guest(BEN))).said
-    await say(host, ADA, "remove", player=guest(BEN))
+    question = await say(host, ADA, "remove", player=guest(BEN))
+    assert f"Remove <@{BEN}> from this table? The channel is told" in question.said
+    assert (await here(host)).seat_of(BEN) is not None
+    assert (await press(host, CHLOE, question.buttons()[str(BEN)], private=True)).said.startswith("Only")
+    await press(host, ADA, question.buttons()[str(BEN)], private=True)
+    assert (await here(host)).seat_of(BEN) is None
+
+
+async def test_who_removes_themselves_leaves(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await say(host, BEN, "join")
+    assert (await say(host, BEN, "remove", player=guest(BEN))).said == "You have left this table."
     assert (await here(host)).seat_of(BEN) is None
 
 
@@ -76,8 +89,17 @@ async def test_the_last_to_leave_calls_the_table_off(host):
 async def test_a_moderator_removes_a_player_from_a_running_game(host):
     await begun(host)
     assert "Only" in (await say(host, BEN, "remove", player=guest(CHLOE))).said
-    await say(host, DEV, "remove", interaction=host.come(DEV, moderator=True), player=guest(CHLOE))
+    assert "does not play at this table" in (await moderating(host, "remove", player=guest(DEV + 1))).said
+    question = await moderating(host, "remove", player=guest(CHLOE))
+    assert "A computer plays on for them, and they cannot come back. The channel is told" in question.said
+    assert (await here(host)).seat_of(CHLOE) is not None
+    yes = question.buttons()[str(CHLOE)]
+    assert (await press(host, BEN, yes, private=True)).said.startswith("Only")
+    assert (await press(host, DEV, yes, private=True, moderator=True)).hushed
     assert (await here(host)).seat_of(CHLOE) is None
+    await press(host, DEV, (await moderating(host, "remove", player=guest(BEN))).buttons()[str(BEN)], moderator=True)
+    assert "so it is called off" in (await moderating(host, "remove", player=guest(ADA))).said
+    assert "so it is called off" in (await say(host, ADA, "resign")).said
 
 
 async def test_without_a_table_everything_says_so(host):

@@ -11,6 +11,13 @@ async def moderating(host, name, **options):
     return await say(host, DEV, name, interaction=host.come(DEV, moderator=True), **options)
 
 
+async def removing(host, by, user):
+    """``by``, a moderator unless it is the owner, removes ``user`` and says that they are sure."""
+    interaction = host.come(by, moderator=by == DEV)
+    question = await say(host, by, "remove", interaction=interaction, player=guest(user))
+    await press(host, by, question.buttons()[str(user)], private=True, moderator=by == DEV)
+
+
 async def history(host, page=None):
     """The lines of the newest page, or of page ``page``."""
     if page is None:
@@ -31,7 +38,7 @@ async def test_before_the_game(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert "No game is running" in (await say(host, BEN, "history")).said
     await say(host, BEN, "join")
-    await say(host, ADA, "remove", player=guest(BEN))
+    await removing(host, ADA, BEN)
     await call_off(host)
     assert await history(host) == (
         "Before the game",
@@ -41,7 +48,7 @@ async def test_before_the_game(host):
 
 async def test_when_nobody_is_left(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
-    await moderating(host, "remove", player=guest(ADA))
+    await removing(host, DEV, ADA)
     _, lines = await history(host)
     assert lines[1] == "*Nobody is left to play, so this table is called off.*"
 
@@ -54,7 +61,7 @@ async def test_in_its_place_among_the_entries(host):
     match = await here(host)
     user, _ = await asked(host)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
-    await moderating(host, "remove", player=guest(other))
+    await removing(host, DEV, other)
     await unasked(host, user)
     await say(host, user, "pass")
     _, lines = await history(host)

@@ -14,7 +14,7 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 async def test_a_new_table(host):
     answer = await say(host, ADA, "new", game="mykerinos", players=4, reminder=0)
     match = await here(host)
-    assert match.options == Options(players=4, open=True, remind_after=0)
+    assert match.options == Options(players=4, open=True, remind_after=0, auto_costless=True)
     assert (match.owner, match.status) == (ADA, Status.SIGNUP)
     assert answer.hushed  # the table itself follows right there
     assert answer.said == ""
@@ -24,7 +24,9 @@ async def test_a_table_for_those_invited(host):
     await say(
         host, ADA, "new", game="mykerinos", players=3, invite_1=guest(BEN), invite_3=guest(BEN), invite_2=guest(ADA)
     )
-    assert (await here(host)).options == Options(players=3, open=False, invited=(BEN,), clock=PRESETS["daily"])
+    assert (await here(host)).options == Options(
+        players=3, open=False, invited=(BEN,), clock=PRESETS["daily"], auto_costless=True
+    )
     assert "not among those invited" in (await say(host, DEV, "join")).said
     await say(host, BEN, "join")
     assert (await here(host)).seat_of(BEN) == 1
@@ -32,7 +34,9 @@ async def test_a_table_for_those_invited(host):
 
 async def test_an_open_table_may_still_invite(host):
     await say(host, ADA, "new", game="mykerinos", players=3, access="open", invite_1=guest(BEN))
-    assert (await here(host)).options == Options(players=3, open=True, invited=(BEN,), clock=PRESETS["daily"])
+    assert (await here(host)).options == Options(
+        players=3, open=True, invited=(BEN,), clock=PRESETS["daily"], auto_costless=True
+    )
 
 
 async def test_other_bots_and_too_many_guests_are_refused(host):

@@ -93,7 +93,9 @@ def test_every_option_of_every_game_has_its_texts_and_they_have_room(presenter, 
 async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
     await opened_here(host)
     answer = await say(host, ADA, "options", interaction=host.come(ADA, locale=locale), option=option, value=value)
-    assert (await here(host)).options == Options(players=3, clock=DAILY, game=(("seating", "joined"),))
+    assert (await here(host)).options == Options(
+        players=3, clock=DAILY, auto_costless=True, game=(("seating", "joined"),)
+    )
     assert texts(locale)("in the order of joining") in fields_of(answer).values()
 
 
@@ -109,7 +111,7 @@ async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
 async def test_what_cannot_be_set_is_answered_by_what_can(host, told, said):
     await opened_here(host)
     assert said in (await say(host, ADA, "options", players=4, **told)).said
-    assert (await here(host)).options == Options(players=3, clock=DAILY)
+    assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
 
 
 async def test_after_the_start_an_option_is_refused(host):

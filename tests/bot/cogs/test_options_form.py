@@ -16,7 +16,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import fields_of, guest, here, opened_here, say
+from tests.bot.cogs.saying import begun, fields_of, guest, here, opened_here, say
 from tests.bot.tables import ADA, BEN, match_of, seated
 from tests.bot.ui.pressing import press, send
 
@@ -67,8 +67,12 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
     assert [label["label"] for label in more["components"]] == ["Reminder", "The only move"]
     assert selects(more) == {
         "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
-        "single": (["yes", "no"], ["yes"]),
+        "single": (["costless", "yes", "no"], ["costless"]),
     }
+
+
+def at_once(match):
+    return match.options.auto_single, match.options.auto_costless
 
 
 async def test_what_is_not_on_a_form_stays_and_both_can_be_sent(host):
@@ -81,6 +85,22 @@ async def test_what_is_not_on_a_form_stays_and_both_can_be_sent(host):
     assert now == Options(players=3, clock=DAILY, when_time_is_up=WhenUp.VOTE, auto_single=False, remind_after=6)
     assert selects((await form_at(host, match, more=("1",))).form)["single"][1] == ["no"]
     assert selects((await form_at(host, match)).form)["time_up"][1] == ["vote"]
+    await send(host, ADA, more, single="yes")
+    assert at_once(await here(host)) == (True, False)
+    await send(host, ADA, more, single="costless")
+    assert at_once(await here(host)) == (True, True)
+
+
+async def test_the_command_sets_what_is_done_at_once_after_the_start_too(host):
+    await opened_here(host)
+    answer = await say(host, ADA, "options", only_move="yes")
+    assert at_once(await here(host)) == (True, False)
+    assert fields_of(answer)["The only move"] == "it is played at once"
+    await begun(host)
+    await say(host, ADA, "options", only_move="no")
+    assert at_once(await here(host)) == (False, False)
+    assert "The only move" not in fields_of(await say(host, ADA, "options", only_move="costless"))
+    assert at_once(await here(host)) == (True, True)
 
 
 @pytest.mark.parametrize("more", [("2",), ("4",), ("x",), ("1", "1")])
@@ -96,11 +116,13 @@ async def test_what_is_sent_is_set_and_nothing_is_said(host):
     sent = await send(host, ADA, form, game_seating="joined", players="4", access="invited")
     assert sent.first is Answer.deferred_message_update
     assert sent.said == ""
-    assert (await here(host)).options == Options(players=4, open=False, clock=DAILY, game=(("seating", "joined"),))
+    assert (await here(host)).options == Options(
+        players=4, open=False, clock=DAILY, auto_costless=True, game=(("seating", "joined"),)
+    )
     again = (await form_at(host, match)).form
     assert selects(again)["game.seating"][1] == ["joined"]
     await send(host, ADA, again, game_seating="random")
-    assert (await here(host)).options == Options(players=4, open=False, clock=DAILY)
+    assert (await here(host)).options == Options(players=4, open=False, clock=DAILY, auto_costless=True)
 
 
 async def test_a_form_leaves_the_guests_and_an_unusual_reminder(host):
@@ -110,7 +132,9 @@ async def test_a_form_leaves_the_guests_and_an_unusual_reminder(host):
     more = (await form_at(host, match, more=("1",))).form
     assert selects(more)["reminder"] == (["0", "5", "6", "12", "24", "48", "72", "168"], ["5"])
     await send(host, ADA, form, players="2")
-    assert (await here(host)).options == Options(players=2, invited=(BEN,), remind_after=5, clock=DAILY)
+    assert (await here(host)).options == Options(
+        players=2, invited=(BEN,), remind_after=5, clock=DAILY, auto_costless=True
+    )
 
 
 async def test_others_see_what_the_table_is_set_to(host):
@@ -132,7 +156,7 @@ async def test_no_more_can_be_set_by_a_form_once_the_game_has_begun(host):
     for values in ({"game_seating": "joined"}, {}):
         assert "already begun" in (await send(host, ADA, form, **values)).said
     assert "already begun" in (await form_at(host, match)).said
-    assert (await here(host)).options == Options(players=3, clock=DAILY)
+    assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
 
 
 async def test_fewer_seats_than_people_are_refused(host):
@@ -141,7 +165,7 @@ async def test_fewer_seats_than_people_are_refused(host):
     await say(host, BEN, "join")
     await say(host, guest(103).id, "join")
     assert "2" not in selects((await form_at(host, match)).form)["players"][0]
-    assert "can be set to 3 to 4" in (await send(host, ADA, form, players="2")).said
+    assert "Choose 3 to 4 players." in (await send(host, ADA, form, players="2")).said
 
 
 @pytest.mark.parametrize(
@@ -161,7 +185,7 @@ async def test_what_no_form_offers_changes_nothing(host, values):
     match = await opened_here(host)
     sent = await send(host, ADA, {"custom_id": str(ControlId.at(match, Kind.SIGNUP, "set"))}, **values)
     assert sent.said
-    assert (await here(host)).options == Options(players=3, clock=DAILY)
+    assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
 
 
 @pytest.mark.parametrize("custom_id", ["k:s:1-x:0:join", "k:b:1-x:0:set", "something else"])

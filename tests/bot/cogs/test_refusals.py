@@ -8,6 +8,7 @@ from bot.match.model import Status
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import begun, guest, here, say
+from tests.bot.cogs.test_moderators import moderating, removing
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 
@@ -84,10 +85,10 @@ async def test_who_could_do_it_is_named(host):
 
 async def test_removing_somebody_who_does_not_play(host):
     await begun(host)
-    moderator = {"moderator": True}
-    for player in (DEV, CHLOE, CHLOE):
-        answer = await say(host, DEV, "remove", interaction=host.come(DEV, **moderator), player=guest(player))
-    assert answer.said == f"<@{CHLOE}> does not play at this table."
+    await removing(host, DEV, CHLOE)
+    for player in (DEV + 1, CHLOE):
+        answer = await moderating(host, "remove", player=guest(player))
+        assert answer.said == f"<@{player}> does not play at this table."
     assert (await say(host, ADA, "remove", player=guest(BEN))).said == (
         "Only a moderator can do this in a running game."
     )

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.interaction.here import color_meant, offered
+from bot.interaction.here import color_meant, offered, offered_as
 from bot.presenters.mykerinos.completion import MODES, OTHERS, Family, read_move, suggestions
 from bot.presenters.mykerinos.plan import PATRON_MODES, spots_of
 from data.texts import languages, texts
@@ -132,3 +132,9 @@ def test_of_a_text_that_can_be_read_in_several_ways_the_reason_that_says_most_is
 def test_colors_are_understood_in_both_languages():
     assert color_meant(" Blue ", ("blue", "red"), EN) == "blue"
     assert color_meant("mauve", ("blue", "red"), EN) == "mauve"
+
+
+def test_what_discord_would_not_take_hides_nothing_else():
+    """It takes 100 characters of what a choice stands for, and refuses all choices for one that is longer."""
+    names = [("a whole museum", "x" * 101, ""), ("a move", "y" * 100, "")]
+    assert [choice.name for choice in offered_as(names, "")] == ["a move"]

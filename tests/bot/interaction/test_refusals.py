@@ -70,7 +70,7 @@ def test_a_refusal_says_what_is_wrong_and_quotes_the_rule(language):
             sentence, quote = told.split("\n")
             assert sentence
             assert "{" not in sentence
-            assert quote == f"-# {number}: {rule('mykerinos', number, language)}"
+            assert quote == "-# " + tr.pair(number, rule("mykerinos", number, language))
 
 
 def test_the_facts_are_in_the_sentence():

@@ -3,8 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.model import Status
+from bot.match.model import LEFT, Kind, Match, Options, OutboxRow, Player, Status
 from bot.match.person import Way
+from bot.publishing.calling import thanks, with_calls
+from bot.publishing.messages import Post
+from data.texts import texts
 
 pytestmark = pytest.mark.processes
 NOW = object()
@@ -51,6 +54,32 @@ async def test_an_owner_who_wants_no_calls_or_sleeps_is_named_and_not_called(sce
     (message,) = calling(scene, "all seats are taken")
     assert f"<@{ada}>" in message["content"]
     assert called(message) == []
+
+
+def test_who_was_erased_is_no_mention_in_the_last_line():
+    players = tuple(
+        Player(seat=seat, color=color, user=user) for seat, color, user in ((0, "red", LEFT), (1, "blue", 7))
+    )
+    row = OutboxRow(id=1, match=1, channel=2, kind=Kind.MOVED, first=1, last=9, who=None, created=0)
+    match = Match(
+        id=1,
+        guild=3,
+        channel=2,
+        game="race",
+        rules_version="1",
+        status=Status.OVER,
+        owner=7,
+        locale="en",
+        ply=9,
+        options=Options(players=2),
+        players=players,
+        created=0,
+        moved=0,
+    )
+    (line,) = thanks(row, match, texts("en"))
+    assert "a player who left and <@7>" in line
+    (post,) = with_calls([Post(content=line)], row, match, {}, 0)
+    assert post.pings == (7,)
 
 
 async def test_who_fills_their_own_table_is_not_called(scene):

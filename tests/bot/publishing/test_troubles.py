@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.match.errors import Fault, StoreFault
+from bot.match.model import Kind
 from bot.publishing.messages import NEXT
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
@@ -172,6 +173,24 @@ async def test_without_permission_to_write_announcements_wait_until_it_is_given(
     publisher.let_in(scene.sandbox.guild.id)
     await scene.settled()
     assert numbers(scene.messages())[-1:] == [1]
+
+
+async def test_what_waits_where_the_bot_may_not_write_hides_nothing_of_other_tables(scene):
+    here, other = scene.channel, scene.sandbox.channel("table-2")
+    scene.sandbox.overwrite(here, scene.client.user.id, deny=Permission.SEND_MESSAGES)
+    match = await scene.begin(people=2, computers=0)
+
+    def fill(writing):
+        for _ in range(1_001):
+            writing.announce(match, Kind.CLOCK, scene.service.now())
+
+    await scene.store.write(fill)
+    scene.channel = other
+    await scene.begin(people=2, computers=0)
+    publisher = scene.publish()  # as after a start: nobody wakes it
+    async with asyncio.timeout(20):
+        while not scene.messages():
+            await publisher.idle()
 
 
 async def test_in_a_channel_that_is_gone_announcements_are_dropped_and_others_go_on(scene, caplog):

@@ -128,8 +128,8 @@ class Tables:
 
     # What the publisher asks of the store and the service
 
-    async def outbox_due(self, limit, match=None):
-        return list(self.rows.values())[:limit]
+    async def outbox_waiting(self):
+        return {row.match: row.created for row in self.rows.values()}
 
     async def due(self, limit, match):
         self.reading += 1

@@ -130,13 +130,15 @@ SEATED = {"owner", "asked", "waiting"}
 
 async def test_while_people_gather(stand):
     match = await gathered(stand)
-    changed, silent = await tried(stand, match, EVERYTHING)
+    away = str(stand.people["waiting"])
+    changed, silent = await tried(stand, match, [*EVERYTHING, (Kind.CONFIRM, (confirm.REMOVE, away))])
     assert changed == {
         (Kind.SIGNUP, signup.JOIN): {"spectator", "moderator"},
         (Kind.SIGNUP, signup.LEAVE): SEATED,
         (Kind.SIGNUP, signup.COMPUTER): {"owner"},
         (Kind.SIGNUP, signup.START): {"owner", "moderator"},
         (Kind.CONFIRM, confirm.CANCEL): {"owner", "moderator"},
+        (Kind.CONFIRM, confirm.REMOVE, away): {"owner", "moderator", "waiting"},
     }
     assert silent == LEFT_ALONE
 
@@ -145,10 +147,12 @@ async def test_while_a_game_runs(stand):
     match = await begun(stand)
     asked = str(stand.people["asked"])
     own = [(Kind.SEAT, (seats.TAKE, "2")), (Kind.SEAT, (seats.KEEP, "2")), (Kind.SEAT, (seats.SKIP, asked))]
+    own += [(Kind.CONFIRM, (confirm.REMOVE, asked))]
     changed, silent = await tried(stand, match, [*EVERYTHING, *own])
     assert changed == {
         (Kind.CONFIRM, confirm.RESIGN): SEATED,
         (Kind.CONFIRM, confirm.CANCEL): {"owner", "moderator"},
+        (Kind.CONFIRM, confirm.REMOVE, asked): {"moderator", "asked"},
         (Kind.PROPOSAL, "1", proposals.AGREE): {"asked", "waiting"},
         (Kind.PROPOSAL, "1", proposals.DECLINE): SEATED,
         (Kind.BOARD, board.PASS_NOW): {"asked"},

@@ -101,7 +101,7 @@ async def test_the_answer_is_the_present_board(tmp_path):
     user, _, now = await asked(host, match)
     for verb in ("help", "dig", "pass-now", "menu"):
         answer = await press(host, user, ControlId.at(lost, Kind.BOARD, verb))
-        assert "this game is not in" in answer.said
+        assert "another position of this game" in answer.said
         assert "since then" not in answer.said.lower()
         assert f"<@{user}>, it is your turn" in answer.said
         assert answer.shown.attachments

@@ -51,7 +51,7 @@ VERBS = {
         (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
     ],
     Kind.MOVE: [(boards.OPEN,)],
-    Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)],
+    Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
     Kind.CLOCK: [(clocks.GO_ON,), ("agree", "1"), ("decline", "1")],
     Kind.HISTORY: [
         (way, "1") for way in sorted({history.OLDER, history.NEWER, replay.LINES, replay.FILM, *replay.STEPS})

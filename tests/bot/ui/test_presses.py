@@ -238,6 +238,8 @@ async def test_a_forged_plan_begins_again(host):
         (Kind.HISTORY, ("older", "x")),
         (Kind.HISTORY, ("older",)),
         (Kind.CONFIRM, ("zz",)),
+        (Kind.CONFIRM, ("remove",)),
+        (Kind.CONFIRM, ("remove", "x")),
         (Kind.SIGNUP, ("zz",)),
     ],
 )

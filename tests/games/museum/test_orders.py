@@ -72,6 +72,8 @@ def test_what_is_plausible_reads():
     view = GAME.view(drawing(), 2)
     found = ORDERS.plausible(view)
     assert found[0] == ORDERS.handy == "never"
+    assert [one.wish for one in ORDERS.quick(view)] == ["never"]
+    assert ORDERS.quick(GAME.view(drawing(), None)) == ()
     assert [ORDERS.read(text) for text in found] == list(found)
     assert len(set(found)) == len(found)
     assert "wish celt-r5" in found

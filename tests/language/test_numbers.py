@@ -1,0 +1,42 @@
+"""Numbers and moments inside sentences, as each language writes them."""
+
+import pytest
+
+from bot.interaction.mine import line_of
+from bot.match.own import Waiting
+from bot.presenters.chronos.refusals import time_left
+from bot.presenters.registry import PRESENTERS
+from data.texts import texts
+from tests.bot.tables import match_of
+
+AGO, AHEAD = "2 hours ago", "in 3 hours"
+"""What Discord makes of ``<t:…:R>`` for an English reader: no preposition fits before it."""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "0.3 s"), ("de", "0,3 s"), ("pl", "0,3 s"), ("fr", "0,3 s"), ("xx", "0.3 s")]
+)
+def test_tenths_of_a_second_stand_behind_the_languages_own_sign(language, told):
+    assert time_left(300, texts(language)) == told
+
+
+def test_whole_seconds_have_none():
+    assert time_left(12_000, texts("de")) == "12 s"
+
+
+@pytest.mark.parametrize(
+    ("language", "due", "began"),
+    [
+        ("en", "due in 3 hours", "your turn began 2 hours ago"),
+        ("de", "fällig in 3 hours", "dein Zug begann 2 hours ago"),
+        ("pl", "termin in 3 hours", "twoja kolej nadeszła 2 hours ago"),
+        ("fr", "échéance\N{NO-BREAK SPACE}: in 3 hours", "à toi de jouer (2 hours ago)"),
+    ],
+)
+def test_a_moment_that_discord_counts_reads_on(language, due, began):
+    """``until in 3 hours`` and ``since 2 hours ago`` are no language."""
+    tr, match = texts(language), match_of()
+    with_clock = line_of(Waiting(match, 1_000, 2_000, ""), PRESENTERS, tr, asked=True)
+    without = line_of(Waiting(match, 1_000, None, ""), PRESENTERS, tr, asked=True)
+    assert due in with_clock.replace("<t:2:R>", AHEAD)
+    assert began in without.replace("<t:1:R>", AGO)

@@ -1,0 +1,153 @@
+"""Orders that are one press away, where they are wanted: after a pass and after one's own choice in a scoring."""
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction import boards
+from bot.match.entries import How
+from bot.match.order import Scope, State, Then
+from bot.presenters.registry import PRESENTERS
+from data.texts import languages, texts
+from games.museum.orders import NEVER
+from games.mykerinos.orders import PASS, POINTS, PREFER, ROOM
+from tests.bot.cogs.saying import say
+from tests.bot.ui.pressing import host_at, press, three_begin
+from tests.orders.tables import act, mine, order, scoring, who
+
+WISHES = {"mykerinos": (PASS, f"{PREFER} {POINTS}", f"{PREFER} {ROOM}"), "museum": (NEVER,), "chronos": ("next best",)}
+
+
+@pytest.fixture
+async def host(tmp_path):
+    made = await host_at(tmp_path / "matches.sqlite3")
+    yield made
+    await made.store.close()
+
+
+@pytest.fixture
+async def match(host):
+    return await three_begin(host)
+
+
+async def chosen(host, match, user, verb):
+    """Press a button of the public board, and say that one is sure: the private answer."""
+    now = await host.service.get(match.id)
+    asked = await press(host, user, ControlId.at(now, Kind.BOARD, verb))
+    return await press(host, user, asked.buttons()["sure"], private=True)
+
+
+async def ordered(host, user, button):
+    """Press a quick button, then the one that gives the order: what is said before, and after."""
+    drafted = await press(host, user, button, private=True)
+    give = next(one for name, one in drafted.buttons().items() if name.isdigit())
+    return drafted.said, (await press(host, user, give, private=True)).said
+
+
+async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, match):
+    first, second, third = await scoring(host.service, match.id, (0, 1))
+    answer = await chosen(host, match, first, "left")
+    assert answer.said.startswith("Done: ")
+    assert "asked again in this round" in answer.said
+    assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
+    assert await mine(host.service, match.id, first) == []
+    before, after = await ordered(host, first, answer.buttons()["prefer-points"])
+    for part in ("**the parcel that is worth more**", "at each of your turns", "ends with this phase", "Nobody else"):
+        assert part in before, part
+    assert "Your order stands." in after
+    (given,) = await mine(host.service, match.id, first)
+    assert (given.wanted.then, given.wanted.scope) == (Then.AGAIN, Scope.PHASE)
+    # The second and the third choose in the first zone; the order chooses in the next one.
+    await act(host.service, match.id, "take right", second)
+    log = await host.service.log(match.id)
+    assert [(entry.who, entry.how) for entry in log[-1:]] == [(match.seat_of(first), How.ORDER)]
+    assert await who(host.service, match.id) == second
+    assert third != second
+
+
+async def test_nothing_is_offered_where_nothing_is_left_or_an_order_stands(host, match):
+    first, second, third = await scoring(host.service, match.id)
+    answer = await chosen(host, match, first, "left")
+    assert answer.said == ""
+    await act(host.service, match.id, "museum 3:1", second)
+    await act(host.service, match.id, "take right", third)
+    users = await scoring(host.service, match.id, (0, 1))
+    await order(host.service, match.id, users[0], "prefer lemon", then=Then.AGAIN, scope=Scope.ROUND)
+    if await who(host.service, match.id) == users[0]:
+        assert (await chosen(host, match, users[0], "left")).said == ""
+
+
+async def test_who_passes_is_offered_what_is_left_of_the_round_for_them(host, match):
+    user = await who(host.service, match.id)
+    await act(host.service, match.id)
+    for _ in range(2):
+        await act(host.service, match.id)
+    answer = await chosen(host, match, user, "pass")
+    assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
+    before, _ = await ordered(host, user, answer.buttons()["prefer-room"])
+    assert "ends with this round" in before
+    # One that stands is enough.
+    other = await who(host.service, match.id)
+    await order(host.service, match.id, other, "prefer points", then=Then.AGAIN, scope=Scope.ROUND)
+    assert (await chosen(host, match, other, "pass")).said == ""
+
+
+async def test_by_commands_it_is_the_same(host, match):
+    first, *_ = await scoring(host.service, match.id, (0, 1))
+    answer = await say(host, first, "choose", move="take left")
+    answer = await press(host, first, answer.buttons()["sure"], private=True)
+    assert list(answer.buttons()) == ["prefer-points", "prefer-room"]
+
+
+async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
+    first, second, third = await scoring(host.service, match.id, (0, 1))
+    now = await host.service.get(match.id)
+    for control in (ControlId.at(now, Kind.BOARD, boards.HELP), ControlId.at(now, Kind.SINCE, boards.NEWS)):
+        shown = await press(host, second, control)
+        assert {"prefer-points", "prefer-room"} <= set(shown.buttons()), shown.said
+        assert len({item.row for item in shown.shown.view.children}) <= 5
+    shown = await say(host, third, "board")
+    assert "prefer-points" in shown.buttons()
+    stranger = await press(host, 999, ControlId.at(now, Kind.SINCE, boards.NEWS))
+    assert "prefer-points" not in stranger.buttons()
+    # Whose turn it is can have it done at once: that is said before.
+    before, after = await ordered(host, first, shown.buttons()["prefer-points"])
+    assert "played at once" in before
+    assert "has acted at once" in after
+
+
+async def test_an_old_button_orders_nothing_else_than_it_said(host, match):
+    users = await scoring(host.service, match.id)
+    answer = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)
+    assert "prefer" not in answer.said
+    assert "worth more" in answer.said
+    for move in ("take left", "museum 3:1", "take right"):
+        await act(host.service, match.id, move)
+    over = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)
+    assert "What this button was for is over." in over.said
+    assert "pass" in over.buttons()
+    old = await press(host, users[0], ControlId.at(match, Kind.ORDER, "handy"), private=True)
+    assert "When it is your turn: **Pass**" in old.said
+    assert await mine(host.service, match.id, users[0]) == []
+
+
+async def test_others_see_nothing_of_what_is_offered_and_ordered(host, match):
+    first, second, third = await scoring(host.service, match.id, (0, 1))
+    answer = await chosen(host, match, first, "left")
+    before = [await _seen(host, match, one) for one in (second, third)]
+    await ordered(host, first, answer.buttons()["prefer-points"])
+    assert [one.state for one in await mine(host.service, match.id, first)] == [State.LIVE]
+    assert [await _seen(host, match, one) for one in (second, third)] == before
+
+
+async def _seen(host, match, user):
+    now = await host.service.get(match.id)
+    shown = await press(host, user, ControlId.at(now, Kind.BOARD, boards.HELP))
+    return shown.said, list(shown.buttons()), await host.service.record(match.id, None)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", WISHES)
+def test_the_labels_fit_a_phone(game, language):
+    labels = [PRESENTERS[game].ordering.quick(wish, texts(language)) for wish in WISHES[game]]
+    assert all(0 < len(label) <= 40 for label in labels), labels
+    assert len(set(labels)) == len(labels)

@@ -1,0 +1,60 @@
+"""Who leaves all tables at once, and tables whose place is gone: nobody is kept at a table that they cannot get to."""
+
+from functools import partial
+
+from bot.match.limits import Limits
+from bot.match.model import LEFT, Kind, Status
+from bot.match.storage import notices
+from tests.match.desk import ADA, BEN, CHLOE, finish, request, started, table, timers
+
+ONE = Limits(signups=1, opened=9, minutes=1, live=9)
+
+
+async def kinds(service, match):
+    return [row.kind for row in await service.store.outbox_due(99, match.id)]
+
+
+async def test_who_leaves_all_tables_can_be_erased_and_each_of_them_is_told(service):
+    running = await started(service, ADA, BEN, CHLOE, players=3)
+    gathering = await table(service, BEN, ADA, channel=502, guild=9)
+    own = await table(service, ADA, channel=503)
+    assert len(await service.own.erase(ADA)) == 3
+    again = request()
+    for _ in range(2):
+        await service.leave_all(ADA, again)
+    assert await service.own.erase(ADA) == []
+    after = [await service.get(match.id) for match in (running, gathering, own)]
+    assert [match.status for match in after] == [Status.ACTIVE, Status.SIGNUP, Status.CANCELLED]
+    assert (after[0].players[0].user, after[0].players[0].human, after[0].owner) == (LEFT, None, BEN)
+    assert [player.user for player in after[1].players] == [BEN]
+    assert (await kinds(service, running)).count(Kind.RESIGNED) == 1
+
+
+async def test_a_table_whose_channel_is_deleted_keeps_nobody(service):
+    running = await started(service, ADA, BEN)
+    gathering = await table(service, ADA, channel=501)
+    await service.store.write(lambda writing: notices.call(writing, running.id, [ADA, BEN], service.now()))
+    for channel in (running.channel, gathering.channel, 999):
+        for _ in range(2):
+            await service.lost(channel)
+    found = [await service.get(match.id) for match in (running, gathering)]
+    assert [match.status for match in found] == [Status.CANCELLED] * 2
+    assert Kind.CANCELLED not in [*await kinds(service, running), *await kinds(service, gathering)]
+    assert await timers(service) == []
+    assert await service.store.read(partial(notices.known, match=running.id)) == {}
+    assert await service.opened("new", 7, ADA, ONE) is None, "it does not count among those that one may have open"
+    assert await service.own.erase(ADA) == []
+
+
+async def test_a_game_that_is_over_stays_as_it_is_when_its_channel_is_deleted(service):
+    match = await started(service, ADA, BEN)
+    over = await finish(service, match.id)
+    assert await service.lost(match.channel) is None
+    assert await service.get(match.id) == over
+
+
+async def test_a_game_that_is_called_off_has_nobody_to_tell_any_more(service):
+    match = await started(service, ADA, BEN)
+    await service.store.write(lambda writing: notices.call(writing, match.id, [ADA, BEN], service.now()))
+    await service.cancel(match.id, ADA, request(), moderator=False)
+    assert await service.store.read(partial(notices.known, match=match.id)) == {}
