@@ -40,6 +40,7 @@ from bot.interaction.host import GamePresenter, Host, Interaction
 from bot.interaction.opening import Threads
 from bot.interaction.player import answer_settings, is_settings
 from bot.interaction.questions import Questions
+from bot.match.errors import StoreFault
 from bot.match.model import Match
 from bot.match.order_of_moves import HOLD
 from bot.match.service import Service
@@ -237,7 +238,11 @@ class Cartouche(Host):
         await self._lose(gone.thread_id)
 
     async def _lose(self, channel: int) -> None:
-        match = await self.service.lost(channel)
+        try:
+            match = await self.service.lost(channel)
+        except StoreFault as fault:  # what is posted there finds it out
+            log.warning("The table of channel %d, which was deleted, cannot be called off: %s", channel, fault)
+            return
         if match is not None:
             log.info("Table %d was called off: its channel %d was deleted", match.id, channel)
 

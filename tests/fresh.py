@@ -1,13 +1,15 @@
 """What each database of a test would do again is done once in a process.
 
 The first new file is made by the migrations, those after it are copies of that one. What is about making or upgrading a
-file asks for the fixture `migrations`, and gets them as the program runs them; so do bots that are processes of their
-own. And a statement is put into SQL once, as in a program, which opens its database once. Both together were two thirds
-of what a test of the application cost.
+file asks for the fixture `migrations`, and gets them as the program runs them. Bots that are processes of their own
+begin with such a copy, too. And a statement is put into SQL once, as in a program, which opens its database once. Both
+together were two thirds of what a test of the application cost.
 """
 
 import sqlite3
+import tempfile
 from contextlib import closing
+from pathlib import Path
 
 from bot.match.storage import connection, database
 
@@ -25,13 +27,20 @@ def copied(path, busy, found, copies):
         migrate(path, busy, found, copies)
     elif _new is None:
         migrate(path, busy, found, copies)
-        with closing(sqlite3.connect(path)) as made:
-            image = made.serialize()
-        _new = image[:18] + b"\x01\x01" + image[20:]  # in memory there can be no log beside it (file format, 1.3.3)
+        _new = Path(path).read_bytes()
     else:
         with closing(sqlite3.connect(":memory:")) as made, closing(sqlite3.connect(path, busy / 1000)) as empty:
-            made.deserialize(_new)
+            made.deserialize(_new[:18] + b"\x01\x01" + _new[20:])  # in memory there is no log (file format, 1.3.3)
             made.backup(empty)
+
+
+def put(path):
+    """A new database at ``path``, for a program that is about to open it."""
+    if _new is None:
+        with tempfile.TemporaryDirectory() as folder:
+            database.prepare(Path(folder) / "new.sqlite3", 0, alone=False)
+    path.touch(0o600, exist_ok=False)
+    path.write_bytes(_new)
 
 
 _first = None

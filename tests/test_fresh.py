@@ -23,7 +23,10 @@ async def test_a_copied_database_is_what_the_migrations_make(tmp_path, monkeypat
         as_the_program_does.setattr(database, "_upgrade", fresh.migrate)
         async with await Store.open(tmp_path / "made.sqlite3"):
             """As the program does it."""
-    assert inside(tmp_path / "copied.sqlite3") == inside(tmp_path / "made.sqlite3")
+    fresh.put(tmp_path / "put.sqlite3")
+    async with await Store.open(tmp_path / "put.sqlite3"):
+        """As a bot that is a process of its own."""
+    assert inside(tmp_path / "copied.sqlite3") == inside(tmp_path / "put.sqlite3") == inside(tmp_path / "made.sqlite3")
     assert "CREATE TABLE outbox" in "".join(inside(tmp_path / "copied.sqlite3")[1])
 
 

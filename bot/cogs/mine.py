@@ -33,11 +33,14 @@ class Mine(commands.Cog):
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
-        waiting, others = await host.service.own.tables(interaction.user.id)
-        if not waiting and not others:
+        groups = (
+            *await host.service.own.tables(interaction.user.id),
+            await host.service.own.gathering(interaction.user.id),
+        )
+        if not any(groups):
             await reply(interaction, tr("You play at no table just now."))
             return
-        text, count = page_of(waiting, others, page, host.presenters, tr)
+        text, count = page_of(groups, page, host.presenters, tr)
         embed = discord.Embed(title=tr("Your tables"), description=within(text, 4096), color=SAND)
         if count > 1:
             embed.set_footer(text=tr("Page {number} of {count}", number=min(page, count), count=count))

@@ -11,7 +11,7 @@ import msgspec
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.hours import DAY, next_time, quiet_until
-from bot.match.model import HOUR, Match
+from bot.match.model import HOUR, Match, Status
 from bot.match.person import Person
 from bot.match.persons import Settings
 from bot.match.storage import notices, privacy
@@ -81,6 +81,13 @@ class Own:
         waiting.sort(key=lambda one: (one.deadline is None, one.deadline or 0, one.since))
         others.sort(key=lambda one: -one.since)
         return waiting, others
+
+    async def gathering(self, user: int) -> list[Waiting]:
+        """The tables at which ``user`` sits and that have not begun, the newest first; ``since`` they were opened."""
+        numbers = await self._store.read(partial(notices.played_by, user=user, status=Status.SIGNUP))
+        noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
+        found = await self._store.several(numbers)
+        return [Waiting(match, match.created, None, noted.get(match.id, "")) for match in reversed(found)]
 
     async def note(self, match: Match, user: int, text: str) -> None:
         """Keep what ``user``, who sits at ``match``, notes for themselves; an empty text takes the note away. Raises

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Final
 
 from games.chronos.score import parts
@@ -15,6 +16,7 @@ from games.chronos.terms import (
     NEEDED_WITH_HERA,
     VALUE,
     WINDS,
+    Catastrophe,
     City,
     God,
     city_of,
@@ -30,6 +32,7 @@ MOST: Final = 1_000.0
 """A card that is still to be taken is worth no more, even if it wins: what wins now goes before."""
 UNKNOWN: Final = 20
 """The points of a card that nobody has seen, about."""
+ERUPTION: Final = Catastrophe.ERUPTION.value
 FOUNDATION: Final = 60
 """A new wind is worth as much as if so many points lay in the stack, at least: they will."""
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
@@ -44,8 +47,10 @@ WAITING: Final = 0.5
 """What a sand time of waiting takes off a card's worth."""
 SECOND: Final = 0.7
 """What is left of the next card's worth for each own hourglass that stands there already."""
-MONSTER: Final = 30
+MONSTER: Final = 80
 """The first of the two monsters that win together."""
+GUARD: Final = 150.0
+"""To stand where another player would end the game by an eruption, while one is not ahead: so nobody takes it."""
 _KNOSSOS_WORTH: Final = 15.0
 _ERUPTION_AHEAD: Final = 400.0
 _SOME: Final = {"famine": 8.0, "war": 12.0}
@@ -120,8 +125,12 @@ class Worth:
     def _catastrophe(self, face: str) -> float:
         if face in _SOME:
             return _SOME[face]
-        ahead = all(self.points > self.threat(seat) for seat in self.others())
-        return _ERUPTION_AHEAD if ahead else -200.0
+        return _ERUPTION_AHEAD if self.ahead else -200.0
+
+    @cached_property
+    def ahead(self) -> bool:
+        """Whether one would win if the game ended now, as far as one can see."""
+        return all(self.points > self.threat(seat) for seat in self.others())
 
     @property
     def unseen(self) -> float:
@@ -155,11 +164,17 @@ class Worth:
         face = self.top(place)
         if not face or self.view.troy == place:
             return 0.0
+        if not taken and face == ERUPTION and not self.ahead:
+            return GUARD if self._needs_guard(standing) else 0.0
         worth = self.unseen if taken else min(self.card(face), MOST)
         own = standing.count(self.seat)
         if own:
             worth = self.unseen * SECOND**own
         return worth * CONTESTED[len({owner for owner in standing if owner != self.seat})]
+
+    def _needs_guard(self, standing: Sequence[int]) -> bool:
+        """Whether opponents stand on a pile, of one player alone: the owners of the hourglasses there."""
+        return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
         """What it is worth to let a run-out hourglass stand where another player's keeps it from taking the card."""
@@ -168,6 +183,8 @@ class Worth:
         others = [glass for glass in self.view.glasses if glass.place == place and glass.owner != self.seat]
         if not face or not others or self.view.troy == place:
             return 0.0
+        if face == ERUPTION and not self.ahead:
+            return GUARD if self._needs_guard([glass.owner for glass in others]) else 0.0
         if now - self.view.glasses[number].out > PATIENCE * self.view.sand:
             return 0.0
         wait = max(glass.out for glass in others) - now

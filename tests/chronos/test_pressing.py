@@ -124,6 +124,7 @@ async def test_the_panel_is_ones_own(host):
     assert top
     assert mine.shown.content != theirs.shown.content
     assert "Your stack" in theirs.shown.content
+    assert "(at home): free" in theirs.shown.content
 
 
 async def test_forged_controls_do_nothing(host):

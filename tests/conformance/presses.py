@@ -24,10 +24,10 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, press
 EN = texts("en")
 
 
-async def begun(host, game, players, request="check"):
-    """A running table of ``game`` with so many people at it."""
+async def begun(host, game, players, request="check", chosen=()):
+    """A running table of ``game`` with so many people at it, and what is ``chosen`` of its options."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": game, "locale": "en"}
-    match = await host.service.create(request=request, options=Options(players=players), **facts)
+    match = await host.service.create(request=request, options=Options(players=players, game=chosen), **facts)
     for user in USERS[1:players]:
         await host.service.join(match.id, user, f"{request} {user}")
     return (await host.service.start(match.id, USERS[0], f"{request} start")).match
@@ -51,7 +51,9 @@ async def reachable(host, match, user, *, lacking, most=4_000):
     presenter = host.presenter(look.match.game)
     found, tried, act = set(), set(), service.act
 
-    async def noted(_match, _user, action, *_args, **_facts):
+    async def noted(_match, user, action, *_args, **_facts):
+        if callable(action):  # what it means for this seat at this moment
+            action = action(await service.look(match, look.match.seat_of(user)), service.now())
         found.add(action)
         return Acted(look.match, ())
 
@@ -111,4 +113,33 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
         match = (await service.act(match.id, user, rng.choice(legal), match.ply, f"play {turn}")).match
         turn += 1
         require(turn <= longest, "the game does not end")
+    return reached
+
+
+async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possible, turns, every=10, passed=()):
+    """The same for a game without turns: ``turns`` times somebody does something, each type of action as likely, and
+    then ``rest(host)`` lets time pass. ``passed``: types of actions by which nobody plays on, as they may end it;
+    ``possible(look)``: the legal actions that are to be reached. What the public buttons bring besides is refused,
+    for they are the same for everybody. Gives the types of actions that were reached.
+    """
+    service = host.service
+    match = await begun(host, game, players, chosen=chosen)
+    reached = set()
+    for turn in range(turns):
+        await rest(host)
+        seat = rng.randrange(players)
+        look = await service.look(match.id, seat)
+        if look.match.status is not Status.ACTIVE:
+            break
+        user = match.players[seat].user
+        if turn % every == 0 and look.legal:
+            lacking = partial(not_found, possible(look), service.games[game].exhaustive)
+            found = await reachable(host, match.id, user, lacking=lacking)
+            require(not lacking(found), f"{lacking(found)} differ from the legal list")
+            reached |= set(map(type, found & set(look.legal)))
+        kinds = sorted({type(one).__name__ for one in look.legal if not isinstance(one, passed)})
+        if kinds:
+            kind = rng.choice(kinds)
+            action = rng.choice([one for one in look.legal if type(one).__name__ == kind])
+            await service.act(match.id, user, action, None, f"play {turn}")
     return reached

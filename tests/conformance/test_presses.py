@@ -1,13 +1,16 @@
-"""What the rules allow can be done by pressing, in every game that is turn by turn."""
+"""What the rules allow can be done by pressing, in every game."""
 
 from random import Random
 
 import pytest
 
+from bot.presenters.chronos.presenter import ChronosPresenter
+from games.chronos.actions import Claim, Claimed, Count, Move, Offer
 from games.conformance import Fault
 from games.registry import GAMES
 from tests.bot.ui.pressing import host_at
-from tests.conformance.presses import check_presses
+from tests.chronos.table import Clock, later
+from tests.conformance.presses import check_presses, check_presses_in_time
 from tests.toys.lots_presenter import LotsPresenter
 from tests.toys.registered import WITH_TOYS
 
@@ -42,3 +45,40 @@ async def test_a_button_too_few_is_caught(host):
     host.presenters = {**WITH_TOYS["presenters"], "lots": Fewer()}
     with pytest.raises(Fault, match="differ from the legal list"):
         await check_presses(host, "lots", 3, rng=Random(1), every=1)
+
+
+def in_chronos(look):
+    """A claim that is not true is made by the board's button, and is one of points: more would be of no use."""
+    return [one for one in look.legal if one != Claim(Claimed.MONSTERS)]
+
+
+async def check_chronos(host, rng, **facts):
+    """A slow table of all gods and cities, in which minutes pass."""
+    host.clock = Clock()
+
+    async def rest(host):
+        await later(host, rng.choice((11_000, 60_000, 300_000)))
+
+    usual = {"players": 3, "chosen": (("level", "5"), ("sand", "600")), "possible": in_chronos, "rest": rest}
+    return await check_presses_in_time(host, "chronos", rng=rng, passed=(Claim, Count), **usual | facts)
+
+
+async def test_every_legal_action_of_a_game_without_turns(host):
+    assert {Move, Claim, Offer} <= await check_chronos(host, Random(5), turns=60, every=5)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("luck", [2, 3, 4])
+async def test_every_legal_action_of_longer_games_without_turns(host, luck):
+    assert Move in await check_chronos(host, Random(luck), players=4, turns=200, every=5)
+
+
+async def test_an_hourglass_that_cannot_be_chosen_is_caught(host):
+    class Fewer(ChronosPresenter):
+        def panel(self, look, tr):
+            panel = super().panel(look, tr)
+            return type(panel)(panel.text, panel.rows[-1:], panel.pictures)
+
+    host.presenters = {**WITH_TOYS["presenters"], "chronos": Fewer()}
+    with pytest.raises(Fault, match="differ from the legal list"):
+        await check_chronos(host, Random(5), turns=60, every=5)

@@ -8,6 +8,8 @@ import signal
 import sys
 from pathlib import Path
 
+from tests import fresh
+
 ROOT = Path(__file__).parents[2]
 READY = "Cartouche is ready"
 START_WITHIN = 60.0
@@ -51,6 +53,8 @@ class BotProcess:
         return (sys.executable, "-m", "bot")
 
     async def spawn(self):
+        if not self.database.exists():
+            fresh.put(self.database)
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *self.command(), cwd=self.folder, env=self.env, stdout=log, stderr=log

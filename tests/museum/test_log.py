@@ -101,6 +101,19 @@ def test_the_lines_of_whole_games_are_short_and_name_each_move_once(language, vi
         assert brief(steps[:60], match, view, tr)
 
 
+def test_in_brief_it_is_told_what_was_sold_and_an_inventory():
+    steps = [
+        act(5, 0, favoured.Collected(seat=0, object="inca-a3", prestige=4)),
+        act(6, 1, exhibited.Restocked(seat=1, objects=("celt-c5",), favour=False)),
+        act(7, 2, favoured.Picked(seat=2, objects=("greek-g3",))),
+        act(8, 2, explored.Left(seat=2)),
+    ]
+    told = brief(steps, match_of(3), None, EN)
+    assert re.search(r"<@101>: sold \S.+ \(Inca A3\) to a collector\. ", told)
+    assert "<@102>: took an inventory. " in told
+    assert re.search(r"<@103>: took \S.+ \(Greek G3\)\.$", told)
+
+
 def test_public_lines_tell_no_hidden_card():
     """What somebody was dealt and has shown to nobody yet is in no public line."""
     match = match_of(3)

@@ -66,7 +66,7 @@ _DROP_DIGEST: Final = delete(schema.digests).where(_digest.user == _USER)
 _PLAYED_BY: Final = (
     select(_table.id)
     .join(schema.players, _sitting.match == _table.id)
-    .where(_sitting.user == bindparam("user"), _sitting.computer.is_(None), _table.status == Status.ACTIVE.value)
+    .where(_sitting.user == bindparam("user"), _sitting.computer.is_(None), _table.status == bindparam("status"))
     .order_by(_table.id)
 )
 
@@ -204,9 +204,9 @@ def digests_ahead(writing: Writing, latest: int, again: int) -> int:
     return int(writing.run(_LATEST_DIGESTS, {"latest": latest, "again": again}).rowcount)
 
 
-def played_by(connection: Connection, user: int) -> list[int]:
-    """The matches that are played in which ``user`` decides for a seat."""
-    return [row.id for row in _all(connection, _PLAYED_BY, {"user": user})]
+def played_by(connection: Connection, user: int, status: Status = Status.ACTIVE) -> list[int]:
+    """The matches that are played (or gather players, as ``status`` says) in which ``user`` decides for a seat."""
+    return [row.id for row in _all(connection, _PLAYED_BY, {"user": user, "status": status.value})]
 
 
 def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any]) -> list[Row[Any]]:

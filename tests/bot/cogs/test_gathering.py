@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from bot.match.clock.setting import PRESETS
 from bot.match.model import Options, Status
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import GAME_COMMANDS, begun, guest, here, say
+from tests.bot.cogs.saying import GAME_COMMANDS, begun, fields_of, guest, here, say
 from tests.bot.cogs.test_moderators import moderating
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
@@ -49,6 +49,30 @@ async def test_options_are_shown_and_set(host):
     )
     assert f"Only <@{ADA}>, whose table this is, can do this." in (await say(host, BEN, "options", players=2)).said
     assert (await here(host)).options.players == 4
+
+
+async def test_a_live_table_is_not_said_to_remind_anybody(host):
+    await say(host, ADA, "new", game="chronos", players=3, clock="none")
+    assert "Reminder" not in fields_of(await say(host, BEN, "options"))
+    await host.service.cancel((await here(host)).id, ADA, "off", moderator=False)
+    await say(host, ADA, "new", game="mykerinos", players=3, clock="none")
+    assert fields_of(await say(host, BEN, "options"))["Reminder"] == "after 24 hours"
+
+
+async def test_ones_tables_are_listed_before_they_begin(host):
+    assert "no table" in (await say(host, BEN, "mine")).said
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await say(host, BEN, "join")
+    await say(host, BEN, "note", text="bring cake")
+    (embed,) = (await say(host, BEN, "mine")).shown.embeds
+    heading, line = embed.description.split("\n")
+    assert heading == "__Not begun yet__"
+    assert line.startswith("**Mykerinos** · ")
+    assert "opened <t:" in line
+    assert line.endswith("📝 bring cake")
+    assert "cake" not in (await say(host, ADA, "mine")).shown.embeds[0].description
+    await say(host, ADA, "start")
+    assert "Not begun" not in (await say(host, BEN, "mine")).shown.embeds[0].description
 
 
 async def test_removing_a_player(host):

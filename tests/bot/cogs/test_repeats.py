@@ -1,10 +1,8 @@
 """The same move typed twice, because the answer to the first was late: it is played once, and said so."""
 
-import datetime as dt
 import itertools
 import random
 
-import discord
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -12,92 +10,18 @@ from bot.interaction.errors import guard
 from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.match.errors import MatchError
-from bot.match.model import Options, Status
+from bot.match.model import Status
 from bot.match.repeats import GRACE, READ, UNHEARD, Repeats
 from games.core import Illegal
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
+from tests.bot.cogs.evening import Evening
 from tests.bot.cogs.saying import say
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press, unasked
+from tests.bot.ui.pressing import host_at, press
 from tests.seeds import seeded
 
-NUMBERS = itertools.count()
 LATER = GRACE + 0.5
-
-
-class Evening:
-    """A host whose time is set by hand. `apart`: by how much this machine's clock is ahead of Discord's."""
-
-    def __init__(self, host, apart=0.0):
-        self.apart, self.time = apart, 1_750_000_000.0
-        self.played = []
-        """What was played because somebody asked for it."""
-        self.begin(host)
-
-    def begin(self, host):
-        self.host = host
-        host.service._desk.repeats = Repeats(lambda: self.time + self.apart)
-        act = host.service.act
-
-        async def noted(*facts, **more):
-            acted = await act(*facts, **more)
-            if not (acted.again or acted.repeated):
-                self.played.append(acted.steps[0].entry.text)
-            return acted
-
-        host.service.act = noted
-
-    def command(self, user=ADA, *, lag=0.1):
-        """A command that is sent now and arrives a moment later."""
-        interaction = self.host.come(user)
-        sent = dt.datetime.fromtimestamp(self.time, dt.UTC)
-        interaction.id = discord.utils.time_snowflake(sent) + next(NUMBERS)
-        self.time += lag
-        return interaction
-
-    async def say(self, name="pass", user=ADA, *, late=0.0, meanwhile=(), lost=False, **options):
-        """Type a move; `late`: seconds until its answer stands there, `meanwhile`: what is done before; `lost`: it
-        never does.
-        """
-        interaction = self.command(user)
-        answer = interaction.edit_original_response
-
-        async def slowly(**facts):
-            began = self.time
-            for do in meanwhile:
-                await do()
-            self.time = max(self.time, began + late)
-            if lost:
-                raise ConnectionResetError
-            await answer(**facts)
-
-        interaction.edit_original_response = slowly
-        return await say(self.host, user, name, interaction=interaction, **options)
-
-    async def table(self, players=3, people=(ADA,), channel=CHANNEL):
-        """A game of these people and computers, in which each is asked again soon."""
-        await unasked(self.host, ADA, BEN)
-        service = self.host.service
-        match = await service.create(
-            request=f"open {channel}",
-            guild=GUILD,
-            channel=channel,
-            owner=people[0],
-            game="mykerinos",
-            locale="en",
-            options=Options(players=players),
-        )
-        for user in people[1:]:
-            await service.join(match.id, user, f"join {channel} {user}")
-        for number in range(players - len(people)):
-            await service.add_computer(match.id, ADA, "random", f"computer {channel} {number}")
-        return (await service.start(match.id, ADA, f"start {channel}")).match
-
-    async def asked(self, match):
-        """Whether the game goes on, and what its first player can do."""
-        position = await self.host.service._positions.now(match.id)
-        return position.match.status is Status.ACTIVE, GAME.legal(position.state, 0, 0)
 
 
 @pytest.fixture

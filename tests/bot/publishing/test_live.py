@@ -189,7 +189,7 @@ async def test_a_live_table_calls_people_when_it_begins_and_when_it_is_over_and_
         assert "<@" not in (await live.board())["content"].rpartition(NEXT)[2]
         await live.tide()
         await scene.settled()
-    ended = [text for text in live.pings()[calls:] if "The game is over." in text]
+    ended = [text for text in live.pings()[calls:] if "Thanks for playing" in text]
     assert live.pings()[calls:] == ended
     assert len(ended) <= 1
 

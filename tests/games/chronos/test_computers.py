@@ -57,6 +57,21 @@ def test_greedy_waits_for_others_that_leave_soon():
     assert chosen(greedy, state, at=seconds(20)).startswith("move h1 9 "), "not for ever"
 
 
+def test_greedy_is_in_the_way_of_an_eruption_while_it_is_not_ahead():
+    tops = "eruption 10 10 10 10 10 10 10 10"
+    running = "h2@2+9000 h3@3+9000"
+    state = position(tops=tops, at=f"{running} h4@1+4000", stacks={1: "50"})
+    assert chosen(greedy, state).startswith("move h1 home 1 ")
+    alone = position(tops=tops, at=running, stacks={1: "50"})
+    assert not chosen(greedy, alone).startswith("move h1 home 1 "), "nobody is there"
+    guarded = position(tops=tops, at=f"{running} h4@1+4000 h7@1+4000", stacks={1: "50"})
+    assert not chosen(greedy, guarded).startswith("move h1 home 1 "), "another is in the way"
+    standing = position(tops=tops, at=f"{running} h1@1 h4@1", stacks={1: "50"})
+    assert isinstance(chosen(greedy, standing), Later), "it stays"
+    ahead = position(tops=tops, at=f"{running} h1@1", stacks={0: "100"})
+    assert chosen(greedy, ahead).startswith("move h1 1 "), "it takes it"
+
+
 @pytest.mark.parametrize("kind", COMPUTERS.values())
 def test_the_public_and_who_can_do_nothing_are_refused(kind):
     state = position()

@@ -1,0 +1,43 @@
+"""A record before `cartouche verify` and the program of docs/fair-chance.md, and what can be done to it first."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from bot.__main__ import main
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "fair-chance.md").read_text("utf-8")
+(PROGRAM,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
+FIRST = (ROOT / "tests" / "match" / "golden" / "chance-1.txt").read_text("utf-8")
+"""A record that the first version of the bot gave, by its own way to draw."""
+
+
+def without(text, *names):
+    return re.sub(rf'\[(?:{"|".join(names)}) ".*"\]\n', "", text)
+
+
+def another_wing(text):
+    """The record with two of its wings' patrons exchanged, up to there: what comes later would not fit."""
+    text = re.sub(r"^2 \* wings (\w+) (\w+)", r"2 * wings \2 \1", text, flags=re.MULTILINE)
+    return re.sub(r"^([3-9]|\d\d+) .*\n|^\[Result.*\n", "", text, flags=re.MULTILINE)
+
+
+def run(text, tmp_path):
+    (tmp_path / "program.py").write_text(PROGRAM, "utf-8")
+    (tmp_path / "game.txt").write_text(text, "utf-8")
+    return subprocess.run(
+        [sys.executable, "program.py", "game.txt"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+
+def verified(text, tmp_path, capsys, *more):
+    path = tmp_path / "game.txt"
+    path.write_text(text, "utf-8")
+    code = main(["verify", str(path), *more])
+    return code, "".join(capsys.readouterr())
+
+
+def draws_of(text):
+    return re.findall(r"^\d+ \* (.*)$", text, re.MULTILINE)

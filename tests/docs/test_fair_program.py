@@ -1,0 +1,110 @@
+"""The program of docs/fair-chance.md finds fair records fair, and what was changed in others."""
+
+import re
+
+import pytest
+
+from bot.match import chance
+from bot.match.chance import Chance
+from bot.presenters.mykerinos.course import COURSE
+from games.core import CHANCE, Draw, Entry
+from games.record import parse
+from tests.docs.fair import GAME, WORDS
+from tests.docs.proving import FIRST, another_wing, run, verified, without
+
+
+@pytest.mark.parametrize("first", [False, True], ids=["today's", "the first version's"])
+@pytest.mark.processes
+def test_the_program_of_the_page_agrees_with_a_fair_record(record, tmp_path, first):
+    text = FIRST if first else record
+    done = run(text, tmp_path)
+    assert done.returncode == 0, done.stderr
+    draws = re.findall(r"^(\d+) \* ", text, re.MULTILINE)
+    assert len(draws) == 6
+    assert re.findall(r"^(\d+) \w+ as the seed gives it$", done.stdout, re.MULTILINE) == draws
+    assert "CHANGED" not in done.stdout
+    assert (repr(list(WORDS)) in done.stdout) == (not first)
+    assert ("seating as the seed gives it" in done.stdout) == (not first)
+    assert ("a match of the first version" in done.stdout) == first
+
+
+@pytest.mark.parametrize("first", [False, True], ids=["today's", "the first version's"])
+@pytest.mark.processes
+def test_the_program_of_the_page_finds_what_was_changed(record, tmp_path, first):
+    assert "2 wings CHANGED" in run(another_wing(FIRST if first else record), tmp_path).stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("purple elephants", "purple elephant"),
+        ('[Match "1"]', '[Match "2"]'),
+        ('[Word-1 "purple elephants"]\n', ""),
+        ('[Chance "2"]\n', ""),
+    ],
+)
+@pytest.mark.processes
+def test_what_the_draws_come_from_cannot_be_exchanged(record, tmp_path, capsys, old, new):
+    assert old in record
+    changed = record.replace(old, new)
+    if "Word-1" in old:
+        changed = changed.replace("Word-2", "Word-1").replace("Word-3", "Word-2")
+    assert "CHANGED" in run(changed, tmp_path).stdout
+    code, said = verified(changed, tmp_path, capsys)
+    assert code == 1
+    assert "not what the seed gives" in said or "not in the order that the seed gives" in said
+
+
+@pytest.mark.processes
+def test_seats_that_were_changed_are_found(record, tmp_path, capsys):
+    """Two seats exchanged: everything else of the record stays as it was."""
+    seats = parse(record).seats
+    other = " ".join((seats[1], seats[0], *seats[2:]))
+    changed = record.replace(f'[Seats "{" ".join(seats)}"]', f'[Seats "{other}"]')
+    assert f"seating CHANGED: the seed gives {' '.join(seats)}" in run(changed, tmp_path).stdout
+    bare = re.sub(r"^([1-9]\d*) .*\n|^\[Result.*\n", "", changed, flags=re.MULTILINE)
+    code, said = verified(bare, tmp_path, capsys)
+    assert code == 1
+    assert f"the seats are not in the order that the seed gives: {' '.join(seats)}" in said
+
+
+@pytest.mark.processes
+def test_a_record_that_says_nothing_of_drawn_seats_does_not_pass(record, tmp_path, capsys):
+    """Seats that were chosen cannot pass as those of an earlier match: each draw would be another one."""
+    bare = without(record, "Joined")
+    done = run(bare, tmp_path)
+    assert "No seats were drawn" in done.stdout
+    assert "start CHANGED" in done.stdout or "wings CHANGED" in done.stdout
+    code, said = verified(bare, tmp_path, capsys)
+    assert code == 1
+    assert "is not what the seed gives" in said
+
+
+@pytest.mark.processes
+def test_a_record_that_passes_itself_off_as_one_of_the_first_version_is_named_so(tmp_path, capsys):
+    """Its seed could have been tried, and the words that it names would not count."""
+    passed_off = FIRST.replace("[Commitment", '[Match "7"]\n[Word-1 "purple"]\n[Commitment')
+    code, said = verified(passed_off, tmp_path, capsys)
+    assert code == 0
+    assert "no words count" in said
+    assert "purple" not in said
+    done = run(passed_off, tmp_path)
+    assert "a match of the first version, without words" in done.stdout
+    assert "purple" not in done.stdout
+
+
+@pytest.mark.processes
+def test_the_program_makes_the_draws_of_a_taught_game(tmp_path):
+    """The same with the key of a taught game, which leaves the table's number out."""
+    key = chance.key_of(chance.KNOWN, COURSE.seed, 7, ())
+    assert key == chance.key_of(chance.KNOWN, COURSE.seed, 8, ()) != chance.key_of(2, COURSE.seed, 7, ())
+    luck, state, lines = Chance(key, version=chance.KNOWN), GAME.new(("blue", "red", "green")), []
+    while isinstance(asked := GAME.pending(state), Draw):
+        made = luck.draw(asked, 0)
+        lines.append(f"{len(lines) + 1} * {GAME.write(made)}")
+        state, _ = GAME.apply(state, Entry(CHANCE, made))
+    seal = chance.commitment(COURSE.seed)
+    heads = {"Seats": "blue red green", "Match": "7", "Chance": "3", "Commitment": seal, "Seed": COURSE.seed.hex()}
+    text = "\n".join([*(f'[{name} "{value}"]' for name, value in heads.items()), *lines]) + "\n"
+    told = run(text, tmp_path)
+    assert told.stdout.count("as the seed gives it") == len(lines) == 3, told
