@@ -89,7 +89,7 @@ class Checks:
                 self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
             self._of_turn.add(user)
         if row is not None and (kind in {Kind.MOVED, Kind.REMINDER} or (kind in ALONE and row.first in COUNTED)):
-            self._enough(user, person, table)
+            self._enough(user, person, table, kind)
         late = self._late[user]
         late.append(now)
         if len(late) == STORM and now - late[0] < 10 * MINUTE:
@@ -98,7 +98,7 @@ class Checks:
             self.fault(f"table {table}: a deadline that was not announced")
         self._told[user].append(now)
 
-    def _enough(self, user: int, person: Person, table: int) -> None:
+    def _enough(self, user: int, person: Person, table: int, kind: Kind | None) -> None:
         """``user`` is told that ``table`` waits for them: that is one of six a day, or they play along."""
         now, before = self._world.now, self._counted[user]
         last = before[-notices.MOST :]
@@ -106,7 +106,11 @@ class Checks:
         many = sum(now - at < DAY for at in day) >= notices.MOST
         along = bool(last) and 0 <= self._came.get(user, 0) - last[-1] <= notices.ALONG
         if many and not along and not person.always and user not in self._missing:
-            self.fault(f"table {table}: more than enough for one day")
+            what = f"table {table}: more than enough for one day"
+            if kind is Kind.MOVED:
+                self._twice[table].append(what)
+            else:
+                self.fault(what)
         self._counted[user] = [*before[1 - notices.MOST :], now] if before else [now]
 
     def _person(self, user: int) -> Person:

@@ -92,7 +92,7 @@ async def test_checks_see_what_must_not_be(tmp_path):
 def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_plays_along():
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
     world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person(), 2: Person()}))
-    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.MOVED, first=1, last=1, who=None, created=BEGIN)
+    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, first=1, last=1, who=None, created=BEGIN)
     for _ in range(MOST + 1):
         world.now += 2 * HOUR
         for user in (1, 2):
