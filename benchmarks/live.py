@@ -49,6 +49,10 @@ LOOKS: Final = 10
 WARM_UP: Final = 15
 MEASURED: Final = 60
 """Seconds."""
+AGAIN: Final = 2
+"""Seconds after which somebody whose move was refused tries it once more."""
+EAGER: Final = 1.5
+"""So many times as often as needed somebody thinks of moving: whose table is behind does."""
 SAFE: Final = 0.7
 """Seconds: what comes earlier than that before the sand has run out is refused at once, not held."""
 PLAYERS: Final = 4
@@ -69,6 +73,8 @@ class Table:
         """When the board changed (seconds), and the entry that it shows."""
         self.out = [[0.0, 0.0, 0.0] for _ in range(PLAYERS)]
         self.over = False
+        self.moved = self.underway = 0
+        """How many moves were accepted, and how many presses were not answered yet."""
         self.there = asyncio.Event()
 
     def seen(self, message: dict[str, Any]) -> None:
@@ -166,9 +172,17 @@ class People:
             return
         glasses[first] = now + SAND + 0.05
         begun = time.perf_counter()
-        got = await self.press(table, seat, table.target(luck))
+        table.underway += 1
+        try:
+            got = await self.press(table, seat, table.target(luck))
+        finally:
+            table.underway -= 1
+        accepted = got.get("outcome") == "update"
+        table.moved += accepted
+        if not accepted:
+            glasses[first] = now + AGAIN
         if counts:
-            self.moves += got.get("outcome") == "update"
+            self.moves += accepted
             self.took["acknowledged"].append((time.perf_counter() - begun) * 1000)
 
 
@@ -216,8 +230,8 @@ async def _play(people: People, tables: list[Table], begin: Callable[[], None]) 
     """Press for as long as it takes. Gives when the measured part began."""
     luck = random.Random(50)
     tasks: set[asyncio.Task[None]] = set()
-    each = 60 / MOVES / len(tables)
-    start, counted = time.time(), 0.0
+    each = 60 / MOVES / len(tables) / EAGER
+    start, counted, pressed = time.time(), 0.0, 0
 
     def do(work: Any) -> None:
         task = asyncio.create_task(work)
@@ -233,15 +247,18 @@ async def _play(people: People, tables: list[Table], begin: Callable[[], None]) 
         if counts and not counted:
             counted = time.time()
             begin()
-        # They come as they like: at times three in a second, at times none for five.
-        table, turn = luck.choice(tables), number // len(tables)
-        if table.board is None or table.over:
+        # They come as they like: at times three in a second, at times none for five. What was refused is made up for.
+        wanted = MOVES / 60 * (due - start)
+        behind = [one for one in tables if one.moved + one.underway < wanted and one.board and not one.over]
+        if not behind:
             continue
+        table, turn = luck.choice(behind), pressed // len(tables)
+        pressed += 1
         do(people.move(table, luck, counts=counts))
         early = table.early(time.time())
-        if number % REFUSED == 0 and early is not None:
+        if pressed % REFUSED == 0 and early is not None:
             do(people.answered("too early", table, early, table.target(luck), counts=counts))
-        if number % LOOKS == 3:
+        if pressed % LOOKS == 3:
             opens = next(
                 (one["custom_id"] for one in _buttons(table.board) if f":{OPEN}" in one.get("custom_id", "")), None
             )
