@@ -6,6 +6,7 @@ from bot.match.clock.setting import read as clock_of
 from bot.match.entries import How
 from bot.match.errors import Refused, Why
 from bot.match.model import Kind, Options, Status
+from bot.match.notices import PRESENT
 from bot.match.nudging import Nudged
 from bot.match.person import Person
 from bot.match.standins import OFFERED_AFTER
@@ -21,7 +22,7 @@ from tests.people.test_calls import posted
 MINUTE, HOUR = 60_000, 3_600_000
 DAILY = 6 * HOUR
 ABOUT = {"game": (("level", "3"), ("sand", "21600"))}
-THERE = 6 * MINUTE
+THERE = PRESENT + MINUTE
 """After so long nobody is taken to sit there still."""
 
 
@@ -157,7 +158,7 @@ async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock)
     await go(service, BEN, match, 4)
     await posted(service, match)
     nudged = await service.calls.nudge(match, CHLOE)
-    assert nudged == Nudged(later=((BEN, clock.time + 5 * MINUTE),)) or set(nudged.now) == {BEN}
+    assert nudged == Nudged(later=((BEN, clock.time + PRESENT),)) or set(nudged.now) == {BEN}
     assert ADA not in nudged.now
     await later(service, clock, 13 * HOUR)
     await posted(service, match)
