@@ -45,9 +45,9 @@ class Tour:
         self.used.add(name)
         assert (await person.slash(self.channel, name, **values)).outcome == "deferred"
 
-    async def confirm(self, person, name, verb):
+    async def confirm(self, person, name, verb, **values):
         """Run a command that asks whether one is sure, and say yes: the question goes."""
-        message = await self.message(person, name)
+        message = await self.message(person, name, **values)
         button = next(b for b in buttons(message) if b["custom_id"].endswith(f":{verb}"))
         await person.press(message, custom_id=button["custom_id"])
         await gone(person, message)
@@ -83,7 +83,7 @@ async def gather(tour, ada, ben, chloe):
     await tour.text(ada, "game add-computer", kind="random")
     await tour.text(ada, "game remove")
     await tour.text(chloe, "game join")
-    await tour.text(ada, "game remove", player=str(chloe.id))
+    await tour.confirm(ada, "game remove", f"remove:{chloe.id}", player=str(chloe.id))
     await tour.text(ben, "game join")
     await tour.text(ada, "game add-computer")
     assert await tour.text(chloe, "game join") == why(Why.TABLE_FULL, chloe)
