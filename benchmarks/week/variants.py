@@ -13,6 +13,7 @@ from bot.match.model import WhenUp
 ASKED: Final = 72
 """Hours without a sign of life after which those who still look ask a moderator."""
 FIRST: Final = "bot.match.clock.turns.FIRST"
+EARLY: Final = "bot.match.clock.turns.EARLY"
 MOST, ALONG = "bot.match.notices.MOST", "bot.match.notices.ALONG"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
 
@@ -68,7 +69,7 @@ VARIANTS: Final = (
     but("a digest, no notices", digest=True),
     but("a notice brings nobody", comes=False),
     but("nobody has quiet hours", quiet=False),
-    but("reminders: after 1 h 30 and 4 h", fixed={FIRST: (16, 6)}),
+    but("reminders: after 1 h 30 and 4 h", fixed={FIRST: (16, 6), EARLY: 60 * MINUTE}),
     but("reminders: after 2 h", fixed={FIRST: (12,)}),
     but("reminders: after 4 h", fixed={FIRST: (6,)}),
     but("reminders: after 6 h", fixed={FIRST: (4,)}),
