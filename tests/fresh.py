@@ -40,6 +40,8 @@ def put(path):
         with tempfile.TemporaryDirectory() as folder:
             database.prepare(Path(folder) / "new.sqlite3", 0, alone=False)
     path.touch(0o600, exist_ok=False)
+    for rest in ("-wal", "-shm"):  # of one that was killed and deleted: SQLite would put that into this one
+        path.with_name(path.name + rest).unlink(missing_ok=True)
     path.write_bytes(_new)
 
 
