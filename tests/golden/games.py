@@ -65,8 +65,8 @@ CHRONOS = (
     _chronos("4-count", "counting", 5, "stalemate", 3, seats=("yellow", "blue", "red", "green"), sand=600, pace=60_000),
     _chronos("5-greedy", "greedy", 0, "points", pace=3000),
     _chronos("5-all-rest", "idle", 6, "stalemate", sand=21_600, pace=3_600_000, winners=5),
-    _chronos("6-greedy", "greedy", 1, "monsters", seats=tuple(reversed(SIX)), pace=3000),
-    _chronos("6-teams", "greedy", 3, "eruption", teams=True, pace=3000, winners=2),
+    _chronos("6-greedy", "greedy", 5, "monsters", seats=tuple(reversed(SIX)), pace=3000),
+    _chronos("6-teams", "greedy", 45, "eruption", teams=True, pace=3000, winners=2),
 )
 GOLDENS = (
     Golden("mykerinos", "2-greedy", ("white", "green"), "greedy", 12, "points"),
