@@ -1,5 +1,6 @@
 import pytest
 
+from tests.bot.ui.pressing import host_at, three_begin
 from tests.match.desk import Clock, desk
 from tests.orders.tables import GAMES, ORDERS, computers
 
@@ -14,3 +15,17 @@ async def service(tmp_path, clock):
     made = await desk(tmp_path, clock, games=GAMES, computers=computers, orders=ORDERS)
     yield made
     await made.store.close()
+
+
+@pytest.fixture
+async def host(tmp_path):
+    """A bot at which people press."""
+    made = await host_at(tmp_path / "matches.sqlite3")
+    yield made
+    await made.store.close()
+
+
+@pytest.fixture
+async def match(host):
+    """A game of three that has begun there."""
+    return await three_begin(host)

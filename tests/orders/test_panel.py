@@ -1,26 +1,12 @@
 """Giving, seeing and cancelling an order by presses and by commands, and what others see of it: nothing."""
 
-import pytest
-
 from bot.cogs.orders import OrderCommands
 from bot.controls.ids import ControlId, Kind
 from bot.interaction import boards
 from data.texts import texts
 from tests.bot.tables import BEN
-from tests.bot.ui.pressing import host_at, press, three_begin
+from tests.bot.ui.pressing import press
 from tests.orders.tables import act, mine, others, who
-
-
-@pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "matches.sqlite3")
-    yield made
-    await made.store.close()
-
-
-@pytest.fixture
-async def match(host):
-    return await three_begin(host)
 
 
 def helped(match):

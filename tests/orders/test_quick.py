@@ -11,22 +11,10 @@ from data.texts import languages, texts
 from games.museum.orders import NEVER
 from games.mykerinos.orders import PASS, POINTS, PREFER, ROOM
 from tests.bot.cogs.saying import say
-from tests.bot.ui.pressing import host_at, press, three_begin
+from tests.bot.ui.pressing import press
 from tests.orders.tables import act, mine, order, scoring, who
 
 WISHES = {"mykerinos": (PASS, f"{PREFER} {POINTS}", f"{PREFER} {ROOM}"), "museum": (NEVER,), "chronos": ("next best",)}
-
-
-@pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "matches.sqlite3")
-    yield made
-    await made.store.close()
-
-
-@pytest.fixture
-async def match(host):
-    return await three_begin(host)
 
 
 async def chosen(host, match, user, verb):
