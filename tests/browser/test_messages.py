@@ -151,6 +151,26 @@ async def test_the_list_follows_the_newest_unless_one_reads_above(windows, sandb
     await expect(page.get_by_text("line 10", exact=True)).to_be_in_viewport()
 
 
+async def test_a_message_in_the_moment_of_scrolling_up_does_not_take_the_reader_back(windows, sandbox, bot, table):
+    place = bot.get_channel(table.id)
+    for number in range(60):
+        await place.send(f"line {number}")
+    page = await windows.open(sandbox, table)
+    await expect(page.get_by_text("line 59")).to_be_in_viewport()
+    # The list is drawn anew before the browser tells of the scrolling: that comes with the next frame.
+    moved = await page.evaluate("""async () => {
+        const { state, tell } = await import("/page/js/store.js");
+        const node = document.querySelector(".scroller");
+        const end = node.scrollTop;
+        node.scrollBy(0, -300);
+        tell("messages", state.channel);
+        return end - node.scrollTop;
+    }""")
+    assert moved == 300
+    await place.send("late news")
+    await expect(page.get_by_role("button", name="New messages")).to_be_visible()
+
+
 async def test_nothing_jumps_while_pictures_load(windows, sandbox, bot, table):
     place = bot.get_channel(table.id)
     for _ in range(3):

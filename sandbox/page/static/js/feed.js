@@ -34,6 +34,8 @@ export function feed() {
   /** @type {Map<string, Drawn>} */
   const drawn = new Map();
   let following = true;
+  /** Where the list stood when it was last looked at, in CSS pixels. */
+  let top = 0;
   let loading = false;
   let newest = "";
   /** The first message that was not read when it came, or "". */
@@ -47,6 +49,15 @@ export function feed() {
   };
   const toEnd = () => {
     scroller.scrollTop = scroller.scrollHeight;
+    top = scroller.scrollTop;
+  };
+  /** Ask the list itself whether the reader left the end: the event that tells of it comes with the next frame, which is late under load. */
+  const follow = () => {
+    const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+    // Only a reader scrolls up; what grows at the end does not.
+    following = near || (following && scroller.scrollTop >= top);
+    top = scroller.scrollTop;
+    return following;
   };
   const seen = () => {
     offer("");
@@ -54,6 +65,7 @@ export function feed() {
   };
 
   const draw = () => {
+    follow();
     const history = state.histories.get(state.channel);
     const focus = focusIn(list);
     const nodes = history ? items(history.list, drawn, mark) : [];
@@ -139,13 +151,8 @@ export function feed() {
     typing.replaceChildren(...(names.length ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), text] : []));
   };
 
-  let top = 0;
   scroller.addEventListener("scroll", () => {
-    const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
-    // Only a reader scrolls up; what grows at the end does not.
-    following = near || (following && scroller.scrollTop >= top);
-    top = scroller.scrollTop;
-    if (following) seen();
+    if (follow()) seen();
     else if (pill.hidden && scroller.scrollHeight - scroller.scrollTop > (FAR + 1) * scroller.clientHeight) offer(t("To the newest messages"));
     const line = list.querySelector(".unread-line");
     if (line && line.getBoundingClientRect().bottom > scroller.getBoundingClientRect().top) unread.hidden = true;
@@ -176,7 +183,7 @@ export function feed() {
   });
   document.addEventListener("visibilitychange", () => following && seen());
   // The composer grows, a phone's keyboard opens: the end stays in sight.
-  const keepEnd = new ResizeObserver(() => following && toEnd());
+  const keepEnd = new ResizeObserver(() => follow() && toEnd());
   keepEnd.observe(scroller);
   keepEnd.observe(list);
   listen("messages", (channel) => channel === state.channel && draw());
