@@ -15,8 +15,6 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.client.pulse import ShardLine
-
 log = logging.getLogger(__name__)
 
 FINISH: Final = 3.0
@@ -48,10 +46,8 @@ def _under_way() -> list[asyncio.Task[None]]:
 
 
 async def hang_up(client: discord.AutoShardedClient) -> None:
-    """Say goodbye to the gateway and read what it had sent until it hangs up as well. A connection that does not is
-    broken off: the library would wait for 30 seconds more.
-    """
-    reading: dict[asyncio.Task[None], ShardLine] = {}
+    """Say goodbye to the gateway and read what it had sent until it hangs up as well."""
+    reading = []
     for info in client.shards.values():
         shard = info._parent
         if not shard.ws.open:
@@ -65,8 +61,6 @@ async def hang_up(client: discord.AutoShardedClient) -> None:
             log.debug("The gateway has gone already: %s", error)
             continue
         if shard._task is not None:
-            reading[shard._task] = ShardLine(shard.ws)
+            reading.append(shard._task)
     if reading:
-        _, silent = await asyncio.wait(reading, timeout=GOODBYE)
-        for task in silent:
-            reading[task].cut()
+        await asyncio.wait(reading, timeout=GOODBYE)

@@ -189,9 +189,10 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
 
 
 @pytest.mark.processes
-async def test_the_end_does_not_wait_for_ever_for_what_was_begun(place, monkeypatch, caplog):
+async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_connection(place, monkeypatch, caplog):
     monkeypatch.setattr("bot.app.FINISH", 0.1)
     monkeypatch.setattr("bot.app.GOODBYE", 0.1)
+    monkeypatch.setattr("bot.client.leaving.GOODBYE", 0.1)
     never = asyncio.Event()  # held here, or the collector takes it and the task that waits for it
     channel, begun = place.channel("table-1").id, asyncio.Event()
 
@@ -203,6 +204,7 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun(place, monkeypa
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
+        place.gateway.silence()
         async with asyncio.timeout(15):
             await bot.close()
         early.cancel()
