@@ -211,6 +211,16 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
     assert "1 presses and commands could not be answered in time" in caplog.text
 
 
+async def test_a_connection_that_closes_after_a_silence_was_gone_since_that_began(place, monkeypatch):
+    bot = Cartouche(Settings(), place.table, place.service)
+    monkeypatch.setattr(bot.pulse, "last_heard", {0: 5_000, 1: None}.get)
+    await bot.on_shard_disconnect(1)
+    assert place.service.outages.noted(6_000) == 6_000, "it may be back in a moment"
+    await bot.on_shard_disconnect(0)
+    assert place.service.outages.noted(6_000) == 5_000
+    await bot.gateway.stop()
+
+
 async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):
     bot = Cartouche(Settings(), place.table, place.service)
     bot._buckets = 2

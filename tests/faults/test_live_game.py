@@ -191,6 +191,7 @@ async def late_sign_of_life(day):
     desk = day.world.service._desk
     board = await day.all_shown()
     connections = set(sandbox.gateway.links)
+    bot.shards[0]._parent.ws._keep_alive._last_send -= 60  # the library's own heartbeat was a minute ago
     sandbox.gateway.silence()
     match = (await day.table.look()).match
     async with asyncio.timeout(PATIENCE):
@@ -206,7 +207,7 @@ async def late_sign_of_life(day):
     assert set(sandbox.gateway.links) == connections, "it was not given up"
     board = await day.all_shown()
     assert STILL not in board["content"]
-    assert bot.latency < 5, "measured from the last heartbeat, whoever sent it"
+    assert bot.latency < 30, "measured from the last heartbeat, whoever sent it"
 
 
 async def moment(day):
