@@ -1,7 +1,7 @@
 """Whether anything comes over the connections that are open, while live tables run that depend on it.
 
 A connection can be open and dead: a router has forgotten it, or the other side hangs. Nobody says so, and the library
-gives it up after a minute or more, in which hourglasses run out for people whose presses never arrive. So while live
+gives it up after a minute, in which hourglasses run out for people whose presses never arrive. So while live
 tables run, whoever has not been heard for a moment is asked for a sign of life: by a heartbeat, which Discord answers
 at once and allows besides those that it asks for. Three things follow from a silence (:class:`Timing`): a heartbeat;
 doubt, in which what falls due at the tables waits (:mod:`bot.match.still`); and then the connection counts as gone
