@@ -68,6 +68,11 @@ class Gateway:
             if self._gone.pop(one, None) is not None:
                 self._back[one].set()
 
+    def speaks(self, part: int) -> None:
+        """The connection ``part`` counted as dead and was only silent: something comes over it again."""
+        if self._gone.pop(part, None) is not None:
+            self._back[part].set()
+
     async def stop(self) -> None:
         """The client ends. Who stands still does so until another one begins."""
         self._stopped = True

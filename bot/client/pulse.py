@@ -1,11 +1,13 @@
 """Whether anything comes over the connections that are open, while live tables run that depend on it.
 
 A connection can be open and dead: a router has forgotten it, or the other side hangs. Nobody says so, and the library
-gives it up after a minute, in which hourglasses run out for people whose presses never arrive. So while live
-tables run, whoever has not been heard for a moment is asked for a sign of life: by a heartbeat, which Discord answers
-at once and allows besides those that it asks for. Three things follow from a silence (:class:`Timing`): a heartbeat;
-doubt, in which what falls due at the tables waits (:mod:`bot.match.still`); and then the connection counts as gone
-since the last sign of life, and is broken off, so that the library makes another one at once.
+gives it up after a minute, in which hourglasses run out for people whose presses never arrive. So while live tables
+run, whoever has not been heard for a moment is asked for a sign of life: by a heartbeat, which Discord answers at once
+and allows besides those that it asks for. Three things follow from a silence (:class:`Timing`): a heartbeat; doubt, in
+which what falls due at the tables waits (:mod:`bot.match.still`); and then the connection counts as gone since the last
+sign of life, and is broken off, so that the library makes another one at once. Where Discord itself is slow another one
+is no better, and each costs one of the sessions of a day (1,000, or the token is gone): so a connection is broken off
+again only after a pause, and one that was left open goes on when something comes over it.
 
 Only seconds in which this program was awake and in time count as silence: an event loop that stood still, or a machine
 that slept, has not listened.
@@ -31,6 +33,11 @@ from bot.match.outages import Outages
 
 log = logging.getLogger(__name__)
 
+PAUSE: Final = 60.0
+"""Seconds until a connection is broken off again; twice as long each time, up to :data:`LONGEST`."""
+LONGEST: Final = 960.0
+CALM: Final = 3_600.0
+"""Seconds after which it counts as the first time again."""
 LOOKED_UP: Final = 60.0
 """Seconds after which the database is asked whether the live tables that are known run still."""
 
@@ -50,7 +57,7 @@ class Timing:
 
 
 class Line(Protocol):
-    """A connection."""
+    """A connection. Equal to another one that means the same."""
 
     def heard(self) -> float | None:
         """When something came over it last, in seconds of ``time.perf_counter``; None while it is not open."""
@@ -65,13 +72,15 @@ class Line(Protocol):
 @dataclass
 class _Ear:
     """What is known of a connection. ``heard``: as :meth:`Line.heard` gave it; ``quiet``: seconds of silence since;
-    ``beaten``: so many of them before the last heartbeat.
+    ``beaten``: so many of them before the last heartbeat; ``dead``: it counts as gone.
     """
 
+    line: Line
     heard: float
     quiet: float = 0.0
     beaten: float = 0.0
     doubted: bool = False
+    dead: bool = False
 
 
 class Pulse:
@@ -100,6 +109,8 @@ class Pulse:
         self._moved: set[int] | None = None
         """The matches in which something was done since that was looked up; None: it never was."""
         self._ears: dict[int, _Ear] = {}
+        self._cuts: dict[int, tuple[int, float]] = {}
+        """How many times in a row each connection was broken off, and when for the last time."""
         self._looked = self._asked = steady()
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -151,36 +162,59 @@ class Pulse:
         for part in sorted(played | self._ears.keys()):
             if part in played:
                 await self._listen(part, now, passed)
-            elif self._ears.pop(part).doubted:
-                await self._outages.trust(part)
+            else:
+                await self._relieve(part, self._ears.pop(part))
         await self._learn(now)
+
+    async def _relieve(self, part: int, ear: _Ear) -> None:
+        """Nothing is in doubt any more."""
+        if ear.dead:
+            self._gateway.speaks(part)
+        elif ear.doubted:
+            await self._outages.trust(part)
 
     async def _listen(self, part: int, now: float, passed: float) -> None:
         line, ear = self._line(part), self._ears.get(part)
         heard = None if line is None else line.heard()
-        if line is None or heard is None:  # the library says so, and when it is open again
+        if line is None or heard is None:  # the library says so, and when another one is open
             if ear is not None and ear.doubted:
                 self._gateway.lost(part, self._since(ear))
             self._ears.pop(part, None)
             return
-        if ear is None or ear.heard != heard:
-            self._ears[part] = _Ear(heard, quiet=max(0.0, min(now - heard, passed)))
-            if ear is not None and ear.doubted:
-                await self._outages.trust(part)
+        if ear is None or ear.line != line or ear.heard != heard:
+            self._ears[part] = _Ear(line, heard, quiet=max(0.0, min(now - heard, passed)))
+            # Of a new one that counted as gone the gateway is told by the library.
+            if ear is not None and (ear.line == line or not ear.dead):
+                await self._relieve(part, ear)
             return
         ear.quiet += passed
-        if ear.quiet >= self.timing.dead:
-            log.warning("Nothing has come over connection %d for %.0f s; I make another one", part, ear.quiet)
-            self._gateway.lost(part, self._since(ear))
-            line.cut()
-            del self._ears[part]
-            return
-        if ear.quiet >= self.timing.doubt and not ear.doubted:
+        if ear.quiet >= self.timing.dead and not ear.dead:
+            ear.dead = True
+            self._give_up(part, ear, now)
+        elif ear.quiet >= self.timing.doubt and not ear.doubted:
             ear.doubted = True
             self._outages.doubt(part)
         if ear.quiet >= ear.beaten + self.timing.beat:
             ear.beaten = ear.quiet
             await self._beat(part, line)
+
+    def _give_up(self, part: int, ear: _Ear, now: float) -> None:
+        self._gateway.lost(part, self._since(ear))
+        if self._may_cut(part, now):
+            log.warning("Nothing has come over connection %d for %.0f s; I make another one", part, ear.quiet)
+            ear.line.cut()
+        else:
+            log.info("Nothing has come over connection %d for %.0f s; it is a new one, so I wait", part, ear.quiet)
+
+    def _may_cut(self, part: int, now: float) -> bool:
+        """Whether enough time has passed since the last times; notes that it is done now."""
+        count, last = self._cuts.get(part, (0, now))
+        if now - last >= CALM:
+            count = 0
+        if count and now - last < min(LONGEST, PAUSE * 2 ** (count - 1)):
+            return False
+        self._cuts[part] = (count + 1, now)
+        return True
 
     async def _beat(self, part: int, line: Line) -> None:
         try:
@@ -215,13 +249,13 @@ class Pulse:
         self._running |= found
 
 
+@dataclass(frozen=True)
 class ShardLine:
     """A connection of discord.py's. What the library keeps of it for its own heartbeats is used and kept right: a beat
     of ours is sent as it sends one that Discord asks for, so that the latency is measured from the last one.
     """
 
-    def __init__(self, ws: DiscordWebSocket) -> None:
-        self._ws = ws
+    _ws: DiscordWebSocket
 
     @classmethod
     def of(cls, client: discord.AutoShardedClient, shard: int) -> ShardLine | None:

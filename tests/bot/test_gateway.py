@@ -128,6 +128,18 @@ async def test_one_that_was_dead_is_no_trifle_however_soon_it_is_back(gateway, o
     assert ("tell", 0) not in outages.told, "that the clocks go on says it"
 
 
+async def test_one_that_was_only_silent_goes_on_when_it_speaks(gateway, outages):
+    gateway.speaks(0)
+    gateway.lost(0, 3)
+    await until(outages, ("tell", 0))
+    gateway.speaks(0)
+    await until(outages, ("end", 0))
+    gateway.lost(0)
+    await until(outages, ("tell", 0))
+    gateway.found(0, 1)
+    await until(outages, ("end", 0))
+
+
 async def test_a_database_that_does_not_answer_is_asked_again(gateway, outages):
     outages.faults = 3
     gateway.lost(0)

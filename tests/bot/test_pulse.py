@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from itertools import pairwise
 
 import pytest
 
@@ -80,6 +81,9 @@ class World:
 
     def lost(self, part, since):
         self.said.append(("lost", part, since - DAY))
+
+    def speaks(self, part):
+        self.said.append(("speaks", part))
 
     async def goes_on(self, seconds):
         for _ in range(round(seconds / STEP)):
@@ -225,10 +229,70 @@ async def test_the_next_connection_begins_anew(world):
     await world.goes_on(60)
     assert world.said == []
     assert again.beats
+    await world.goes_on(60)
     again.late = None
     again.answers.clear()
     assert await world.waits_for(("lost",)) <= 12
     assert again.cuts == 1
+
+
+async def test_where_discord_is_slow_a_connection_is_not_broken_off_again_and_again(world):
+    """Every one made instead of it costs one of the sessions of a day."""
+    cuts = []
+    for _ in range(240):
+        line = world.lines[0]
+        line.late = None
+        line.answers.clear()
+        world.said.clear()
+        await world.waits_for(("lost",))
+        if line.cuts:
+            cuts.append(world.time)
+            world.lines[0] = Line(world)  # it is as slow
+        else:
+            line.last = world.time
+            await world.goes_on(STEP)
+            assert world.said[-1] == ("speaks", 0), "it goes on with the one that there is"
+    pauses = [round(later - earlier) for earlier, later in pairwise(cuts)]
+    assert 60 <= pauses[0] <= 75
+    assert pauses == sorted(pauses)
+    assert len(cuts) <= 7, "in forty minutes"
+    world.lines[0] = Line(world)
+    for calm in (4_000, 60):
+        await world.goes_on(calm)
+        world.lines[0].late = None
+        world.lines[0].answers.clear()
+        world.said.clear()
+        await world.waits_for(("lost",))
+        assert world.lines[0].cuts == 1, "that was long ago"
+        world.lines[0] = Line(world)
+
+
+async def test_a_connection_that_could_not_be_broken_off_and_speaks_goes_on(world):
+    line = world.lines[0]
+    line.late, line.cut = None, lambda: None
+    await world.waits_for(("lost",))
+    await world.goes_on(3)
+    line.late = 0
+    await world.waits_for(("speaks",))
+    world.said.clear()
+    await world.goes_on(30)
+    assert world.said == []
+
+
+async def test_of_another_connection_that_is_open_already_nothing_is_said(world):
+    """The library has told the gateway all of it, between two looks."""
+    world.lines[0].late = None
+    await world.waits_for(("doubt",))
+    world.lines[0] = Line(world)
+    await world.goes_on(30)
+    assert world.said == [("doubt", 0), ("trust", 0)]
+    world.lines[0].late, world.lines[0].cut = None, lambda: None
+    world.lines[0].answers.clear()
+    await world.waits_for(("lost",))
+    world.lines[0] = Line(world)
+    world.said.clear()
+    await world.goes_on(30)
+    assert world.said == []
 
 
 async def test_a_heartbeat_that_cannot_be_sent_ends_nothing(world):
