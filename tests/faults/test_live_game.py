@@ -68,7 +68,7 @@ class Day:
         )
 
 
-@pytest.mark.waits(20)
+@pytest.mark.waits(25)
 async def test_a_live_game_goes_through_a_bad_day(tmp_path, monkeypatch):
     sky = Sky(monkeypatch)
     monkeypatch.setattr(ExponentialBackoff, "delay", lambda _self: 0.2)
