@@ -134,6 +134,8 @@ async def deleted_board(day):
     """A moderator deletes the board: the next move puts up another one."""
     core = day.world.sandbox.core
     board, before = await day.all_shown(), len(await day.moves())
+    # The move is not on the board before that is deleted: else nothing would be left to be shown.
+    day.world.sandbox.weather.change({"only": BOARDS, "storm": 1, "storm_wait": 0.5})
     pressed = asyncio.create_task(day.press(day.people[0], 2, board))
     while len(await day.moves()) == before:  # noqa: ASYNC110 - it is a database that is asked
         await asyncio.sleep(0.01)
@@ -141,6 +143,7 @@ async def deleted_board(day):
     await pressed
     day.board = await day.all_shown()
     assert day.board["id"] != board["id"]
+    day.world.sandbox.weather.clear()
 
 
 async def outage(day, person, place, fault):
