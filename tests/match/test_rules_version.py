@@ -89,7 +89,6 @@ async def test_it_is_not_played_on_and_says_why(standing, old):
         standing.act(old.id, ADA, "step 1", old.ply, request()),
         standing.act(old.id, ADA, "step 1", None, request(), sent=0.0),
         standing.preview(old.id, ADA, "step 1"),
-        standing.resign(old.id, ADA, request()),
         standing.look(old.id, None),
         standing.look(old.id, 0, old.ply),
         standing.look_as(old.id, ADA, request()),
