@@ -120,7 +120,7 @@ class Leaving:
                 if not vacating.stands_still(error):
                     raise
                 log.info("Table %d stands still, and a player leaves it: %s", match, error)
-                return await vacating.vacate(self._desk, loaded, left, user, request, incident)
+                return await vacating.vacate(self._desk, loaded, left, user=user, request=request, incident=incident)
             if left.status is Status.CANCELLED:
                 return await self._play.commit(
                     loaded,

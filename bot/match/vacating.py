@@ -1,5 +1,5 @@
-"""A seat that is given up at a table that cannot be played on: it was begun under other rules, its game is gone, or what
-is kept of its position is damaged.
+"""A seat that is given up at a table that cannot be played on: it was begun under other rules, its game is gone, or
+what is kept of its position is damaged.
 
 Whoever wants to leave need not wait for whoever runs the bot. The seat is a computer's from then on and nothing is
 played: log and position stay as they are, so that the table goes on, when it can, with the computer in the seat
@@ -55,7 +55,7 @@ def ending(incident: Incident, after: Match) -> Incident:
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)
 
 
-async def vacate(desk: Desk, loaded: Loaded, after: Match, user: int, request: str, incident: Incident) -> Acted:
+async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request: str, incident: Incident) -> Acted:
     """Store that ``user`` has left, because of ``incident``, and have it be announced. ``after``: :func:`left`. Whoever
     calls it holds the match's lock. Raises :class:`bot.match.errors.Stale` and StoreFault.
     """
@@ -84,6 +84,8 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, user: int, request: s
         else:
             writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, now))
             writing.set_timer(after.id, TimerKind.CLOCK, rings)
+            # It waits until the table can be played on, however that comes: then the computer moves, if it is asked.
+            writing.set_timer(after.id, TimerKind.GAME, writing.due(after.id, TimerKind.GAME) or now)
         writing.remember(after, request)
         stored.settle(writing, before, after)
         notices.acted(writing, after.id, user, now, ended=ended)

@@ -5,14 +5,10 @@ from functools import partial
 import pytest
 from sqlalchemy import text
 
-from bot.match.clock.setting import PRESETS, USUAL
-from bot.match.errors import Why
 from bot.match.limits import Limits
 from bot.match.model import LEFT, Kind, Status
 from bot.match.storage import notices
-from bot.match.upgrade import Finding, taken_over
-from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, refused, request, ring, started, table, timers
-from tests.match.test_rules_version import Easy
+from tests.match.desk import ADA, BEN, CHLOE, GAMES, finish, request, started, table, timers
 
 ONE = Limits(signups=1, opened=9, minutes=1, live=9)
 
