@@ -100,7 +100,10 @@ async def test_with_the_older_program_again_it_goes_on_as_well(still, clock):
 
 async def test_nobody_pays_for_the_time_in_which_nobody_could_act(still, clock):
     service, before = still
+    assert await service.clocks.deadlines(before) == {}
+    newer, service._desk.games = service._desk.games, GAMES
     begun = await service.clocks.deadlines(before)
+    service._desk.games = newer
     for _ in range(40):
         clock.time += DAY
         await ring(service)
