@@ -1,9 +1,9 @@
-"""What the commands share: the table of the channel, and who may be named."""
+"""What the commands share: where they are, the table of the channel, and who may be named."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -16,12 +16,22 @@ from bot.wording.meant import COLOR_WORDS, Unclear, folded
 from bot.wording.people import color_name
 from data.texts import Texts
 
+T = TypeVar("T")
+
 CHOICES: Final = 25
 """Discord's limit for what autocomplete offers."""
 LONGEST: Final = 100
 """Discord's limit for what a choice stands for: it refuses all choices for one that is longer."""
 BEHIND: Final = " · "
 """Between what is chosen and what it means; nothing behind it is read back."""
+
+
+def at_tables(what: T) -> T:
+    """Have a command, or a group of them, be there where tables are: in servers that have the bot, and in its direct
+    messages; not in people's own private channels.
+    """
+    placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(what)
+    return app_commands.allowed_installs(guilds=True, users=False)(placed)
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
