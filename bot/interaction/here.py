@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
@@ -24,6 +25,8 @@ LONGEST: Final = 100
 """Discord's limit for what a choice stands for: it refuses all choices for one that is longer."""
 BEHIND: Final = " · "
 """Between what is chosen and what it means; nothing behind it is read back."""
+_BEHIND: Final = re.compile("[·—]")
+"""A dash stood there in earlier versions."""
 
 
 def at_tables(what: T) -> T:
@@ -65,6 +68,11 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
     return None
 
 
+def chosen(typed: str) -> str:
+    """``typed`` without what an offered choice means, also where the blanks around :data:`BEHIND` were lost."""
+    return _BEHIND.split(typed, maxsplit=1)[0].strip()
+
+
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
     """The (name, value) pairs that hold every word typed, those that begin with it first: at most 25."""
     return offered_as(((name, value, "") for name, value in names), typed)
@@ -74,7 +82,7 @@ def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_co
     """The same for (name, value, what else it is called), as far as a choice can stand for it; neither case nor accents
     matter.
     """
-    whole = folded(typed.split(BEHIND, maxsplit=1)[0])
+    whole = folded(chosen(typed))
     words = whole.split()
     found = []
     for name, value, others in names:

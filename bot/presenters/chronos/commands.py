@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interaction.here import BEHIND, at_tables, offered, table_here
+from bot.interaction.here import BEHIND, at_tables, chosen, offered, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Choices, offering
 from bot.interaction.played import play_typed
@@ -47,7 +47,7 @@ class ChronosCog(
         """C4 to C9."""
         await acknowledge(interaction, mutates=True)
         match = await table_here(interaction, GAME)
-        action = read(move.split(BEHIND, maxsplit=1)[0])
+        action = read(chosen(move))
         await play_typed(interaction, match.id, action)
 
 
