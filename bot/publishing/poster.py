@@ -24,12 +24,13 @@ from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing import direct
 from bot.publishing.calling import full
-from bot.publishing.channel import ANEW, Channel, Verdict, judge
+from bot.publishing.channel import ANEW, Channel
 from bot.publishing.composer import Composer
 from bot.publishing.messages import Post
 from bot.publishing.nonces import nonce_of, nonces_of
 from bot.publishing.notice import BOARDS, Notice, Powers
 from bot.publishing.older import Older
+from bot.publishing.verdict import Verdict, judge
 from data.texts import texts
 
 log = logging.getLogger(__name__)
