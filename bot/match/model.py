@@ -190,6 +190,10 @@ class Kind(enum.StrEnum):
     UPGRADED = "upgraded"
 
 
+BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
+"""What people are called for who sit at the board together, and where there are no turns: nobody can be there yet."""
+
+
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something committed that is to be posted, once. ``id`` is its nonce. ``steps``: what the public may know of
     them, where somebody has added them (:meth:`bot.match.history.History.due`); ``first`` and ``last`` are the plies

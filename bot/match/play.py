@@ -223,9 +223,10 @@ class Play:
             after = replace(loaded.match, moved=runner.at) if runner.steps else loaded.match
 
             def woken(writing: Writing) -> None:
-                writing.set_timer(match, TimerKind.GAME, None)  # of a game that knows time it is set again
+                writing.set_timer(match, TimerKind.GAME, None)
 
-            await self.commit(loaded, after, runner, kind=Kind.MOVED, first=woken)
+            first = None if runner.game.timed else woken  # of a game that knows time it is set anew
+            await self.commit(loaded, after, runner, kind=Kind.MOVED, first=first)
 
     async def again(self, loaded: Loaded, user: int) -> Acted:
         """What the request did before, as ``user`` may know it."""

@@ -19,7 +19,7 @@ from bot.interaction.control import view_of
 from bot.match.calling import Plan, both
 from bot.match.errors import Refused, Why
 from bot.match.look import Look
-from bot.match.model import Kind, Match, OutboxRow, Status
+from bot.match.model import BEGINS, Kind, Match, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing import direct
@@ -101,7 +101,7 @@ class Poster:
             return
         message: discord.Message | None = None
         live = self._service.live(match)
-        plan = await self._plan(row, look) if newest and (row.kind is Kind.STARTED or not live) else Plan()
+        plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
         notice = Notice(
             row=row,
             match=match,
