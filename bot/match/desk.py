@@ -84,7 +84,7 @@ class Desk:
         self.noted = Noted()
         self.presence = Presence()
         self.people = people(store)
-        self.clocks = Keeper(store, self.people)
+        self.clocks = Keeper(store, self.people, self.stopped)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._recent = 0
         """How many steps there are in it."""
@@ -196,9 +196,14 @@ class Desk:
         was begun under others.
         """
         game = self.game(match.game)
-        if match.status is Status.ACTIVE and match.rules_version != game.rules_version:
+        if self.stopped(match):
             raise self.other_rules(match)
         return game
+
+    def stopped(self, match: Match) -> bool:
+        """Whether ``match`` stands still, as the program does not have the rules that it was begun under."""
+        game = self.games.get(match.game)
+        return match.status is Status.ACTIVE and (game is None or match.rules_version != game.rules_version)
 
     def orders(self, game: str) -> OrderRules:
         """What standing orders need of a game that can be played."""

@@ -13,7 +13,8 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app import IDENTIFY_PAUSE, Cartouche
+from bot.app import Cartouche
+from bot.client.identifies import PAUSE
 from bot.match.model import Options, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -223,17 +224,17 @@ async def test_a_connection_that_closes_after_a_silence_was_gone_since_that_bega
 
 async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):
     bot = Cartouche(Settings(), place.table, place.service)
-    bot._buckets = 2
+    bot._identifies.buckets = 2
     slept = []
 
     async def sleep(seconds):
         slept.append(round(seconds, 1))
 
-    monkeypatch.setattr("bot.app.asyncio.sleep", sleep)
-    monkeypatch.setattr("bot.app.time.monotonic", lambda: 1_000.0)
+    monkeypatch.setattr("bot.client.identifies.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.client.identifies.time.monotonic", lambda: 1_000.0)
     for shard in (0, 1, 2, 3, 4):
         await bot.before_identify_hook(shard)
-    assert slept == [IDENTIFY_PAUSE, IDENTIFY_PAUSE, 2 * IDENTIFY_PAUSE]
+    assert slept == [PAUSE, PAUSE, 2 * PAUSE]
 
 
 async def test_the_owners_language_wins_then_the_servers_then_the_players(place):
