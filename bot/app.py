@@ -22,6 +22,7 @@ from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
 from bot.client.names import People
 from bot.client.pace import Pace
+from bot.client.pulse import Pulse, ShardLine
 from bot.client.retries import TRANSIENT, legible, said
 from bot.client.telling import tell_commands, were_told
 from bot.client.translate import CommandTexts
@@ -117,6 +118,7 @@ class Cartouche(Host):
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.now)
+        self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.now)
         self.digests = Digests(self, service, presenters)
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
@@ -167,6 +169,7 @@ class Cartouche(Host):
         await self.clock.resume()
         self.service.outages.divide(self._shard_of)
         self.gateway.begin()
+        self.pulse.start()
         self.publisher.start()
         self.clock.start()
         self.digests.start()
@@ -180,6 +183,7 @@ class Cartouche(Host):
     def committed(self, match: int) -> None:
         """A match has something new to announce."""
         self.publisher.wake(match)
+        self.pulse.committed(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
@@ -194,7 +198,7 @@ class Cartouche(Host):
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Nobody can press anything in the servers of this connection."""
-        self.gateway.lost(shard)
+        self.gateway.lost(shard, self.pulse.last_heard(shard))
 
     async def on_shard_connect(self, shard: int) -> None:
         """They can (again)."""
@@ -262,6 +266,7 @@ class Cartouche(Host):
         if self._emojis:
             self._emojis.cancel()
         self.pictures.hurry()
+        await self.pulse.stop()
         await self.gateway.stop()
         await self.clock.stop()
         await self.digests.stop()

@@ -152,6 +152,14 @@ class Desk:
         """Whether time stands still at the table (:mod:`bot.match.still`)."""
         return match.status is Status.ACTIVE and self.still.since(match) is not None and self.counts(match)
 
+    def waits(self, match: Match) -> bool:
+        """Whether what falls due at the table waits: time stands still there, or it is in doubt whether its players can
+        be heard, or a leap of the machine's clock has not been left out yet.
+        """
+        if self.stands(match):
+            return True
+        return bool(self.still.doubted(match) or self.leaps.of(match.id)) and self.counts(match)
+
     def counts(self, match: Match) -> bool:
         """Whether people sit at the table together in a game that knows time."""
         return match.game in self.games and self.games[match.game].timed and self.live(match)

@@ -214,7 +214,7 @@ class Play:
             if loaded.match.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
                 return
-            if self._desk.stands(loaded.match) or (self._desk.leaps.of(match) and self._desk.counts(loaded.match)):
+            if self._desk.waits(loaded.match):
                 self._desk.still.passed_over.add(match)
                 return
             runner = await self.runner(loaded)
