@@ -110,6 +110,7 @@ async def test_a_picture_opens_in_full_and_tells_its_alt_text(windows, sandbox, 
     opener = page.locator(".picture-open")
     await opener.press("Enter")
     full = page.get_by_role("dialog", name="Picture")
+    await expect(full.get_by_role("img")).to_have_js_property("complete", True)
     assert (await full.get_by_role("img").bounding_box())["width"] > 1000
     await page.keyboard.press("Escape")
     await expect(full).to_have_count(0)

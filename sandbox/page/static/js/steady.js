@@ -17,7 +17,7 @@ function release(which) {
   for (const draw of all) draw();
 }
 
-/** The click comes right behind what ends the press. */
+/** The click comes right behind what ends the press, if it comes. */
 const end = () => {
   const mine = press;
   if (mine) setTimeout(() => release(mine));
@@ -33,6 +33,8 @@ document.addEventListener(
   true,
 );
 for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, end, true);
+// What the click has changed is drawn at once, when all who hear of it have done their part.
+window.addEventListener("click", () => press && release(press));
 // A press may end where nobody tells of it.
 document.addEventListener("pointermove", (event) => event.buttons || end(), true);
 window.addEventListener("blur", end);
