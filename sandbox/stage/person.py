@@ -165,7 +165,7 @@ class Person:
     async def _interact(self, channel: int | str, kind: str, **asked: object) -> Answer:
         body = {"channel": str(channel), "kind": kind, "locale": self.locale} | asked
         got = await self.post("/-/interactions", **body)
-        known = ("outcome", "interaction", "message", "modal", "choices", "error")
+        known = ("outcome", "interaction", "message", "modal", "choices", "error", "deferred")
         return Answer(**{key: got[key] for key in known if key in got}, channel=int(channel))
 
     async def command(self, name: str) -> tuple[Json, list[Json]]:
