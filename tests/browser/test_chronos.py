@@ -108,7 +108,7 @@ class Player:
     async def offer(self):
         """A god by three presses: *Your move*, the god, the payment."""
         await self.press("open")
-        await expect(self.private.last.locator("img")).to_have_count(1)
+        await expect(self.private.last.locator("img")).to_have_count(1, timeout=PATIENCE)
         await station(self.page, self.studio, "chronos-mine")
         gods = self.private.last.locator("button.select[data-custom-id$=':open:offers']")
         if not await gods.count():

@@ -67,6 +67,7 @@ async def test_what_happens_while_messages_are_fetched_is_not_missed(windows, sa
     first, second = await place.send("first"), await place.send("second")
     answer = held(page)
     await answer.hold(f"**/channels/{place.id}/messages*")
+    await knows(page, second)
     await link.click()
     await answer.made.wait()
     await first.edit(content="first, changed")
