@@ -8,9 +8,12 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 
+from bot.match.clock.absence import Where
+from bot.match.clock.absences import places
 from bot.match.desk import Desk
 from bot.match.errors import StoreFault
 from bot.match.model import Kind, Match, TimerKind
+from bot.match.still import Part
 from bot.match.storage.writing import Writing
 from bot.match.timers import Timers
 from games.core import Millis
@@ -20,7 +23,8 @@ log = logging.getLogger(__name__)
 
 class Outages:
     """The part of the service that knows of connections. A part is a number that :meth:`divide` gives each server; None
-    means all of them. All methods but :meth:`divide` and :meth:`noted` raise StoreFault.
+    means all of them; one server, or one table, is a part besides (:mod:`bot.match.reach`). All methods but
+    :meth:`divide` and :meth:`noted` raise StoreFault.
     """
 
     def __init__(self, desk: Desk, timers: Timers) -> None:
@@ -65,12 +69,16 @@ class Outages:
         if not self._desk.outdated(match):
             writing.announce(match, Kind.MOVED, now)
 
-    async def _tables(self, part: int | None) -> AsyncIterator[Match]:
+    async def _tables(self, part: Part) -> AsyncIterator[Match]:
         async for match in self._timers.live_tables():
-            if part is None or self._desk.still.part(match.guild) == part:
+            if isinstance(part, Where):
+                lies = part in places(match)
+            else:
+                lies = part is None or self._desk.still.part(match.guild) == part
+            if lies:
                 yield match
 
-    async def end(self, part: int | None) -> int:
+    async def end(self, part: Part) -> int:
         """``part`` can be reached again: its live tables go on. Gives how many there are."""
         still, count = self._desk.still, 0
         since = still.of_part(part)
