@@ -27,7 +27,7 @@ class Still:
     """Since when (the machine's time) nobody can reach which part.
 
     ``part``: which part a server belongs to, by its id (None: direct messages). ``passed_over``: the matches whose time
-    came meanwhile.
+    came meanwhile, or that of their clocks.
     """
 
     def __init__(self) -> None:
@@ -86,6 +86,10 @@ class Still:
         if match.id in self._went_on:
             parts = [part for part in parts if part not in self._ending]
         return self.from_when(match.id, min(self._since[part] for part in parts)) if parts else None
+
+    def cut_off(self, match: Match) -> bool:
+        """Whether the connection is gone by which the table is reached."""
+        return bool(self._since) and any(part in self._since for part in (None, self.part(match.guild)))
 
     def of_part(self, part: Part) -> Millis | None:
         """Since when nobody can reach that part."""

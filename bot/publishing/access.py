@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 import discord
 
 from bot.client.codes import NO_ACCESS, UNKNOWN_CHANNEL
+from bot.client.pace import Pace
 from bot.client.retries import TRANSIENT, legible, said
 from bot.match.clock.absence import Scope, Where
 from bot.match.errors import StoreFault
@@ -36,12 +37,15 @@ AT_ONCE: Final = 100
 
 
 class Access:
-    """Looks which servers and tables can be reached. ``wake`` has the outbox of a match tried again."""
+    """Looks which servers and tables can be reached. ``wake`` has the outbox of a match tried again; ``pace``: that of
+    ``client``'s requests.
+    """
 
-    def __init__(self, client: discord.Client, service: Service, wake: Callable[[int], None]) -> None:
+    def __init__(self, client: discord.Client, service: Service, wake: Callable[[int], None], pace: Pace) -> None:
         self._client = client
         self._service = service
         self._wake = wake
+        self._pace = pace
         self._servers: set[int] = set()
         self._threads: set[int] = set()
         """Of these it is to be asked how they are: they may not be in the client's memory."""
@@ -134,7 +138,7 @@ class Access:
             guild = self._there(server)
             if guild is not None and (back or first):
                 missing += [one for one in tables if guild.get_channel_or_thread(one.channel) is None]
-        await self._end_of_nobody(servers, by_server)
+        await self._end_of_nobody(servers, lie)
         for one in missing:
             await self._find(one)
 
@@ -171,19 +175,16 @@ class Access:
             else:
                 await self._end(where)
 
-    async def _end_of_nobody(self, servers: Collection[int] | None, by_server: Collection[int]) -> None:
-        """End what lasts where no table is any more."""
-        lasting = [one.where for one in await self._service.reach.all_lasting()]
-        if not lasting:
-            return
-        active = {one.match for one in await self._service.reach.tables() if one.active}
-        for where in lasting:
-            if where.scope is Scope.TABLE:
-                nobody = where.place not in active
+    async def _end_of_nobody(self, servers: Collection[int] | None, lie: Sequence[Lies]) -> None:
+        """End what lasts where no table is any more. ``lie``: all tables in these ``servers``."""
+        guilds, active = {one.guild for one in lie}, {one.match for one in lie if one.active}
+        for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
+            if scope is Scope.TABLE:
+                nobody = servers is None and place not in active
             else:
-                nobody = where.place not in by_server and (servers is None or where.place in servers)
+                nobody = place not in guilds and (servers is None or place in servers)
             if nobody:
-                await self._service.reach.end(where)
+                await self._service.reach.end(Where(scope, place))
 
     async def _end(self, where: Where) -> bool:
         if not await self._service.reach.end(where):
@@ -196,8 +197,10 @@ class Access:
         whether the bot may write there; None where that is not known. The table of one that was deleted is called off.
         """
         try:
-            with legible():
-                channel = await self._client.fetch_channel(lies.channel)
+            async with self._pace.turn() as turn:
+                await turn.take()  # behind all that has to be told
+                with legible():
+                    channel = await self._client.fetch_channel(lies.channel)
         except discord.HTTPException as error:
             if error.code == NO_ACCESS:
                 return False

@@ -89,7 +89,7 @@ class Publisher:
         self._in_line: dict[int, Turn] = {}
         self._again: set[int] = set()
         self._blocked = Blocked()
-        self.access = Access(client, service, self.wake)
+        self.access = Access(client, service, self.wake, self._pace)
         self._unreadable = Unreadable(client, store)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = stopping = asyncio.Event()

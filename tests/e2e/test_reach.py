@@ -71,7 +71,7 @@ async def begun(world, channel, what="fair", **options):
     options.setdefault("clock", Clock(move=24 * 60))
     match = await service.create(
         request=f"e{next(_requests)}",
-        guild=world.sandbox.guild.id,
+        guild=channel.guild,
         channel=channel.id,
         owner=ids[0],
         game=what,
@@ -123,23 +123,28 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
     now = Hours()
     async with Sandbox() as sandbox:
         place, lost, live = map(sandbox.channel, ("table-1", "table-2", "table-3"))
-        server = Where(Scope.SERVER, sandbox.guild.id)
+        server, elsewhere = Where(Scope.SERVER, sandbox.guild.id), sandbox.add_guild("Elsewhere")
         facts = {"now": now, "clocked": True, "sandbox": sandbox}
         async with toy_world(tmp_path, monkeypatch, **facts) as world:
             match, gone = await begun(world, place), await begun(world, lost)
             sands = await begun(world, live, "sands", clock=Clock(), game=(("sand", "30"),))
+            far = await begun(world, sandbox.add_channel("far", elsewhere), clock=Clock(move=40 * 60))
             end = await end_of(world, match)
             began = now()
             sandbox.kick_bot()
             await out_of_reach(world, server)
             await now.pass_by(world, 30)
             await unmoved(world, match, match)
+            far_away = await world.service.get(far.id)
             tides = (await world.service.get(sands.id)).ply
         sandbox.delete_channel(lost)
+        sandbox.kick_bot(elsewhere)
         now.ahead += 20 * HOUR
         async with toy_world(tmp_path, monkeypatch, **facts) as world:
+            await out_of_reach(world, Where(Scope.SERVER, elsewhere.id))
             await now.pass_by(world, 20)
             await unmoved(world, match, match)
+            await unmoved(world, far, far_away)
             assert said(world, place) == []
             ada = await world.person("Ada")
             sandbox.invite_bot()

@@ -80,6 +80,19 @@ class Absences:
         await self._change(begun[0], ended)
         return ended
 
+    async def note(self, where: Where, since: Millis, until: Millis) -> None:
+        """``where`` was out of reach for that time, and nothing is to be done about it any more. What overlaps with
+        others that are kept is left out.
+        """
+        before = (await self._all()).get(where, ())
+        if before and before[-1].until is None:
+            return
+        since = max([since, *(one.until or since for one in before)])
+        if since < until:
+            noted = Absence(where=where, since=since, until=until, settled=True)
+            await self._store.write(partial(stored.add, absence=noted))
+            self._put(where, (*before, noted))
+
     async def settled(self, absence: Absence) -> None:
         """All was done that follows from the end of one."""
         await self._change(absence, replace(absence, settled=True))
