@@ -126,7 +126,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
         server, elsewhere = Where(Scope.SERVER, sandbox.guild.id), sandbox.add_guild("Elsewhere")
         facts = {"now": now, "clocked": True, "sandbox": sandbox}
         async with toy_world(tmp_path, monkeypatch, **facts) as world:
-            match, gone = await begun(world, place), await begun(world, lost)
+            match, gone = await begun(world, place), await begun(world, lost, clock=Clock(), remind_after=0)
             sands = await begun(world, live, "sands", clock=Clock(), game=(("sand", "30"),))
             far = await begun(world, sandbox.add_channel("far", elsewhere), clock=Clock(move=40 * 60))
             end = await end_of(world, match)
@@ -163,7 +163,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
             await ada.press(board, custom_id=labelled(board, "For ")["2"])
             assert (await posted(world, match)).ply > match.ply
 
-            # The channel that was deleted while the bot could not know is looked for.
+            # A channel that was deleted while the bot could not know is looked for, though nothing is to be told there.
             async def is_off():
                 return (await world.service.get(gone.id)).status is Status.CANCELLED
 

@@ -110,8 +110,13 @@ async def test_a_table_is_out_of_reach_by_itself(service, clock, reach):
 
 
 async def test_what_overlaps_is_credited_and_told_once(service, clock, reach, tmp_path):
-    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time = START - 2 * HOUR
+    match = await started(service, ADA, BEN, clock=Clock(move=26 * 60))
     table = Where(Scope.TABLE, match.id)
+    await reach.begin(table)
+    clock.time = START - HOUR
+    await reach.end(table)
+    assert await told(service, match) == [Happened.REACHED]
     clock.time = START + HOUR
     await reach.begin(SERVER)
     clock.time = START + 2 * HOUR
@@ -119,13 +124,13 @@ async def test_what_overlaps_is_credited_and_told_once(service, clock, reach, tm
     again = await restarted(service, tmp_path, clock, START + 5 * HOUR, since=START + 3 * HOUR)
     assert await again.reach.end(SERVER)
     assert await ends(again, match) == {}, "the table itself is out of reach still"
-    assert await told(again, match) == []
+    assert await told(again, match) == [Happened.REACHED]
     clock.time = START + 6 * HOUR
     again_2 = await restarted(again, tmp_path, clock, START + 8 * HOUR)
     clock.time = START + 9 * HOUR
     assert await again_2.reach.end(table)
-    assert await ends(again_2, match) == {0: START + DAY + 8 * HOUR}
-    assert await told(again_2, match) == [Happened.REACHED]
+    assert await ends(again_2, match) == {0: START + DAY + 9 * HOUR}
+    assert await told(again_2, match) == [Happened.REACHED] * 2
     assert await again_2.reach.stood(match, clock.time) == (START + HOUR, START + 9 * HOUR)
     await again_2.store.close()
 
@@ -218,10 +223,10 @@ async def test_live_tables_stand_still_too(service, clock, reach, tmp_path):
     tide = await due(service, match, TimerKind.GAME)
     clock.time += 500
     await reach.begin(SERVER)
-    assert service.outages.noted(clock.time) == clock.time, "all others can be reached"
     for _ in range(30):
         clock.time += 1_000
         await ring(service)
+    assert service.outages.noted(clock.time) == clock.time, "all others can be reached"
     assert (await service.get(match.id)).ply == match.ply, "the tide came while nobody could do anything"
     assert (await service.get(other.id)).ply > other.ply
     # The bot ends meanwhile, and nobody there gains or loses by it.
@@ -255,6 +260,17 @@ async def test_old_ones_are_forgotten_and_few_are_kept_of_one_place(service, clo
     again = await restarted(service, tmp_path, clock, clock.time + 181 * DAY)
     assert await again.store.read(stored.known) == []
     await again.store.close()
+
+
+async def test_what_a_row_could_not_tell_twice_counts_once(service, clock, reach):
+    """As when an announcement is let through, and what belongs to it is not."""
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    table = Where(Scope.TABLE, match.id)
+    clock.time += 2 * HOUR
+    for _ in range(3):
+        assert await reach.begin(table, START + HOUR)
+        assert await reach.end(table)
+    assert await ends(service, match) == {0: START + DAY + HOUR}
 
 
 async def test_a_clock_that_was_set_back_credits_nothing_twice(service, clock, reach):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -52,14 +53,13 @@ class Absences:
         return [one for where in places(match) for one in known.get(where, ()) if not one.settled]
 
     async def begin(self, where: Where, since: Millis) -> Absence | None:
-        """``where`` is out of reach since then, or since the last absence there, if that ended later. None, and nothing
-        is stored, where it is already.
+        """``where`` is out of reach since then. None, and nothing is stored, where it is already. Where the machine's
+        clock was set back it overlaps with an earlier one: time counts once.
         """
         before = (await self._all()).get(where, ())
         if before and before[-1].until is None:
             return None
-        since = max(since, before[-1].until or since) if before else since
-        begun = Absence(where=where, since=since)
+        begun = Absence(where=where, since=_free(since, before))
         old = [one for one in before[: max(0, len(before) + 1 - MOST)] if one.settled]
 
         def work(writing: Writing) -> None:
@@ -81,17 +81,11 @@ class Absences:
         return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
-        """``where`` was out of reach for that time, and nothing is to be done about it any more. What overlaps with
-        others that are kept is left out.
-        """
+        """``where`` was out of reach for that time, and nothing is to be done about it any more."""
         before = (await self._all()).get(where, ())
-        if before and before[-1].until is None:
-            return
-        since = max([since, *(one.until or since for one in before)])
-        if since < until:
-            noted = Absence(where=where, since=since, until=until, settled=True)
-            await self._store.write(partial(stored.add, absence=noted))
-            self._put(where, (*before, noted))
+        noted = Absence(where=where, since=_free(since, before), until=until, settled=True)
+        await self._store.write(partial(stored.add, absence=noted))
+        self._put(where, _in_order((*before, noted)))
 
     async def settled(self, absence: Absence) -> None:
         """All was done that follows from the end of one."""
@@ -134,7 +128,7 @@ class Absences:
             found: dict[Where, tuple[Absence, ...]] = {}
             for one in await self._store.read(stored.known):
                 found[one.where] = (*found.get(one.where, ()), one)
-            self._known = found
+            self._known = {where: _in_order(kept) for where, kept in found.items()}
         return self._known
 
     async def _change(self, before: Absence, after: Absence) -> None:
@@ -149,6 +143,19 @@ class Absences:
             self._known[where] = kept
         else:
             self._known.pop(where, None)
+
+
+def _in_order(kept: Iterable[Absence]) -> tuple[Absence, ...]:
+    """As they are kept in memory: the one that lasts is the last."""
+    return tuple(sorted(kept, key=lambda one: (one.until is None, one.since)))
+
+
+def _free(since: Millis, kept: Iterable[Absence]) -> Millis:
+    """``since``, or the next millisecond at which none of those ``kept`` has begun: by that they are told apart."""
+    taken = {one.since for one in kept}
+    while since in taken:
+        since += 1
+    return since
 
 
 def places(match: Match) -> list[Where]:
