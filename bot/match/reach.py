@@ -40,6 +40,7 @@ class Reach:
         self._absences = desk.clocks.absences
         self.lasting = self._absences.lasting
         self.all_lasting = self._absences.all_lasting
+        self.out_of_reach = desk.clocks.out_of_reach
 
     async def resume(self, since: Millis) -> int:
         """The bot is there again after it was away ``since``, as :meth:`bot.match.timers.Timers.resume`. What was out

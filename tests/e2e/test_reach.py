@@ -17,8 +17,9 @@ from bot.match.storage import absences
 from sandbox import Sandbox
 from sandbox.world.model import Overwrite
 from sandbox.world.permissions import Permission
+from sandbox.world.threads import add_thread
 from tests.e2e.toy_world import labelled, toy_world
-from tests.e2e.world import PATIENCE
+from tests.e2e.world import PATIENCE, told
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes
@@ -201,6 +202,9 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         await out_of_reach(world, table)
         await now.pass_by(world, 30)
         await unmoved(world, match, match)
+        clocks = await told(ben, await ben.slash(channel.id, "game clock"))
+        assert "⏸️ The clocks stand: I may not write here" in clocks
+        assert "time ends" not in clocks
         (board,) = boards(world, channel)
         await ada.press(board, custom_id=labelled(board, "For ")["2"])
         after = await world.service.get(match.id)
@@ -211,6 +215,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         await reached(world, table)
         await posted(world, match)
         assert len(said(world, channel)) == 2
+        assert "clocks stand" not in await told(ben, await ben.slash(channel.id, "game clock"))
         board = await ben.wait_for(channel.id, lambda m: labelled(m, "Take "), PATIENCE)
 
         # Rights that go without an event are noticed when something is to be said.
@@ -229,3 +234,19 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         await reached(world, table)
         await posted(world, again)
         assert len(said(world, other)) == 1
+
+        # A thread that was shut, which only those can open who may manage threads.
+        parent = sandbox.channel("table-3")
+        thread = add_thread(sandbox.core, parent, bot, "a table")
+        sandbox.overwrite(parent, bot, deny=int(Permission.MANAGE_THREADS))
+        shut = await begun(world, thread)
+        table, end = Where(Scope.TABLE, shut.id), await end_of(world, shut)
+        sandbox.archive(thread, archived=True, locked=True)
+        await out_of_reach(world, table)
+        await now.pass_by(world, 30)
+        await unmoved(world, shut, shut)
+        sandbox.archive(thread, archived=False, locked=False)
+        await reached(world, table)
+        await posted(world, shut)
+        assert 30 * HOUR <= await end_of(world, shut) - end < 31 * HOUR
+        assert len(said(world, thread)) == 1
