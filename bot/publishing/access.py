@@ -91,6 +91,7 @@ class Access:
             self.changed(match.guild)
         elif await self._service.reach.begin(Where(Scope.TABLE, match.id), row.created):
             log.info("The clocks of table %d stand: nobody is told there whose turn it is", match.id)
+            self.changed(match.guild)  # the right to write may have come back before this was known
 
     async def posted(self, row: OutboxRow) -> None:
         """``row`` was posted where it belongs. Raises StoreFault."""

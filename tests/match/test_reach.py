@@ -1,5 +1,7 @@
 """Servers and tables that nobody can reach: their clocks stand, and go on with what was left."""
 
+import asyncio
+
 import pytest
 
 from bot.match.clock.absence import Scope, Where
@@ -96,6 +98,16 @@ async def test_what_is_done_all_the_same_is_done(service, clock, reach):
     assert await ends(service, match) == {}
     await reach.end(SERVER)
     assert await ends(service, match) == {1: clock.time + 3 * DAY}
+
+
+async def test_whoever_notices_it_at_the_same_time_it_is_kept_once(service, clock, reach):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    assert sorted(await asyncio.gather(*(reach.begin(SERVER, START - one) for one in range(3)))) == [False, False, True]
+    clock.time += HOUR
+    assert sorted(await asyncio.gather(*(reach.end(SERVER) for _ in range(3)))) == [False, False, True]
+    (kept,) = await service.store.read(stored.known)
+    assert (kept.until, kept.settled) == (clock.time, True)
+    assert await told(service, match) == [Happened.REACHED]
 
 
 async def test_a_table_is_out_of_reach_by_itself(service, clock, reach):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from functools import partial
 from typing import Final
@@ -28,6 +29,7 @@ class Absences:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[Where, tuple[Absence, ...]] | None = None
+        self._changing = asyncio.Lock()
 
     async def of(self, match: Match) -> tuple[Span, ...]:
         """When ``match`` was out of reach, and is; of one that lasts the end is :data:`.count.FOREVER`. In no order."""
@@ -56,47 +58,54 @@ class Absences:
         """``where`` is out of reach since then. None, and nothing is stored, where it is already. Where the machine's
         clock was set back it overlaps with an earlier one: time counts once.
         """
-        before = (await self._all()).get(where, ())
-        if before and before[-1].until is None:
-            return None
-        begun = Absence(where=where, since=_free(since, before))
-        old = [one for one in before[: max(0, len(before) + 1 - MOST)] if one.settled]
+        async with self._changing:
+            before = (await self._all()).get(where, ())
+            if before and before[-1].until is None:
+                return None
+            begun = Absence(where=where, since=_free(since, before))
+            old = [one for one in before[: max(0, len(before) + 1 - MOST)] if one.settled]
 
-        def work(writing: Writing) -> None:
-            for one in old:
-                stored.drop(writing, one)
-            stored.add(writing, begun)
+            def work(writing: Writing) -> None:
+                for one in old:
+                    stored.drop(writing, one)
+                stored.add(writing, begun)
 
-        await self._store.write(work)
-        self._put(where, (*(one for one in before if one not in old), begun))
-        return begun
+            await self._store.write(work)
+            self._put(where, (*(one for one in before if one not in old), begun))
+            return begun
 
     async def end(self, where: Where, now: Millis) -> Absence | None:
         """``where`` can be reached again; None where it could be before. The absence is to be settled."""
-        begun = (await self._all()).get(where, ())[-1:]
-        if not begun or begun[0].until is not None:
-            return None
-        ended = replace(begun[0], until=max(now, begun[0].since))
-        await self._change(begun[0], ended)
-        return ended
+        async with self._changing:
+            begun = (await self._all()).get(where, ())[-1:]
+            if not begun or begun[0].until is not None:
+                return None
+            ended = replace(begun[0], until=max(now, begun[0].since))
+            await self._change(begun[0], ended)
+            return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
         """``where`` was out of reach for that time, and nothing is to be done about it any more."""
-        before = (await self._all()).get(where, ())
-        noted = Absence(where=where, since=_free(since, before), until=until, settled=True)
-        await self._store.write(partial(stored.add, absence=noted))
-        self._put(where, _in_order((*before, noted)))
+        async with self._changing:
+            before = (await self._all()).get(where, ())
+            noted = Absence(where=where, since=_free(since, before), until=until, settled=True)
+            await self._store.write(partial(stored.add, absence=noted))
+            self._put(where, _in_order((*before, noted)))
 
     async def settled(self, absence: Absence) -> None:
         """All was done that follows from the end of one."""
-        await self._change(absence, replace(absence, settled=True))
+        async with self._changing:
+            await self._change(absence, replace(absence, settled=True))
 
     async def divide(self, now: Millis) -> None:
         """Those that last go on as others from now: what was before is left out already where people sit together."""
         for before in await self.all_lasting():
             if before.since >= now:
                 continue
-            ended, begun = replace(before, until=now, settled=True), Absence(where=before.where, since=now)
+            ended, begun = (
+                replace(before, until=now, settled=True),
+                Absence(where=before.where, since=_free(now, (await self._all())[before.where])),
+            )
 
             def work(writing: Writing, ended: Absence = ended, begun: Absence = begun) -> None:
                 stored.change(writing, ended)
@@ -128,7 +137,8 @@ class Absences:
             found: dict[Where, tuple[Absence, ...]] = {}
             for one in await self._store.read(stored.known):
                 found[one.where] = (*found.get(one.where, ()), one)
-            self._known = {where: _in_order(kept) for where, kept in found.items()}
+            if self._known is None:  # it may have been read meanwhile, and changed since
+                self._known = {where: _in_order(kept) for where, kept in found.items()}
         return self._known
 
     async def _change(self, before: Absence, after: Absence) -> None:
