@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
@@ -53,6 +54,9 @@ class Access:
         self._first = True
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._missing: deque[Lies] = deque()
+        """Tables whose channels Discord has not listed: archived threads, and what was deleted."""
+        self._search: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to look, once the client knows its servers."""
@@ -60,10 +64,11 @@ class Access:
 
     async def stop(self) -> None:
         """End. What lasts is known at the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        tasks = [task for task in (self._task, self._search) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._task = self._search = None
 
     def changed(self, guild: int | None) -> None:
         """Something changed in a server; None: perhaps in all."""
@@ -131,17 +136,26 @@ class Access:
         for one in lie:
             if one.guild is not None:
                 by_server.setdefault(one.guild, []).append(one)
-        missing: list[Lies] = []
         for number, (server, tables) in enumerate(by_server.items()):
             if number % AT_ONCE == AT_ONCE - 1:
                 await asyncio.sleep(0)
             back = await self._look_at(server, tables, threads)
             guild = self._there(server)
             if guild is not None and (back or first):
-                missing += [one for one in tables if guild.get_channel_or_thread(one.channel) is None]
+                self._missing += [one for one in tables if guild.get_channel_or_thread(one.channel) is None]
         await self._end_of_nobody(servers, lie)
-        for one in missing:
-            await self._find(one)
+        if self._missing and (self._search is None or self._search.done()):
+            self._search = asyncio.create_task(self._find_missing(), name="channels that are not listed")
+
+    async def _find_missing(self) -> None:
+        """Ask for one after the other, beside all that is noticed meanwhile: there may be many."""
+        while self._missing:
+            lies = self._missing.popleft()
+            try:
+                if await self._find(lies) is False and lies.active:
+                    await self._service.reach.begin(Where(Scope.TABLE, lies.match))
+            except StoreFault as error:
+                log.error("Table %d: its channel %d cannot be looked at: %s", lies.match, lies.channel, error)
 
     async def _look_at(self, server: int, tables: Iterable[Lies], threads: Collection[int]) -> bool:
         """See how things stand in one server with tables; gives whether it can be reached again."""

@@ -102,10 +102,8 @@ class Absences:
         for before in await self.all_lasting():
             if before.since >= now:
                 continue
-            ended, begun = (
-                replace(before, until=now, settled=True),
-                Absence(where=before.where, since=_free(now, (await self._all())[before.where])),
-            )
+            ended = replace(before, until=now, settled=True)
+            begun = Absence(where=before.where, since=_free(now, (await self._all())[before.where]))
 
             def work(writing: Writing, ended: Absence = ended, begun: Absence = begun) -> None:
                 stored.change(writing, ended)
