@@ -100,6 +100,10 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
         tr=tr,
         mute=host.service.reach.out_of_reach(match),
     )
+    if host.service.stopped(match):
+        lines.insert(
+            1, "⏸️ " + tr("The game stands still, as its rules have changed: nobody's time runs out meanwhile.")
+        )
     rows = pause_rows(match, tr)
     wish = next((one for one in await host.service.proposals.open(match.id) if one.matter is Matter.PAUSE), None)
     if wish is not None:
