@@ -172,6 +172,7 @@ class Cartouche(Host):
         self.gateway.begin()
         self.pulse.start()
         self.publisher.start()
+        self.publisher.access.start()
         self.clock.start()
         self.digests.start()
         if self.settings.emojis:
@@ -213,22 +214,38 @@ class Cartouche(Host):
         self.gateway.found(shard, self.shard_count or 1)
 
     async def on_ready(self) -> None:
-        """Clear up what the process before this one has begun; welcome the servers that invited the bot meanwhile."""
+        """See in which servers the bot is, and where it may write; clear up what the process before this one has begun;
+        welcome the servers that invited the bot meanwhile.
+        """
+        self.publisher.access.changed(None)
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server; the first time, say who is there."""
-        self.publisher.let_in(guild.id)
+        self._changed(guild.id)
         await self.welcome.one(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The same after an outage of the server."""
-        self.publisher.let_in(guild.id)
+        self._changed(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was sent away: nobody there can reach it."""
+        self.publisher.access.changed(guild.id)
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """The same while Discord has an outage there."""
+        self.publisher.access.changed(guild.id)
+
+    def _changed(self, guild: int) -> None:
+        """Something changed in a server: perhaps the bot may write where it could not, or the other way round."""
+        self.publisher.let_in(guild)
+        self.publisher.access.changed(guild)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
         """The bot's rights in a channel may be others now."""
-        self.publisher.let_in(now.guild.id)
+        self._changed(now.guild.id)
 
     async def on_guild_channel_delete(self, gone: discord.abc.GuildChannel) -> None:
         """Nobody can come to a table there any more."""
@@ -249,15 +266,20 @@ class Cartouche(Host):
 
     async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
         """The same with the rights of a role."""
-        self.publisher.let_in(now.guild.id)
+        self._changed(now.guild.id)
+
+    async def on_guild_role_delete(self, gone: discord.Role) -> None:
+        """The same where the bot had the role."""
+        self._changed(gone.guild.id)
 
     async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
         """The same with the bot's roles: Discord tells it about no other member."""
-        self.publisher.let_in(now.guild.id)
+        self._changed(now.guild.id)
 
-    async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
-        """The same with a thread that was locked."""
-        self.publisher.let_in(now.guild.id)
+    async def on_raw_thread_update(self, now: discord.RawThreadUpdateEvent) -> None:
+        """The same with a thread that was archived, locked or opened, whether the client had it in memory or not."""
+        self.publisher.access.thread_changed(now.guild_id, now.thread_id)
+        self.publisher.let_in(now.guild_id)
 
     async def close(self) -> None:
         """Answer who has pressed something, post what is committed, as far as a few seconds allow, then leave."""
@@ -272,6 +294,7 @@ class Cartouche(Host):
         self.pictures.hurry()
         await self.pulse.stop()
         await self.gateway.stop()
+        await self.publisher.access.stop()
         await self.clock.stop()
         await self.digests.stop()
         await finished(FINISH)

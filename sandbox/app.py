@@ -156,6 +156,14 @@ class Sandbox:
         """Add the bot to a server."""
         servers.add_member(self.core, guild or self.guild, self.core.bot)
 
+    def begin_outage(self, guild: Guild | None = None) -> None:
+        """The gateway says that a server is not available; nothing of it, and no interaction, reaches the bot."""
+        servers.begin_outage(self.core, guild or self.guild)
+
+    def end_outage(self, guild: Guild | None = None) -> None:
+        """The server is available again."""
+        servers.end_outage(self.core, guild or self.guild)
+
     def remove_member(self, user: User, guild: Guild | None = None) -> None:
         """Remove a person from a server."""
         servers.remove_member(self.core, guild or self.guild, user.id)

@@ -92,7 +92,13 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
     users = [one.human for one in match.players if one.human is not None]
     people = await host.service.people.several(users)
     lines = clock_lines(
-        match, await clocks.deadlines(match), await clocks.banks(match, now), people=people, now=now, tr=tr
+        match,
+        await clocks.deadlines(match),
+        await clocks.banks(match, now),
+        people=people,
+        now=now,
+        tr=tr,
+        mute=host.service.reach.out_of_reach(match),
     )
     if host.service.stopped(match):
         lines.insert(
@@ -114,9 +120,10 @@ def clock_lines(
     people: dict[int, Person],
     now: int,
     tr: Texts,
+    mute: bool = False,
 ) -> list[str]:
     """What the clock is set to, then each person's time. ``deadlines`` and ``banks`` (milliseconds left) by seat,
-    ``people`` by user.
+    ``people`` by user. ``mute``: the bot may not write at the table.
     """
     clock = clock_text(match.options.clock, tr)
     lines = [tr("Clock: {clock}", clock=clock)]
@@ -125,6 +132,8 @@ def clock_lines(
             lines.append(tr("It does not run: nobody waits for anybody else."))
         return lines
     lines += _pause_lines(match, tr)
+    if mute:
+        lines.append("⏸️ " + tr("The clocks stand: I may not write here, so nobody is told whose turn it is."))
     for player, seat, bank in zip(match.players, match.clocks.seats, banks, strict=True):
         if player.human is None:
             continue

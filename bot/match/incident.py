@@ -13,7 +13,8 @@ class Happened(enum.StrEnum):
     all agreed to, that somebody ended, that came to its end (and, of the time before it was a proposal, that somebody
     asked for, that somebody did not want); a vacation that somebody takes, or ends; a move that a moderator lets the
     stand-in play for somebody; a seat that is offered to others (by its player, or because they miss their moves; or by
-    somebody else), that its player keeps, that somebody takes over.
+    somebody else), that its player keeps, that somebody takes over. And one thing that nobody has done: the bot can be
+    reached there again (:mod:`bot.match.reach`).
     """
 
     STARTED = "started"
@@ -34,6 +35,7 @@ class Happened(enum.StrEnum):
     SEAT_OFFERED = "seat-offered"
     SEAT_KEPT = "seat-kept"
     SEAT_TAKEN = "seat-taken"
+    REACHED = "reached"
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):

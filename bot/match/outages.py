@@ -1,5 +1,6 @@
 """Outages: the bot runs, and the connection over which presses come does not. Live tables stand still meanwhile, say
-so, and go on with what was left. Leaps of the machine's clock, which do nothing to live tables.
+so, and go on with what was left. At other tables nothing is done about clocks, and the time is credited as that is in
+which the bot did not run. Leaps of the machine's clock, which do nothing to live tables.
 """
 
 from __future__ import annotations
@@ -7,20 +8,29 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from functools import partial
+from typing import Final
 
+from bot.match.clock.absence import Scope, Where
+from bot.match.clock.absences import places
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault
 from bot.match.model import Kind, Match, Status, TimerKind
+from bot.match.still import Part
+from bot.match.storage.absences import tables
 from bot.match.storage.writing import Writing
 from bot.match.timers import Timers
 from games.core import Millis
 
 log = logging.getLogger(__name__)
 
+LEAST: Final = 60_000
+"""Milliseconds: a connection that was gone for less is credited at live tables only."""
+
 
 class Outages:
     """The part of the service that knows of connections. A part is a number that :meth:`divide` gives each server; None
-    means all of them. All methods but :meth:`divide` and :meth:`noted` raise StoreFault.
+    means all of them; one server, or one table, is a part besides (:mod:`bot.match.reach`). All methods but
+    :meth:`divide` and :meth:`noted` raise StoreFault.
     """
 
     def __init__(self, desk: Desk, timers: Timers) -> None:
@@ -98,12 +108,16 @@ class Outages:
         if not self._desk.outdated(match):
             writing.announce(match, Kind.MOVED, now)
 
-    async def _tables(self, part: int | None) -> AsyncIterator[Match]:
+    async def _tables(self, part: Part) -> AsyncIterator[Match]:
         async for match in self._timers.live_tables():
-            if part is None or self._desk.still.part(match.guild) == part:
+            if isinstance(part, Where):
+                lies = part in places(match)
+            else:
+                lies = part is None or self._desk.still.part(match.guild) == part
+            if lies:
                 yield match
 
-    async def end(self, part: int | None) -> int:
+    async def end(self, part: Part) -> int:
         """``part`` can be reached again: its live tables go on. Gives how many there are."""
         still, count = self._desk.still, 0
         since = still.of_part(part)
@@ -112,9 +126,24 @@ class Outages:
         still.ending(part)
         async for match in self._tables(part):
             count += await self._timers.leave_out(match.id, still.from_when(match.id, since))
+        if not isinstance(part, Where):
+            await self._credit(part, since)
         still.end(part)
         await self._catch_up()
         return count
+
+    async def _credit(self, part: int | None, since: Millis) -> None:
+        """The time ``since`` counts on no clock of the tables there."""
+        now, still = self._desk.now(), self._desk.still
+        if now - since < LEAST:
+            return
+        guilds = {one.guild for one in await self._store.read(tables) if one.active}
+        there = {guild for guild in guilds if part is None or still.part(guild) == part}
+        if there == guilds:
+            await self._desk.clocks.was_down(since, now)
+            return
+        for guild in there - {None}:
+            await self._desk.clocks.absences.note(Where(Scope.SERVER, guild or 0), since, now)
 
     def watch(self, told: Callable[[], None]) -> None:
         """``told`` is called when the machine's clock has leapt: :meth:`settle` is to be called then."""
@@ -143,7 +172,8 @@ class Outages:
         still = self._desk.still
         for match in list(still.passed_over):
             try:
-                if self._desk.waits(await self._store.match(match)):
+                found = await self._store.match(match)
+                if self._desk.waits(found) or still.cut_off(found):
                     continue
                 await self._store.write(partial(_again, match=match))
             except (StoreFault, Refused) as error:
@@ -154,6 +184,7 @@ class Outages:
 
 
 def _again(writing: Writing, match: int) -> None:
-    due = writing.due(match, TimerKind.GAME)
-    if due is not None:
-        writing.set_timer(match, TimerKind.GAME, due)
+    for kind in (TimerKind.GAME, TimerKind.CLOCK):
+        due = writing.due(match, kind)
+        if due is not None:
+            writing.set_timer(match, kind, due)

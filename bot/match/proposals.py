@@ -132,6 +132,9 @@ class Proposals:
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()
+            if self._desk.clocks.out_of_reach(loaded.match):  # then it is put off when that is over
+                await self._store.write(lambda writing: writing.set_timer(timer.match, TimerKind.PROPOSAL, None))
+                return
             for number in [one.number for one in await self.open(timer.match)]:
                 proposal = await self.get(timer.match, number)
                 if proposal.outcome is not None:  # what became of one before has made it void
@@ -163,7 +166,8 @@ class Proposals:
     def _over(self, proposal: Proposal, match: Match) -> Outcome | None:
         if match.status is not Status.ACTIVE or proposal.ply not in {None, match.ply}:
             return Outcome.LAPSED
-        return Outcome.EXPIRED if is_late(proposal, self._desk.now()) else None
+        late = is_late(proposal, self._desk.now()) and not self._desk.clocks.out_of_reach(match)
+        return Outcome.EXPIRED if late else None
 
     async def _end(self, match: Match, proposal: Proposal, outcome: Outcome) -> Proposal:
         return await self._store_answer(match, proposal, replace(proposal, outcome=outcome))

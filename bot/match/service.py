@@ -19,6 +19,7 @@
 ``clocks``   how much time each player has: vacations, deadlines (:mod:`bot.match.clock.tables`)
 ``pauses``   the clocks stand, as long as all want it (:mod:`bot.match.clock.pauses`)
 ``people``   what each person has set for themselves (:mod:`bot.match.persons`)
+``reach``    servers and tables at which nobody can reach the bot (:mod:`bot.match.reach`)
 ``servers``  what the admins of each server have set
 ========== =====================================================================================
 """
@@ -45,6 +46,7 @@ from bot.match.play import Play
 from bot.match.positions import Positions
 from bot.match.presses import Presses
 from bot.match.proposals import Proposals
+from bot.match.reach import Reach
 from bot.match.rematch import Rematches
 from bot.match.repeats import Repeats
 from bot.match.runner import AnyGame, Computers
@@ -105,7 +107,8 @@ class Service:
         self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
 
-        self.outages = Outages(desk, timers)
+        self.outages = outages = Outages(desk, timers)
+        self.reach = reach = Reach(desk, timers, outages)
 
         self.work_elsewhere = desk.work_elsewhere
         self.store = store
@@ -169,7 +172,7 @@ class Service:
         self.still_asked = presses.still_asked
 
         self.tick = timers.tick
-        self.resume = timers.resume
+        self.resume = reach.resume
         self.set_right = timers.set_right
 
     @property

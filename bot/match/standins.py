@@ -132,7 +132,8 @@ class StandIns:
             if before.matter is not Matter.TIME_UP or choice not in CHOICES:
                 raise Refused(Why.NO_PROPOSAL)
             seat = _seat_of(before)
-            if before.outcome is not None or now >= before.due or table.ply != before.ply or not _is_up(table, seat):
+            late = now >= before.due and not self._desk.clocks.out_of_reach(table)
+            if before.outcome is not None or late or table.ply != before.ply or not _is_up(table, seat):
                 raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome or Outcome.LAPSED)
             if user not in before.asked or user not in deciding(table):
                 raise Refused(Why.NOT_ASKED)

@@ -114,7 +114,8 @@ class Timers:
             await self._store.write(lambda writing: writing.put_off(TimerKind.REMIND, since, now - since))
         count = 0
         async for match in self.live_tables():
-            count += await self.leave_out(match.id, since)
+            absent = await self._desk.clocks.absences.unsettled(match)
+            count += await self.leave_out(match.id, min(since, *(one.since for one in absent), now))
         if count:
             log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
         return count

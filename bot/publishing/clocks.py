@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.client.links import board_link
 from bot.interaction.clocks import pause_rows
+from bot.match.clock.count import Span
 from bot.match.clock.vacation import vacation
 from bot.match.hours import quiet_until
 from bot.match.incident import Happened, Incident
@@ -12,12 +15,16 @@ from bot.match.person import Person, Way
 from bot.publishing.messages import BoardPart, Post, pack
 from bot.wording.clocks import exact
 from bot.wording.incidents import told
-from data.texts import Texts
+from data.texts import N_, Texts
+
+COUNTS_NOT: Final = N_("That time counts on nobody's clock.")
 
 
-def clock_news(incident: Incident, match: Match, person: Person, now: int, tr: Texts) -> list[Post]:
+def clock_news(
+    incident: Incident, match: Match, person: Person, now: int, tr: Texts, *, stood: Span | None = None
+) -> list[Post]:
     """``incident`` as it stands at ``now``: what is over has no buttons and calls nobody. ``person``: the settings of
-    whoever did it.
+    whoever did it. ``stood``: when nobody could reach the bot at the table, the last time before the incident.
     """
     line = told(incident, tr)
     match incident.kind:
@@ -44,6 +51,10 @@ def clock_news(incident: Incident, match: Match, person: Person, now: int, tr: T
                 first, last = map(exact, span)
                 line += " " + tr("The clock stands from {first} to {last}.", first=first, last=last)
             return pack([f"🏖️ {line}"], [], BoardPart())
+        case Happened.REACHED if stood is not None:
+            first, last = map(exact, stood)
+            said = tr("I could not be reached here from {first} to {last}.", first=first, last=last)
+            return pack([f"▶️ {said} {tr(COUNTS_NOT)}"], [], BoardPart())
         case _:
             return pack([f"▶️ {line}"], [], BoardPart())
 

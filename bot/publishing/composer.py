@@ -124,11 +124,12 @@ class Composer:
         """What happened to the clocks, as far as it stands still, with what can be done about it."""
         incidents = await self._incidents(row)
         person = await self._service.people.of(incidents[0].by) if incidents else None
-        return [
-            post
-            for incident in incidents
-            for post in clock_news(incident, match, person or Person(), self._service.now(), tr)
-        ]
+        now, posts = self._service.now(), list[Post]()
+        for incident in incidents:
+            reached = incident.kind is Happened.REACHED
+            stood = await self._service.reach.stood(match, incident.at) if reached else None
+            posts += clock_news(incident, match, person or Person(), now, tr, stood=stood)
+        return posts
 
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
         """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""

@@ -22,6 +22,7 @@ from bot.match.errors import Fault, StoreFault
 from bot.match.model import Kind, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
+from bot.publishing.access import Access
 from bot.publishing.blocked import Blocked
 from bot.publishing.channel import has_gone
 from bot.publishing.composer import Composer
@@ -74,6 +75,7 @@ class Publisher:
         self._in_line: dict[int, Turn] = {}
         self._again: set[int] = set()
         self._blocked = Blocked()
+        self.access = Access(client, service, self.wake, self._pace)
         self._unreadable = Unreadable(client, store)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = stopping = asyncio.Event()
@@ -226,6 +228,7 @@ class Publisher:
             if error is None:
                 self._blocked.free(row.match)
                 self._unreadable.free(row.match)
+                await self.access.posted(row)
                 return True
             if isinstance(error, Withheld):
                 continue  # it waits in line with everybody
@@ -244,6 +247,7 @@ class Publisher:
                     guild = (await self._service.get(row.match)).guild
                     level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
                     log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
+                    await self.access.shut_out(row)
                     return False
                 case Verdict.UNARCHIVE:
                     opened = True

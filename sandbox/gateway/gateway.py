@@ -94,6 +94,8 @@ class Gateway:
         guild = event.guild
         if guild is not None and core.bot not in guild.members and event.name != "GUILD_DELETE":
             return
+        if guild is not None and guild.id in core.world.outages:
+            return
         if event.channel is not None and event.channel.kind != DIRECT and event.only_for is None:
             gone = event.name in ("CHANNEL_DELETE", "THREAD_DELETE", "CHANNEL_UPDATE")
             if not gone and not core.sees(core.bot, event.channel):
@@ -107,6 +109,8 @@ class Gateway:
                 # Only a server that was announced as unavailable says that it is not: so clients tell the two apart.
                 joined = guild_create(core, session, guild)
                 session.dispatch("GUILD_CREATE", {key: value for key, value in joined.items() if key != "unavailable"})
+            elif event.name == "OUTAGE_OVER" and guild is not None:
+                session.dispatch("GUILD_CREATE", guild_create(core, session, guild))
             else:
                 session.dispatch(event.name, self._trimmed(session, event))
 

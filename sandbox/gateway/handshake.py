@@ -73,7 +73,7 @@ class Handshake:
         self.sessions[session.id] = session
         self._forget_old()
         session.dispatch("READY", self._ready(session, guilds))
-        for guild in guilds:
+        for guild in (one for one in guilds if one.id not in core.world.outages):
             session.dispatch("GUILD_CREATE", guild_create(core, session, guild))
 
     def _note(self, shape: Shape, data: Json, what: str) -> None:

@@ -15,7 +15,7 @@ from sandbox.world.core import Core
 from sandbox.world.errors import Json, Refused
 from sandbox.world.events import Event
 from sandbox.world.model import DIRECT, Guild
-from sandbox.world.servers import add_member, remove_member
+from sandbox.world.servers import add_member, begin_outage, end_outage, remove_member
 
 
 class Controls:
@@ -83,6 +83,8 @@ class Controls:
             "delete_channel": self._delete_channel,
             "leave": self._leave,
             "join": self._join,
+            "outage": lambda asked: begin_outage(self.core, self._guild(asked)),
+            "outage_over": lambda asked: end_outage(self.core, self._guild(asked)),
             "close_dms": lambda asked: self._set_dms(asked, open_now=False),
             "open_dms": lambda asked: self._set_dms(asked, open_now=True),
         }
@@ -98,11 +100,16 @@ class Controls:
             raise Refused("There is no such channel.")
         delete_channel(self.core, channel)
 
-    def _who(self, asked: Json) -> tuple[Guild, int]:
+    def _guild(self, asked: Json) -> Guild:
         guild = self.core.world.guilds.get(int(asked["guild"]))
-        member = int(asked["member"])
-        if guild is None or member not in self.core.world.users:
-            raise Refused("There is no such server or person.")
+        if guild is None:
+            raise Refused("There is no such server.")
+        return guild
+
+    def _who(self, asked: Json) -> tuple[Guild, int]:
+        guild, member = self._guild(asked), int(asked["member"])
+        if member not in self.core.world.users:
+            raise Refused("There is no such person.")
         return guild, member
 
     def _leave(self, asked: Json) -> None:

@@ -174,6 +174,8 @@ class World:
         """How the application is installed: in a server (0), by a user for themselves (1)."""
         self.read: dict[tuple[int, int], int] = {}
         """(user, channel) -> the last message that this user has read there."""
+        self.outages: set[int] = set()
+        """The guilds of which the gateway says that they are not available."""
 
     def guild_of(self, channel: Channel) -> Guild | None:
         """The channel's guild; None for a direct message."""

@@ -55,6 +55,18 @@ def add_member(core: Core, guild: Guild, user: int) -> None:
     core.hub.emit(Event("GUILD_MEMBER_ADD", member, guild, intents=Intent.MEMBERS, bot=user != core.bot))
 
 
+def begin_outage(core: Core, guild: Guild) -> None:
+    """The guild is not available: the bot is told so, then nothing of it until that is over. REST goes on."""
+    core.hub.emit(Event("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild, page=False))
+    core.world.outages.add(guild.id)
+
+
+def end_outage(core: Core, guild: Guild) -> None:
+    """The guild is available again; the bot gets GUILD_CREATE."""
+    core.world.outages.discard(guild.id)
+    core.hub.emit(Event("OUTAGE_OVER", {"guild_id": str(guild.id)}, guild, page=False))
+
+
 def remove_member(core: Core, guild: Guild, user: int) -> None:
     """Remove a member, whether leaving or kicked; the bot gets GUILD_DELETE when it is the one."""
     if guild.members.pop(user, None) is None:

@@ -14,6 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import Cartouche
+from bot.clock import Clock
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.settings import Settings
@@ -72,13 +73,16 @@ async def toy_world(
     note=lambda *_: None,
     language="en",
     now=lambda: int(time.time() * 1000),
+    clocked=False,
+    sandbox=None,
 ):
     """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name.
-    ``now``: what the service takes for the time, in milliseconds.
+    ``now``: what the service takes for the time, in milliseconds; ``clocked``: what rings its timers does, too.
+    ``sandbox``: one that runs; None: a new one.
     """
     computers = {**WITH_TOYS["computers"], **computers}
     async with contextlib.AsyncExitStack() as stack:
-        sandbox = await stack.enter_async_context(Sandbox())
+        sandbox = sandbox or await stack.enter_async_context(Sandbox())
         store = await stack.enter_async_context(await Store.open(folder / "c.sqlite3"))
         monkeypatch.setattr(Route, "BASE", sandbox.api)
         monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
@@ -93,6 +97,8 @@ async def toy_world(
         )
         settings = Settings(backups_kept=0, requests_per_second=400, language=language)
         bot = Cartouche(settings, store, service, local=True, presenters={**WITH_TOYS["presenters"], **presenters})
+        if clocked:
+            bot.clock = Clock(store, service, settings, now=now)
         await stack.enter_async_context(bot)
         running = asyncio.create_task(bot.start(sandbox.token))
         ready = asyncio.create_task(bot.wait_until_ready())

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.match.clock.setting import Clock
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import Kind, Status, TimerKind
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
@@ -128,6 +129,35 @@ async def test_slow_tables_go_on(service, clock, outages):
     await ring(service)
     assert (await service.get(match.id)).ply > match.ply
     assert await outages.end(0) == 0
+
+
+@pytest.mark.parametrize("connections", [1, 2])
+async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, clock, outages, connections):
+    """Nothing is done for who could not act, and the time is credited, but not where the connection was there."""
+    plain = Clock(move=60)
+    here = await started(service, ADA, BEN, channel=1, guild=4, clock=plain)
+    there = await started(service, ADA, BEN, channel=2, guild=5, clock=plain)
+    outages.divide(lambda guild: guild % connections)
+    begun = clock.time
+    clock.time += 600_000
+    outages.begin(0)
+    clock.time += 5 * 3_600_000
+    await ring(service)
+    assert (await service.get(here.id)).ply == here.ply
+    assert ((await service.get(there.id)).ply > there.ply) is (connections == 2)
+    told = []
+    service.store.on_timers.append(told.append)
+    await outages.end(0)
+    assert (here.id, TimerKind.CLOCK) in {key for timers in told for key in timers}, "it does not ring again"
+    ends = {0: begun + 6 * 3_600_000}
+    assert await service.clocks.deadlines(await service.get(here.id)) == ends
+    if connections == 1:
+        assert await service.clocks.deadlines(await service.get(there.id)) == ends
+    await ring(service)
+    assert (await service.get(here.id)).ply == here.ply
+    clock.time = ends[0]
+    await ring(service)
+    assert (await service.get(here.id)).ply > here.ply
 
 
 async def test_other_connections_are_not_concerned(service, clock, outages):

@@ -176,6 +176,7 @@ def make_older(path, match):
             )
         for column in ("recent", "came"):  # of a later version
             connection.execute(f"ALTER TABLE notices DROP COLUMN {column}")
+        connection.execute("DROP TABLE absences")
         connection.execute("UPDATE alembic_version SET version_num = '0011'")
     connection.close()
 

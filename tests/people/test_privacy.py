@@ -58,6 +58,7 @@ NOBODY = {
     "notes": "match text at",
     "nudges": "match at",
     "digests": "due",
+    "absences": "scope place since until settled",
     "orders": "match seat number state what",
     "meta": "key value",
 }

@@ -98,6 +98,17 @@ async def test_channels_threads_and_servers_come_and_go(sandbox, api, wire):
     names = [c["name"] for c in (await wire.event("GUILD_CREATE"))["channels"]]
     assert names == ["welcome", "table-2", "table-3", "unseen"]
     assert not any(f["t"] == "CHANNEL_CREATE" for f in wire.frames)
+    sandbox.begin_outage()
+    assert await wire.event("GUILD_DELETE") == {"id": str(sandbox.guild.id), "unavailable": True}
+    sandbox.add_channel("unheard of")
+    async with Wire(sandbox) as later:
+        assert (await later.ready())["guilds"] == [{"id": str(sandbox.guild.id), "unavailable": True}]
+        sandbox.end_outage()
+        for each in (wire, later):
+            there = await each.event("GUILD_CREATE")
+            assert there["unavailable"] is False
+            assert [c["name"] for c in there["channels"]][-1] == "unheard of"
+            assert not any(f["t"] == "CHANNEL_CREATE" for f in each.frames)
 
 
 async def test_resume_replays_what_was_missed_and_nothing_else(sandbox):

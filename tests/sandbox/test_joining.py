@@ -9,7 +9,7 @@ async def test_a_server_that_the_bot_joins_is_told_from_one_that_is_back(sandbox
     heard = asyncio.Queue()
 
     async def listen(bot):
-        for name in ("guild_join", "guild_remove", "guild_available"):
+        for name in ("guild_join", "guild_remove", "guild_available", "guild_unavailable"):
 
             async def note(guild, name=name):
                 await heard.put((name, guild.id))
@@ -22,6 +22,10 @@ async def test_a_server_that_the_bot_joins_is_told_from_one_that_is_back(sandbox
         assert await heard.get() == ("guild_remove", sandbox.guild.id)
         sandbox.invite_bot()
         assert await heard.get() == ("guild_join", sandbox.guild.id)
+        sandbox.begin_outage()
+        assert await heard.get() == ("guild_unavailable", sandbox.guild.id)
+        sandbox.end_outage()
+        assert await heard.get() == ("guild_available", sandbox.guild.id)
 
 
 async def test_the_application_says_what_it_is_and_how_it_is_installed(api, sandbox):

@@ -30,6 +30,10 @@ async def test_the_bot_is_thrown_out_and_invited_again(sandbox, ben, wire):
     assert (await wire.event("GUILD_CREATE"))["id"] == guild
     assert (await ben.wait_event("GUILD_MEMBER_ADD"))["user"]["id"] == bot
     assert len([r for r in sandbox.guild.roles.values() if r.bot]) == 1
+    await ben.post("/-/trouble", what="outage", guild=guild)
+    assert sandbox.world.outages == {int(guild)}
+    await ben.post("/-/trouble", what="outage_over", guild=guild)
+    assert sandbox.world.outages == set()
 
 
 async def test_somebody_leaves_and_comes_back(sandbox, ben, people):
@@ -70,6 +74,7 @@ NONSENSE = {
     "an unknown trouble": {"what": "flood"},
     "an unknown channel": {"what": "delete_channel", "channel": "1"},
     "the owner": {"what": "leave", "member": "owner"},
+    "an outage of nothing": {"what": "outage", "guild": "1"},
     "nobody": {"what": "leave", "member": "1"},
     "nowhere": {"what": "join", "guild": "1", "member": "owner"},
     "the bot's direct messages": {"what": "close_dms", "member": "bot"},

@@ -24,6 +24,8 @@ FLOOR: Final = 8 * 60
 PAGE: Final = 7 * 86_400_000
 HORIZON: Final = 800 * 86_400_000
 """Milliseconds: in such parts, and so far, it is looked for a moment. What lies behind it never comes."""
+FOREVER: Final = 1 << 62
+"""The end of a span that has none yet."""
 SATURDAY: Final = 5
 
 
@@ -60,7 +62,8 @@ def moment(clock: Clock, person: Person, away: Sequence[Span], begin: int, amoun
     if amount <= 0:
         return begin
     at = begin
-    while at < begin + HORIZON:
+    latest = min((first for first, last in away if last >= FOREVER), default=begin + HORIZON)
+    while at < min(latest, begin + HORIZON):
         for first, last in counting(clock, person, away, at, at + PAGE):
             if last - first >= amount:
                 return first + amount

@@ -1,7 +1,8 @@
 """Who reads the clocks: what is stored of them, with what people have set and when the bot was not there.
 
 The spans in which the bot was away are a row of ``meta``, however many tables there are: at a start no table is looked
-at. Timers that ring too early by it are set anew then.
+at. Timers that ring too early by it are set anew then. When one server or table was out of reach besides is kept for
+each (:mod:`bot.match.clock.absences`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.clock import lapse, turns
+from bot.match.clock.absence import union
+from bot.match.clock.absences import Absences, places
 from bot.match.clock.count import Span
 from bot.match.clock.state import STANDING, Clocks
 from bot.match.model import Match, Status
@@ -40,6 +43,7 @@ class Keeper:
         """``stopped(match)``: whether nobody can play there (:meth:`bot.match.desk.Desk.stopped`)."""
         self._store = store
         self._people = people
+        self.absences = Absences(store)
         self._stopped = stopped
         self._down: tuple[Span, ...] | None = None
 
@@ -63,18 +67,27 @@ class Keeper:
                 self._down = ()
         return self._down
 
+    async def gone(self, match: Match) -> tuple[Span, ...]:
+        """When nobody could reach the bot at ``match``: it was away, or out of reach there. Each moment once."""
+        down, absent = await self.downs(), await self.absences.of(match)
+        return union((*down, *absent)) if absent else down
+
+    def out_of_reach(self, match: Match) -> bool:
+        """Whether ``match`` is out of reach just now, as far as that was read."""
+        return any(self.absences.lasting(where) for where in places(match))
+
     async def lapses_at(self, match: Match) -> int | None:
         """When the optional question to ``match`` lapses, or did; None without one, and while the clocks stand."""
         if match.clocks.lapse is None or match.status is not Status.ACTIVE:
             return None
-        return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self.downs())
+        return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self.gone(match))
 
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
         """What does not count for each seat of ``match`` besides what its clock leaves out."""
-        down = await self.downs()
+        gone = await self.gone(match)
         found = await self._people.several(deciding(match))
         return tuple(
-            down if one.human is None or not found[one.human].away else (*down, *found[one.human].away)
+            gone if one.human is None or not found[one.human].away else (*gone, *found[one.human].away)
             for one in match.players
         )
 

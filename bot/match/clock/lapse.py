@@ -69,7 +69,7 @@ def asked(
 
 
 def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
-    """When the question lapses, or did; None while the clocks stand. ``down``: when the bot was not there."""
+    """When the question lapses, or did; None while the clocks stand. ``down``: when nobody could reach the bot."""
     there, whole = clock_for(clock), period(clock)
     found = []
     for turn in lapse.turns:

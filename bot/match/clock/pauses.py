@@ -87,7 +87,7 @@ class Pauses:
             self._running(table, user)
             if table.clocks.paused is None:
                 raise Refused(Why.NOT_PAUSED)
-            aways, down = await self._desk.clocks.aways(table), await self._desk.clocks.downs()
+            aways, down = await self._desk.clocks.aways(table), await self._desk.clocks.gone(table)
             clocks = turns.go_on(table.options.clock, table.clocks, aways, self._desk.now(), down)
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
@@ -101,7 +101,7 @@ class Pauses:
     async def _begin(
         self, table: Match, by: int, span: int | None, request: str, first: Callable[[Writing], None] | None = None
     ) -> Match:
-        aways, down, now = await self._desk.clocks.aways(table), await self._desk.clocks.downs(), self._desk.now()
+        aways, down, now = await self._desk.clocks.aways(table), await self._desk.clocks.gone(table), self._desk.now()
         clocks = turns.pause(table.options.clock, table.clocks, aways, down, by=by, lasts=span, now=now)
         return await self._store_clocks(table, clocks, request, happened=Happened.PAUSED, by=by, first=first)
 

@@ -48,6 +48,9 @@ class TableClocks:
             if before.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(match, TimerKind.CLOCK, None))
                 return
+            if self._desk.still.cut_off(before):  # it rings again when people can act again
+                self._desk.still.passed_over.add(match)
+                return
             self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
             now, aways = self._desk.now(), await self._desk.clocks.aways(before)
             rung = turns.ring(before.options.clock, before.clocks, aways, now)

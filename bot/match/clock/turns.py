@@ -1,7 +1,7 @@
 """Clocks that run, stand and run out: pure functions from :class:`bot.match.clock.state.Clocks` to those after.
 
-``away`` is what does not count for a seat besides what its clock leaves out: its player's vacations, and when the bot
-was not there. All moments are milliseconds since 1970 UTC.
+``away`` is what does not count for a seat besides what its clock leaves out: its player's vacations, and when
+nobody could reach the bot. All moments are milliseconds since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -233,8 +233,8 @@ def forgiven(clocks: Clocks, seat: int) -> Clocks:
 def pause(
     clock: Clock, clocks: Clocks, aways: Aways, down: Sequence[Span] = (), *, by: int, lasts: int | None, now: int
 ) -> Clocks:
-    """All clocks stand from ``now``, for ``lasts`` milliseconds or until :func:`go_on`. ``down``: when the bot was not
-    there, which is all that does not count for optional questions besides.
+    """All clocks stand from ``now``, for ``lasts`` milliseconds or until :func:`go_on`. ``down``: when nobody could
+    reach the bot, which is all that does not count for optional questions besides.
     """
     paused = Pause(by=by, since=now, until=None if lasts is None else now + lasts)
     lapse = set_off(clock, clocks.lapse, down, now, since(paused, now))

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Row, bindparam, func, insert, select, update
 
+from bot.match.clock.count import Span
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.proposal import SEVERAL, Matter, Outcome, Proposal, is_void
@@ -34,6 +35,7 @@ _SETTLE: Final = (
 _SHOW: Final = (
     update(schema.proposals).where(_at.match == _MATCH, _at.number == _ONE).values(message=bindparam("shown"))
 )
+_PUT_OFF: Final = update(schema.proposals).where(_at.match == _MATCH, _at.number == _ONE).values(due=bindparam("later"))
 _ANNOUNCE: Final = insert(schema.outbox)
 
 _ASKED: Final = msgspec.json.Decoder(tuple[int, ...])
@@ -96,6 +98,16 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
     if not writing.do(_SETTLE, {**values, "result": None if after.outcome is None else after.outcome.value}):
         raise Stale(match.ply, writing.load(match.id, "").match.ply)
     _follow(writing, match, after, open_in(writing, match.id), now)
+
+
+def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
+    """Those that were open when nobody could reach the bot at the table can be answered for as much longer."""
+    first, last = gone
+    there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]
+    for one in there:
+        later = replace(one, due=one.due + last - max(one.created, first))
+        writing.do(_PUT_OFF, {"of": match.id, "which": one.number, "later": later.due})
+        _follow(writing, match, later, open_in(writing, match.id), now)
 
 
 def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[Proposal]:

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0013"
+REVISION: Final = "0014"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -287,6 +287,18 @@ orders = Table(
     Column("user", BigInteger, nullable=False, index=True),
     Column("state", SmallInteger, nullable=False),  # order.State
     Column("what", Text, nullable=False),  # JSON of order.Order
+    sqlite_with_rowid=False,
+)
+
+# When the bot could not be reached in one server, or at one table: bot.match.clock.absence.
+absences = Table(
+    "absences",
+    metadata,
+    Column("scope", String(8), primary_key=True),
+    Column("place", BigInteger, primary_key=True, autoincrement=False),  # a server's id, or a table's number
+    Column("since", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger),  # NULL: it lasts
+    Column("settled", Boolean, nullable=False),  # whether the tables' timers were set anew after it
     sqlite_with_rowid=False,
 )
 

@@ -1,0 +1,252 @@
+"""Time in which nobody could reach the bot in a server, or at a table, costs nobody anything: the real client, kicked,
+in an outage, without its rights, and started again meanwhile.
+"""
+
+import asyncio
+import itertools
+import re
+import time
+
+import pytest
+
+from bot.match.clock.absence import Scope, Where
+from bot.match.clock.setting import Clock
+from bot.match.incident import Happened
+from bot.match.model import Options, Status
+from bot.match.storage import absences
+from sandbox import Sandbox
+from sandbox.world.model import Overwrite
+from sandbox.world.permissions import Permission
+from sandbox.world.threads import add_thread
+from tests.e2e.toy_world import labelled, toy_world
+from tests.e2e.world import PATIENCE, told
+from tests.match.desk import ring
+
+pytestmark = pytest.mark.processes
+
+HOUR = 3_600_000
+TOLD = re.compile(r"I could not be reached here from <t:(\d+):f> to <t:(\d+):f>\. That time counts on nobody's clock\.")
+_requests = itertools.count(1)
+
+
+class Hours:
+    """A clock that goes by hours at once."""
+
+    def __init__(self):
+        self.ahead = 0
+
+    def __call__(self):
+        return int(time.time() * 1000) + self.ahead
+
+    async def pass_by(self, world, hours):
+        """So much time passes, and what is due by then is rung."""
+        self.ahead += hours * HOUR
+        await ring(world.service)
+
+
+async def until(true):
+    """Until ``true()`` is. What the bot notes gives no event, so it is polled."""
+    async with asyncio.timeout(PATIENCE):
+        while not await true():  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0.01)
+
+
+async def out_of_reach(world, where):
+    async def lasts():
+        return world.service.reach.lasting(where) is not None
+
+    await until(lasts)
+
+
+async def reached(world, where):
+    async def is_over():
+        kept = await world.service.store.read(absences.known)
+        return all(one.settled for one in kept if one.where == where)
+
+    await until(is_over)
+
+
+async def begun(world, channel, what="fair", **options):
+    """A table that two people play, whose first board stands there."""
+    service, ids = world.service, [world.sandbox.user(name).id for name in ("Ada", "Ben")]
+    options.setdefault("clock", Clock(move=24 * 60))
+    match = await service.create(
+        request=f"e{next(_requests)}",
+        guild=channel.guild,
+        channel=channel.id,
+        owner=ids[0],
+        game=what,
+        locale="en",
+        options=Options(players=len(ids), **options),
+    )
+    for user in ids[1:]:
+        await service.join(match.id, user, f"e{next(_requests)}")
+    match = (await service.start(match.id, ids[0], f"e{next(_requests)}")).match
+    await posted(world, match)
+    return match
+
+
+async def posted(world, match):
+    """Until all that is due of a table stands there; gives the table."""
+
+    async def is_out():
+        return not await world.service.outbox_due(1, match.id)
+
+    await until(is_out)
+    return await world.service.get(match.id)
+
+
+async def end_of(world, match):
+    """Until when the table waits for the one who is in turn."""
+    (end,) = (await world.service.clocks.deadlines(await world.service.get(match.id))).values()
+    return end
+
+
+def said(world, channel):
+    """From when to when the table says it was out of reach, each time that it does; seconds."""
+    found = [TOLD.search(one.data["content"]) for one in world.sandbox.messages(channel)]
+    return [(int(one[1]), int(one[2])) for one in found if one]
+
+
+def boards(world, channel):
+    """What has controls for a price."""
+    return [one.data for one in world.sandbox.messages(channel) if labelled(one.data, "For ")]
+
+
+async def unmoved(world, match, before):
+    """Nothing was played for anybody, and nobody was told that their time is up."""
+    assert (await world.service.get(match.id)).ply == before.ply
+    kinds = {one.kind for one in await world.service.incidents(match.id)}
+    assert not kinds & {Happened.TIME_UP, Happened.SEAT_OPEN}
+
+
+async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
+    now = Hours()
+    async with Sandbox() as sandbox:
+        place, lost, live = map(sandbox.channel, ("table-1", "table-2", "table-3"))
+        server, elsewhere = Where(Scope.SERVER, sandbox.guild.id), sandbox.add_guild("Elsewhere")
+        facts = {"now": now, "clocked": True, "sandbox": sandbox}
+        async with toy_world(tmp_path, monkeypatch, **facts) as world:
+            match, gone = await begun(world, place), await begun(world, lost, clock=Clock(), remind_after=0)
+            sands = await begun(world, live, "sands", clock=Clock(), game=(("sand", "30"),))
+            far = await begun(world, sandbox.add_channel("far", elsewhere), clock=Clock(move=40 * 60))
+            end = await end_of(world, match)
+            began = now()
+            sandbox.kick_bot()
+            await out_of_reach(world, server)
+            await now.pass_by(world, 30)
+            await unmoved(world, match, match)
+            far_away = await world.service.get(far.id)
+            tides = (await world.service.get(sands.id)).ply
+        sandbox.delete_channel(lost)
+        sandbox.kick_bot(elsewhere)
+        now.ahead += 20 * HOUR
+        async with toy_world(tmp_path, monkeypatch, **facts) as world:
+            await out_of_reach(world, Where(Scope.SERVER, elsewhere.id))
+            await now.pass_by(world, 20)
+            await unmoved(world, match, match)
+            await unmoved(world, far, far_away)
+            assert said(world, place) == []
+            ada = await world.person("Ada")
+            sandbox.invite_bot()
+            await reached(world, server)
+            back = now()
+            await posted(world, match)
+            later = await end_of(world, match)
+            assert 70 * HOUR <= later - end <= back - began
+            # It says so once, below it stands the board with the deadline of now, and older ones have no controls.
+            ((first, last),) = said(world, place)
+            assert began // 1000 <= first <= last <= back // 1000 + 1
+            assert last - first >= 70 * 3600
+            (board,) = boards(world, place)
+            assert f"time ends <t:{later // 1000}:R>" in board["content"]
+            assert sandbox.messages(place)[-1].data["id"] == board["id"]
+            await ada.press(board, custom_id=labelled(board, "For ")["2"])
+            assert (await posted(world, match)).ply > match.ply
+
+            # A channel that was deleted while the bot could not know is looked for, though nothing is to be told there.
+            async def is_off():
+                return (await world.service.get(gone.id)).status is Status.CANCELLED
+
+            await until(is_off)
+            # Nor did time go on where people sit together.
+            await posted(world, sands)
+            assert (await world.service.get(sands.id)).ply == tides
+            (shown,) = [one for one in sandbox.messages(live) if "clock goes on" in one.data["content"]]
+            assert "so much was left out: 70 hours" in shown.data["content"].replace("2 days 22 hours", "70 hours")
+            await now.pass_by(world, 20)
+            assert len(said(world, place)) == 1
+
+
+async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(tmp_path, monkeypatch):
+    now = Hours()
+    async with toy_world(tmp_path, monkeypatch, now=now, clocked=True) as world:
+        sandbox, channel = world.sandbox, world.sandbox.channel("table-1")
+        ada, ben = await world.person("Ada"), await world.person("Ben")
+        bot, server = sandbox.core.bot, Where(Scope.SERVER, sandbox.guild.id)
+        match = await begun(world, channel)
+        table, end = Where(Scope.TABLE, match.id), await end_of(world, match)
+
+        sandbox.begin_outage()
+        await out_of_reach(world, server)
+        await now.pass_by(world, 30)
+        await unmoved(world, match, match)
+        sandbox.end_outage()
+        await reached(world, server)
+        await posted(world, match)
+        assert 30 * HOUR <= await end_of(world, match) - end < 31 * HOUR
+        assert len(said(world, channel)) == 1
+
+        # The board stands there still: who presses it is let through, and the next player's clock does not run.
+        sandbox.overwrite(channel, bot, deny=int(Permission.SEND_MESSAGES))
+        await out_of_reach(world, table)
+        await now.pass_by(world, 30)
+        await unmoved(world, match, match)
+        clocks = await told(ben, await ben.slash(channel.id, "game clock"))
+        assert "⏸️ The clocks stand: I may not write here" in clocks
+        assert "time ends" not in clocks
+        (board,) = boards(world, channel)
+        await ada.press(board, custom_id=labelled(board, "For ")["2"])
+        after = await world.service.get(match.id)
+        assert after.ply > match.ply
+        await now.pass_by(world, 300)
+        await unmoved(world, match, after)
+        sandbox.overwrite(channel, bot)
+        await reached(world, table)
+        await posted(world, match)
+        assert len(said(world, channel)) == 2
+        assert "clocks stand" not in await told(ben, await ben.slash(channel.id, "game clock"))
+        board = await ben.wait_for(channel.id, lambda m: labelled(m, "Take "), PATIENCE)
+
+        # Rights that go without an event are noticed when something is to be said.
+        again = await begun(world, sandbox.channel("table-2"))
+        other = sandbox.channel("table-2")
+        table = Where(Scope.TABLE, again.id)
+        (board,) = boards(world, other)
+        denied = int(Permission.VIEW_CHANNEL)
+        other.overwrites.append(Overwrite(bot, member=True, deny=denied))
+        await ada.press(board, custom_id=labelled(board, "For ")["1"])
+        await out_of_reach(world, table)
+        after = await world.service.get(again.id)
+        await now.pass_by(world, 30)
+        await unmoved(world, again, after)
+        sandbox.overwrite(other, bot)
+        await reached(world, table)
+        await posted(world, again)
+        assert len(said(world, other)) == 1
+
+        # A thread that was shut, which only those can open who may manage threads.
+        parent = sandbox.channel("table-3")
+        thread = add_thread(sandbox.core, parent, bot, "a table")
+        sandbox.overwrite(parent, bot, deny=int(Permission.MANAGE_THREADS))
+        shut = await begun(world, thread)
+        table, end = Where(Scope.TABLE, shut.id), await end_of(world, shut)
+        sandbox.archive(thread, archived=True, locked=True)
+        await out_of_reach(world, table)
+        await now.pass_by(world, 30)
+        await unmoved(world, shut, shut)
+        sandbox.archive(thread, archived=False, locked=False)
+        await reached(world, table)
+        await posted(world, shut)
+        assert 30 * HOUR <= await end_of(world, shut) - end < 31 * HOUR
+        assert len(said(world, thread)) == 1

@@ -1,0 +1,73 @@
+"""What absences leave out of clocks: spans alone, without tables."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.match.clock.absence import latest, union, worth_telling
+from bot.match.clock.count import FOREVER, counted, moment
+from bot.match.clock.setting import PRESETS, Clock
+from bot.match.clock.state import Clocks, Lapse, SeatClock, Turn
+from bot.match.person import Person
+
+MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+ANYBODY = Person()
+PLAIN = Clock(move=24 * 60)
+SPANS = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)).map(lambda pair: tuple(sorted(pair))))
+
+
+@given(SPANS)
+def test_the_union_has_each_moment_once(spans):
+    found = union(spans)
+    moments = [at for first, last in found for at in range(first, last)]
+    assert len(moments) == len(set(moments))
+    assert set(moments) == {at for first, last in spans for at in range(first, last)}
+    assert all(before[1] < after[0] for before, after in itertools.pairwise(found)), "they are not apart"
+
+
+@given(SPANS, st.integers(0, 60), st.integers(0, 60))
+def test_what_overlaps_is_left_out_once(spans, begin, end):
+    apart = {at for at in range(begin, end) if not any(first <= at < last for first, last in spans)}
+    assert counted(PLAIN, ANYBODY, union(spans), begin, end) == len(apart)
+    assert counted(PLAIN, ANYBODY, spans, begin, end) == len(apart)
+
+
+@pytest.mark.parametrize("clock", [PLAIN, PRESETS["daily"]], ids=["plain", "waking hours"])
+def test_what_lasts_has_no_deadline_unless_it_came_before(clock):
+    for spans in ([(DAY, FOREVER)], [(0, HOUR), (DAY, FOREVER), (2 * DAY, 3 * DAY)]):
+        assert moment(clock, ANYBODY, spans, 0, 200 * HOUR) is None
+        assert moment(clock, ANYBODY, spans, 0, HOUR) is not None
+    assert moment(clock, ANYBODY, [(0, FOREVER)], HOUR, 1) is None
+    assert counted(PLAIN, ANYBODY, [(HOUR, FOREVER)], 0, 400 * DAY) == HOUR
+
+
+def test_the_latest_is_put_together_of_all_that_touch_it():
+    spans = [(50, 60), (10, 20), (20, 30), (25, 40), (90, FOREVER)]
+    assert latest(spans, 70) == (50, 60)
+    assert latest(spans, 49) == (10, 40)
+    assert latest(spans, 39) is None
+    assert latest([(0, FOREVER)], 1 << 50) is None
+
+
+def clocks(**turn):
+    return Clocks(seats=(SeatClock(), SeatClock(turn=Turn(**turn))))
+
+
+def test_a_table_tells_what_somebody_may_wonder_about():
+    assert worth_telling(PLAIN, clocks(since=0), (HOUR, HOUR + 10 * MINUTE))
+    assert not worth_telling(PLAIN, clocks(since=0), (HOUR, HOUR + 10 * MINUTE - 1))
+    quick = PRESETS["live"]
+    assert worth_telling(quick, clocks(since=0), (HOUR, HOUR + MINUTE))
+    assert not worth_telling(quick, clocks(since=0), (HOUR, HOUR + MINUTE - 1))
+    assert worth_telling(Clock(bank=DAY // MINUTE), clocks(since=0), (HOUR, 2 * HOUR))
+
+
+def test_it_tells_nothing_where_no_clock_ran():
+    span = (HOUR, 9 * HOUR)
+    assert not worth_telling(PLAIN, Clocks(), span)
+    assert not worth_telling(PLAIN, clocks(since=9 * HOUR), span)  # it was somebody's turn later only
+    assert not worth_telling(PLAIN, clocks(since=None), span)  # a pause
+    assert not worth_telling(PLAIN, clocks(since=0, up=True), span)
+    assert worth_telling(PLAIN, Clocks(lapse=Lapse(turns=(None, Turn(since=0)))), span)

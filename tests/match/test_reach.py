@@ -1,0 +1,298 @@
+"""Servers and tables that nobody can reach: their clocks stand, and go on with what was left."""
+
+import asyncio
+
+import pytest
+
+from bot.match.clock.absence import Scope, Where
+from bot.match.clock.setting import Clock
+from bot.match.errors import Fault, StoreFault
+from bot.match.incident import Happened
+from bot.match.model import Kind, TimerKind, WhenUp
+from bot.match.storage import absences as stored
+from tests.match.desk import ADA, BEN, CHLOE, START, desk, legal, move, request, ring, started, timers
+
+MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+PLAIN = Clock(move=24 * 60)
+SERVER = Where(Scope.SERVER, 7)
+"""Where the tables of the tests are."""
+
+
+@pytest.fixture
+def reach(service):
+    return service.reach
+
+
+async def due(service, match, kind=TimerKind.CLOCK):
+    return next((one.due for one in await timers(service) if (one.match, one.kind) == (match.id, kind)), None)
+
+
+async def let_pass(service, clock, until):
+    """Time comes to ``until``; all that is due on the way is rung at its moment."""
+    while (coming := [one.due for one in await timers(service) if one.due <= until]) and coming[0] >= clock.time:
+        clock.time = coming[0]
+        await ring(service)
+    clock.time = until
+
+
+async def told(service, match):
+    return [one.kind for one in await service.incidents(match.id)]
+
+
+async def rows(service, match):
+    return [row.kind for row in await service.outbox_due(99, match.id)]
+
+
+async def ends(service, match):
+    return await service.clocks.deadlines(await service.get(match.id))
+
+
+async def restarted(service, tmp_path, clock, at, since=None):
+    """The bot ends (was there ``since`` for the last time), and is there again at that time."""
+    since = clock.time if since is None else since
+    await service.store.close()
+    clock.time = at
+    again = await desk(tmp_path, clock)
+    await again.resume(since)
+    return again
+
+
+async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    elsewhere = await started(service, ADA, BEN, clock=PLAIN, guild=8, channel=501)
+    await let_pass(service, clock, START + HOUR)
+    assert await reach.begin(SERVER)
+    assert not await reach.begin(SERVER), "it is no news"
+    assert await ends(service, match) == {}
+    before = await rows(service, match)
+    await let_pass(service, clock, START + 9 * DAY)
+    there = await service.get(match.id)
+    assert (there.ply, await rows(service, match)) == (match.ply, before), "something was done for who could not act"
+    assert await due(service, match) is None, "nothing costs anything while it lasts"
+    assert (await service.get(elsewhere.id)).ply > elsewhere.ply
+    assert await reach.end(SERVER)
+    assert not await reach.end(SERVER)
+    assert await ends(service, match) == {0: START + 10 * DAY - HOUR}
+    assert await told(service, match) == [Happened.REACHED]
+    assert (await rows(service, match))[len(before) :] == [Kind.CLOCK, Kind.MOVED]
+    assert await reach.stood(there, clock.time) == (START + HOUR, START + 9 * DAY)
+    # Reminders and the end come as they would have: 2 and 6 hours after the beginning, and so on.
+    assert await due(service, match) == START + 9 * DAY + HOUR
+    await let_pass(service, clock, START + 10 * DAY - HOUR - 1)
+    assert (await service.get(match.id)).ply == match.ply
+    await let_pass(service, clock, START + 10 * DAY - HOUR)
+    assert (await service.get(match.id)).ply > match.ply
+    assert (await told(service, match)).count(Happened.REACHED) == 1
+
+
+async def test_what_is_done_all_the_same_is_done(service, clock, reach):
+    """Nobody is refused: a button in a direct message works, and one in a channel where the bot may not write."""
+    match = await started(service, ADA, BEN, clock=Clock(move=24 * 60, bank=2 * 24 * 60))
+    clock.time += 30 * HOUR
+    await reach.begin(SERVER)
+    clock.time += 50 * HOUR
+    await move(service, match.id)
+    after = await service.get(match.id)
+    assert await service.clocks.banks(after, clock.time) == (42 * HOUR, 48 * HOUR)
+    clock.time += 50 * HOUR
+    assert await ends(service, match) == {}
+    await reach.end(SERVER)
+    assert await ends(service, match) == {1: clock.time + 3 * DAY}
+
+
+async def test_whoever_notices_it_at_the_same_time_it_is_kept_once(service, clock, reach):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    assert sorted(await asyncio.gather(*(reach.begin(SERVER, START - one) for one in range(3)))) == [False, False, True]
+    clock.time += HOUR
+    assert sorted(await asyncio.gather(*(reach.end(SERVER) for _ in range(3)))) == [False, False, True]
+    (kept,) = await service.store.read(stored.known)
+    assert (kept.until, kept.settled) == (clock.time, True)
+    assert await told(service, match) == [Happened.REACHED]
+
+
+async def test_a_table_is_out_of_reach_by_itself(service, clock, reach):
+    here = await started(service, ADA, BEN, clock=PLAIN)
+    there = await started(service, ADA, BEN, clock=PLAIN, channel=501)
+    clock.time += 2 * HOUR
+    await reach.begin(Where(Scope.TABLE, here.id), START + HOUR)  # since then a row could not be posted
+    clock.time += 5 * HOUR
+    await reach.end(Where(Scope.TABLE, here.id))
+    assert await ends(service, here) == {0: START + DAY + 6 * HOUR}
+    assert await ends(service, there) == {0: START + DAY}
+
+
+async def test_what_overlaps_is_credited_and_told_once(service, clock, reach, tmp_path):
+    clock.time = START - 2 * HOUR
+    match = await started(service, ADA, BEN, clock=Clock(move=26 * 60))
+    table = Where(Scope.TABLE, match.id)
+    await reach.begin(table)
+    clock.time = START - HOUR
+    await reach.end(table)
+    assert await told(service, match) == [Happened.REACHED]
+    clock.time = START + HOUR
+    await reach.begin(SERVER)
+    clock.time = START + 2 * HOUR
+    await reach.begin(table)
+    again = await restarted(service, tmp_path, clock, START + 5 * HOUR, since=START + 3 * HOUR)
+    assert await again.reach.end(SERVER)
+    assert await ends(again, match) == {}, "the table itself is out of reach still"
+    assert await told(again, match) == [Happened.REACHED]
+    clock.time = START + 6 * HOUR
+    again_2 = await restarted(again, tmp_path, clock, START + 8 * HOUR)
+    clock.time = START + 9 * HOUR
+    assert await again_2.reach.end(table)
+    assert await ends(again_2, match) == {0: START + DAY + 9 * HOUR}
+    assert await told(again_2, match) == [Happened.REACHED] * 2
+    assert await again_2.reach.stood(match, clock.time) == (START + HOUR, START + 9 * HOUR)
+    await again_2.store.close()
+
+
+async def test_a_crash_between_the_end_and_what_follows_loses_no_timer(service, clock, reach, tmp_path, monkeypatch):
+    matches = [await started(service, ADA, BEN, clock=PLAIN, channel=500 + one) for one in range(3)]
+    await reach.begin(SERVER)
+    await let_pass(service, clock, START + 5 * HOUR)
+    settled, write = [], service.store.write
+
+    async def dies(work):
+        settled.append(work)
+        if len(settled) == 3:  # the end, the first table, and there it ends
+            raise StoreFault(Fault.GONE, "in the middle")
+        return await write(work)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(service.store, "write", dies)
+        with pytest.raises(StoreFault):
+            await reach.end(SERVER)
+    again = await restarted(service, tmp_path, clock, START + 6 * HOUR)
+    for match in matches:
+        assert await ends(again, match) == {0: START + DAY + 6 * HOUR}
+        assert await told(again, match) == [Happened.REACHED]
+    assert len([one for one in await timers(again) if one.kind is TimerKind.CLOCK]) == 3
+    assert all(one.settled for one in await again.store.read(stored.known))
+    await again.store.close()
+
+
+async def test_a_short_one_is_credited_and_not_told(service, clock, reach):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await reach.begin(SERVER)
+    clock.time += 9 * MINUTE
+    await reach.end(SERVER)
+    assert await ends(service, match) == {0: START + DAY + 9 * MINUTE}
+    assert await told(service, match) == []
+    assert await due(service, match) == START + 2 * HOUR + 9 * MINUTE
+
+
+async def test_optional_questions_wait(service, clock, reach):
+    match = await started(service, ADA, BEN, CHLOE, game="fair", clock=PLAIN)
+    await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
+    asked = await service.get(match.id)
+    before = await ends(service, match)
+    assert before
+    await reach.begin(SERVER)
+    await let_pass(service, clock, START + 2 * DAY)
+    assert (await service.get(match.id)).ply == asked.ply
+    await reach.end(SERVER)
+    assert await ends(service, match) == {seat: at + 2 * DAY for seat, at in before.items()}
+    await let_pass(service, clock, START + 3 * DAY)
+    assert (await service.get(match.id)).ply > asked.ply
+
+
+async def test_a_pause_stays_a_pause(service, clock, reach):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time += HOUR
+    pause = await service.pauses.ask(match.id, ADA, request())
+    (wish,) = await service.proposals.open(pause.id)
+    await service.proposals.answer(match.id, wish.number, BEN, request(), agree=True)
+    await reach.begin(SERVER)
+    clock.time += 5 * HOUR
+    await reach.end(SERVER)
+    assert await ends(service, match) == {}
+    assert Happened.REACHED not in await told(service, match)
+    await service.pauses.go_on(match.id, BEN, request())
+    assert await ends(service, match) == {0: clock.time + 23 * HOUR}
+
+
+async def test_who_is_asked_to_vote_can_vote_as_long_as_they_were_to(service, clock, reach):
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN, when_time_is_up=WhenUp.VOTE)
+    await let_pass(service, clock, START + DAY)
+    (vote,) = await service.proposals.open(match.id)
+    await let_pass(service, clock, START + DAY + HOUR)
+    await reach.begin(SERVER)
+    await let_pass(service, clock, START + 6 * DAY)
+    assert (await service.get(match.id)).ply == match.ply, "a computer played, and nobody could vote"
+    await service.standins.vote(match.id, vote.number, BEN, "wait", request())  # it came all the same
+    await reach.end(SERVER)
+    (vote_2,) = await service.proposals.open(match.id)
+    assert vote_2.due == vote.due + 5 * DAY - HOUR
+    assert await due(service, match, TimerKind.PROPOSAL) == vote_2.due
+    await let_pass(service, clock, vote_2.due)
+    assert (await service.get(match.id)).ply > match.ply
+
+
+async def test_live_tables_stand_still_too(service, clock, reach, tmp_path):
+    match = await started(service, ADA, BEN, game="sands", remind_after=0)
+    other = await started(service, ADA, BEN, game="sands", remind_after=0, guild=8, channel=501)
+    tide = await due(service, match, TimerKind.GAME)
+    clock.time += 500
+    await reach.begin(SERVER)
+    for _ in range(30):
+        clock.time += 1_000
+        await ring(service)
+    assert service.outages.noted(clock.time) == clock.time, "all others can be reached"
+    assert (await service.get(match.id)).ply == match.ply, "the tide came while nobody could do anything"
+    assert (await service.get(other.id)).ply > other.ply
+    # The bot ends meanwhile, and nobody there gains or loses by it.
+    again = await restarted(service, tmp_path, clock, START + 100_000)
+    clock.time += 20_000
+    await ring(again)
+    again = await restarted(again, tmp_path, clock, START + 300_000)
+    assert (await again.get(match.id)).ply == match.ply
+    clock.time += 7_000
+    await again.reach.end(SERVER)
+    assert await due(again, match, TimerKind.GAME) == tide + 307_000 - 500
+    assert again.outages.left_out(await again.get(match.id)) >= 7_000
+    clock.time = tide + 307_000 - 500
+    await ring(again)
+    log = await again.log(match.id)
+    assert [entry.at for entry in log if entry.text == "time"] == [tide]
+    assert Happened.REACHED not in await told(again, match), "its board says it"
+    await again.store.close()
+
+
+async def test_old_ones_are_forgotten_and_few_are_kept_of_one_place(service, clock, reach, tmp_path, monkeypatch):
+    await started(service, ADA, BEN, clock=PLAIN)
+    monkeypatch.setattr("bot.match.clock.absences.MOST", 4)
+    for _ in range(9):
+        await reach.begin(SERVER)
+        clock.time += MINUTE
+        await reach.end(SERVER)
+        clock.time += MINUTE
+    kept = await service.store.read(stored.known)
+    assert [one.since for one in kept] == [START + one * 2 * MINUTE for one in range(5, 9)]
+    again = await restarted(service, tmp_path, clock, clock.time + 181 * DAY)
+    assert await again.store.read(stored.known) == []
+    await again.store.close()
+
+
+async def test_what_a_row_could_not_tell_twice_counts_once(service, clock, reach):
+    """As when an announcement is let through, and what belongs to it is not."""
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    table = Where(Scope.TABLE, match.id)
+    clock.time += 2 * HOUR
+    for _ in range(3):
+        assert await reach.begin(table, START + HOUR)
+        assert await reach.end(table)
+    assert await ends(service, match) == {0: START + DAY + HOUR}
+
+
+async def test_a_clock_that_was_set_back_credits_nothing_twice(service, clock, reach):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time = START + 3 * HOUR
+    await reach.begin(SERVER)
+    clock.time = START + 5 * HOUR
+    await reach.end(SERVER)
+    clock.time = START + 4 * HOUR
+    await reach.begin(SERVER)
+    clock.time = START + 4 * HOUR + MINUTE
+    await reach.end(SERVER)
+    assert await ends(service, match) == {0: START + DAY + 2 * HOUR}
