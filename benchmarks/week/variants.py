@@ -74,6 +74,7 @@ VARIANTS: Final = (
     but("reminders: after 4 h", fixed={FIRST: (6,)}),
     but("reminders: after 6 h", fixed={FIRST: (4,)}),
     but("reminders: after 12 h", fixed={FIRST: (2,)}),
+    but("reminders in any night", fixed={"bot.match.rhythm.LEAST": 10**6}),
     but("no limit a day", fixed={MOST: 10**6}),
     but("present for 5 minutes", fixed={"bot.match.notices.PRESENT": 5 * MINUTE}),
     but("bank: none", clock="24h waking"),

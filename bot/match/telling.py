@@ -14,6 +14,7 @@ from bot.match.desk import Desk
 from bot.match.model import HOUR, Kind, Match
 from bot.match.notices import (
     BESIDES,
+    NOTHING,
     NOTHING_KNOWN,
     TURNS,
     Cause,
@@ -35,6 +36,8 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 from bot.match.whom import waits
 
+SOON: Final = HOUR
+"""Milliseconds after a notice in which nobody is reminded who has much time: it may have been put off so long."""
 LEFT: Final = 2 * HOUR
 """Milliseconds that a reminder leaves at least which is put off."""
 PATIENT: Final = 12 * HOUR
@@ -81,7 +84,9 @@ class Telling:
         if not self._patient(match, user):
             kept = replace(kept, recent=())
         found = decide(await self._people.of(user), await self.usual(match), kept, cause, now)
-        if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT}:
+        if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and self._patient(match, user):
+            if kept.told is not None and now - SOON < kept.told <= now:
+                return NOTHING
             awake = await self._awake(match, user, now)
             return found if awake is None else Decision(Do.LATER, awake)
         return found
@@ -91,7 +96,7 @@ class Telling:
         day (:mod:`bot.match.rhythm`); None for now: they do, or that would be late.
         """
         person, seat = await self._people.of(user), match.seat_of(user)
-        if person.zone is not None or person.quiet is not None or seat is None or not self._patient(match, user):
+        if person.zone is not None or person.quiet is not None or seat is None:
             return None
         since = match.players[seat].since
         moved = await self._store.read(partial(notices.moved, match=match.id, seat=seat, since=since))
