@@ -7,12 +7,9 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-import time
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
 import discord
 from discord import app_commands
@@ -20,11 +17,14 @@ from discord.ext import commands
 
 from bot.client.emojis import PAUSE, Emojis
 from bot.client.gateway import Gateway
+from bot.client.identifies import Identifies
 from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
 from bot.client.names import People
 from bot.client.pace import Pace
+from bot.client.pulse import Pulse, ShardLine
 from bot.client.retries import TRANSIENT, legible, said
+from bot.client.telling import tell_commands, were_told
 from bot.client.translate import CommandTexts
 from bot.clock import Clock
 from bot.cogs.controls import DYNAMIC_ITEMS
@@ -55,11 +55,6 @@ from data.texts import Texts, texts
 from render.kit.symbols import Drawn
 
 log = logging.getLogger(__name__)
-
-IDENTIFY_PAUSE: Final = 5.0
-"""Discord's seconds between two identifies of one bucket."""
-SYNCED: Final = "commands"
-"""Where the store keeps what commands Discord was told."""
 
 
 class Tree(app_commands.CommandTree["Cartouche"]):
@@ -123,6 +118,7 @@ class Cartouche(Host):
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.now)
+        self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.now)
         self.digests = Digests(self, service, presenters)
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
@@ -134,8 +130,7 @@ class Cartouche(Host):
         self._warming: asyncio.Task[None] | None = None
         self.symbols = Symbols()
         self._emojis: asyncio.Task[None] | None = None
-        self._identified: dict[int, float] = {}
-        self._buckets = 1
+        self._identifies = Identifies()
 
     def texts(self, interaction: Interaction) -> Texts:
         """The sentences for the player behind ``interaction``, in their Discord language."""
@@ -166,14 +161,15 @@ class Cartouche(Host):
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
             self.pictures.expect(game)
-        await self.welcome.begin(used=bool(await self.store.metas(f"{SYNCED}/")))
+        await self.welcome.begin(used=await were_told(self.store))
         await introduce(self)
-        await self._sync()
-        self._buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
+        await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
+        self._identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
         self.service.on_commit.append(self.committed)
         await self.clock.resume()
         self.service.outages.divide(self._shard_of)
         self.gateway.begin()
+        self.pulse.start()
         self.publisher.start()
         self.clock.start()
         self.digests.start()
@@ -187,6 +183,7 @@ class Cartouche(Host):
     def committed(self, match: int) -> None:
         """A match has something new to announce."""
         self.publisher.wake(match)
+        self.pulse.committed(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
@@ -201,7 +198,7 @@ class Cartouche(Host):
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Nobody can press anything in the servers of this connection."""
-        self.gateway.lost(shard)
+        self.gateway.lost(shard, self.pulse.last_heard(shard))
 
     async def on_shard_connect(self, shard: int) -> None:
         """They can (again)."""
@@ -269,6 +266,7 @@ class Cartouche(Host):
         if self._emojis:
             self._emojis.cancel()
         self.pictures.hurry()
+        await self.pulse.stop()
         await self.gateway.stop()
         await self.clock.stop()
         await self.digests.stop()
@@ -286,30 +284,4 @@ class Cartouche(Host):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
         """Keep Discord's pause between identifies of one bucket; the library's own knows one bucket only."""
-        bucket = (shard_id or 0) % self._buckets
-        now = time.monotonic()
-        due = max(now, self._identified.get(bucket, -IDENTIFY_PAUSE) + IDENTIFY_PAUSE)
-        self._identified[bucket] = due
-        if due > now:
-            await asyncio.sleep(due - now)
-
-    async def _sync(self) -> None:
-        """Tell Discord the commands when they are not those it was told last: 200 creations a day are all it allows."""
-        places: list[discord.Object | None] = [discord.Object(guild) for guild in self.settings.guilds] or [None]
-        payload = [
-            await command.get_translated_payload(self.tree, CommandTexts()) for command in self.tree.get_commands()
-        ]
-        for place in places:
-            key = f"{SYNCED}/{self.application_id}/{place.id if place else 'everywhere'}"
-            now = hashlib.sha256(discord.utils._to_json(payload).encode()).hexdigest()
-            if not self._local and await self.store.meta(key) == now:
-                continue
-            if place:
-                self.tree.copy_global_to(guild=place)
-            await self.tree.sync(guild=place)
-            await self.store.set_meta(key, now)
-            log.log(
-                logging.DEBUG if self._local else logging.INFO,
-                "Discord was told the commands (%s)",
-                place.id if place else "everywhere",
-            )
+        await self._identifies.turn(shard_id or 0)

@@ -21,8 +21,10 @@ import msgspec
 from bot import emojis
 from bot.client.permissions import NAMES, NEW_THREAD, missing
 from bot.match.errors import StoreFault
-from bot.match.storage.checkup import is_whole
+from bot.match.storage.checkup import begun_under, is_whole
 from bot.settings import Settings
+from bot.upgrade import stuck
+from games.registry import GAMES
 
 BUSY: Final = 5_000
 """Milliseconds to wait for another program that holds the database."""
@@ -80,6 +82,14 @@ def files(settings: Settings) -> Iterator[Found]:
         yield Found(f"database: {path} cannot be used ({fault.fault}): {fault.detail}", bad=True)
         return
     yield Found(f"database: {path} is whole, {path.stat().st_size / 2**20:.1f} MiB")
+    try:
+        line = stuck(begun_under(path, BUSY), GAMES)
+    except StoreFault as fault:
+        yield Found(f"games: they cannot be read ({fault.fault}): {fault.detail}", bad=True)
+    else:
+        yield Found(
+            f"games: there are {line}" if line else "games: all that run go by this program's rules", bool(line)
+        )
     yield _backups(settings, time.time())
 
 

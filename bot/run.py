@@ -30,6 +30,7 @@ from bot.match.errors import StoreFault
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.settings import Settings, SettingsError, load_settings
+from bot.upgrade import stuck
 from bot.watch import Watch
 from games.registry import GAMES, computer
 
@@ -108,6 +109,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     async with AsyncExitStack() as stack:
         store = await _store(settings)
         stack.push_async_callback(store.close)
+        await _tell_stuck(store)
         service = Service(
             store,
             GAMES,
@@ -219,6 +221,17 @@ async def _store(settings: Settings) -> Store:
         return await Store.open(settings.database, copies=settings.backups if settings.backups_kept else None)
     except StoreFault as error:
         raise CannotStart(_store_line(error)) from error
+
+
+async def _tell_stuck(store: Store) -> None:
+    """Say where games were begun under other rules: they wait for whoever runs the bot."""
+    try:
+        line = stuck(await store.begun_under(), GAMES)
+    except StoreFault as error:
+        log.error("The running games cannot be counted: %s", error)
+    else:
+        if line is not None:
+            log.warning("There are %s.", line)
 
 
 def _store_line(error: StoreFault) -> str:

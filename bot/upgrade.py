@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.match.errors import MatchError, StoreFault
+from bot.match.model import Begun
 from bot.match.runner import AnyGame
 from bot.match.storage.backup import back_up, before_upgrade
 from bot.match.storage.store import Store
@@ -72,10 +73,27 @@ async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found
         print(f"As it was before, the database was copied to {copy}.")
         for one in ready:
             try:
-                await taken_over(store, games, one.match)
+                await taken_over(store, games, one.match, _now())
             except MatchError as error:
                 raise CannotUpgrade(f"table {one.match} was not taken over: {error}") from error
         return found
+
+
+def stuck(begun: Sequence[Begun], games: Mapping[str, AnyGame]) -> str | None:
+    """That running games stand still, how many of which, and what to do; None where all were ``begun`` under the rules
+    of this program.
+    """
+    still: dict[str, int] = {}
+    for one in begun:
+        if one.game not in games or games[one.game].rules_version != one.rules_version:
+            still[one.game] = still.get(one.game, 0) + one.matches
+    if not still:
+        return None
+    which = ", ".join(f"{count} of {game}" for game, count in sorted(still.items()))
+    return (
+        f"running games that stand still, as they were begun under other rules: {which}. `cartouche upgrade --check` "
+        "says which can go on; `cartouche upgrade --apply`, while the bot is stopped, takes them over"
+    )
 
 
 def line_of(found: Found, *, taken: bool) -> str:

@@ -2,7 +2,8 @@
 (:mod:`bot.match.outages`).
 
 A connection that is back within a moment changes nothing: Discord asks for that now and then, and hands over then what
-was pressed meanwhile.
+was pressed meanwhile. One that was open and dead (:mod:`bot.client.pulse`) is nothing of that kind: what was pressed
+meanwhile comes too late.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ class Gateway:
         self._back: dict[int | None, asyncio.Event] = {}
         self._tasks: dict[int | None, asyncio.Task[None]] = {}
         self._made: set[int] = set()
+        self._dead: set[int | None] = set()
+        """Those that nothing came over for long: time stands still there, however soon they are back."""
         self._stopped = False
 
     def begin(self) -> None:
@@ -44,11 +47,16 @@ class Gateway:
         self._outages.begin(None, self._now())
         self.lost(None)
 
-    def lost(self, part: int | None) -> None:
-        """The connection ``part`` broke off; more than once is once."""
+    def lost(self, part: int | None, since: int | None = None) -> None:
+        """The connection ``part`` broke off; more than once is once. ``since``: when something came over it last, where
+        it had been dead before (None: it had not).
+        """
         if self._stopped or part in self._gone:
             return
-        self._gone[part] = since = self._now()
+        if since is not None:
+            self._dead.add(part)
+            self._outages.begin(part, since)
+        self._gone[part] = since = self._now() if since is None else since
         self._back.setdefault(part, asyncio.Event()).clear()
         if part not in self._tasks:
             self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
@@ -59,6 +67,11 @@ class Gateway:
         for one in (part, None) if len(self._made) >= of else (part,):
             if self._gone.pop(one, None) is not None:
                 self._back[one].set()
+
+    def speaks(self, part: int) -> None:
+        """The connection ``part`` counted as dead and was only silent: something comes over it again."""
+        if self._gone.pop(part, None) is not None:
+            self._back[part].set()
 
     async def stop(self) -> None:
         """The client ends. Who stands still does so until another one begins."""
@@ -78,15 +91,18 @@ class Gateway:
             del self._tasks[part]
 
     async def _outage(self, part: int | None, since: int) -> None:
-        if await self._passes(part):
-            if part is None:  # it began at once
-                await self._surely(part, self._outages.end)
+        if part in self._dead:  # the outage before it may have ended since
+            self._outages.begin(part, since)
+        if not await self._passes(part):
+            self._outages.begin(part, since)
+            await self._surely(part, self._outages.tell)
+            await self._back[part].wait()
+        elif part is not None and part not in self._dead:
             return
-        self._outages.begin(part, since)
-        await self._surely(part, self._outages.tell)
-        await self._back[part].wait()
-        if count := await self._surely(part, self._outages.end):
-            away = (self._now() - since) / 1000
+        self._dead.discard(part)
+        away = (self._now() - since) / 1000
+        count = await self._surely(part, self._outages.end)
+        if count and away >= self._grace:
             log.warning("%d live tables go on: nobody could reach them for %.0f s", count, away)
 
     async def _passes(self, part: int | None) -> bool:

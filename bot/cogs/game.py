@@ -17,6 +17,7 @@ from bot.cogs.tables import Tables
 from bot.cogs.teach import Teach
 from bot.cogs.undo import Undo
 from bot.cogs.words import Words
+from bot.interaction.here import at_tables
 from bot.match.look import Rules
 from data.texts import N_
 
@@ -38,12 +39,7 @@ class GameCommands:
         self.clocks = Clocks()
         self.seats = Seats()
         self.teach = Teach()
-        self.group = app_commands.Group(
-            name="game",
-            description=N_("Tables: open one, join, look, leave"),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-        )
+        self.group = at_tables(app_commands.Group(name="game", description=N_("Tables: open one, join, look, leave")))
         for part in self.parts:
             for command in part.get_app_commands():
                 self.group.add_command(command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interaction.here import CHOICES, offered
+from bot.interaction.here import CHOICES, at_tables, offered
 from bot.interaction.host import Interaction
 from bot.interaction.rules import game_here, rules_named, show_rules, with_rules
 from data.texts import N_
@@ -22,8 +22,7 @@ class Rules(commands.Cog):
         search=N_("A word, or a rule's number such as M4.2"),
         game=N_("Which game's rules; without it, those of this channel's table"),
     )
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @at_tables
     async def rules(self, interaction: Interaction, search: str = "", game: str | None = None) -> None:
         """The first page, or that of what was searched."""
         await show_rules(interaction, game, search)

@@ -94,6 +94,10 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
     lines = clock_lines(
         match, await clocks.deadlines(match), await clocks.banks(match, now), people=people, now=now, tr=tr
     )
+    if host.service.stopped(match):
+        lines.insert(
+            1, "⏸️ " + tr("The game stands still, as its rules have changed: nobody's time runs out meanwhile.")
+        )
     rows = pause_rows(match, tr)
     wish = next((one for one in await host.service.proposals.open(match.id) if one.matter is Matter.PAUSE), None)
     if wish is not None:

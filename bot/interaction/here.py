@@ -1,9 +1,10 @@
-"""What the commands share: the table of the channel, and who may be named."""
+"""What the commands share: where they are, the table of the channel, and who may be named."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -16,12 +17,24 @@ from bot.wording.meant import COLOR_WORDS, Unclear, folded
 from bot.wording.people import color_name
 from data.texts import Texts
 
+T = TypeVar("T")
+
 CHOICES: Final = 25
 """Discord's limit for what autocomplete offers."""
 LONGEST: Final = 100
 """Discord's limit for what a choice stands for: it refuses all choices for one that is longer."""
 BEHIND: Final = " · "
 """Between what is chosen and what it means; nothing behind it is read back."""
+_BEHIND: Final = re.compile("[·—]")
+"""A dash stood there in earlier versions."""
+
+
+def at_tables(what: T) -> T:
+    """Have a command, or a group of them, be there where tables are: in servers that have the bot, and in its direct
+    messages; not in people's own private channels.
+    """
+    placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(what)
+    return app_commands.allowed_installs(guilds=True, users=False)(placed)
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
@@ -55,6 +68,11 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
     return None
 
 
+def chosen(typed: str) -> str:
+    """``typed`` without what an offered choice means, also where the blanks around :data:`BEHIND` were lost."""
+    return _BEHIND.split(typed, maxsplit=1)[0].strip()
+
+
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
     """The (name, value) pairs that hold every word typed, those that begin with it first: at most 25."""
     return offered_as(((name, value, "") for name, value in names), typed)
@@ -64,7 +82,7 @@ def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_co
     """The same for (name, value, what else it is called), as far as a choice can stand for it; neither case nor accents
     matter.
     """
-    whole = folded(typed.split(BEHIND, maxsplit=1)[0])
+    whole = folded(chosen(typed))
     words = whole.split()
     found = []
     for name, value, others in names:

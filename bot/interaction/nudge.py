@@ -15,7 +15,7 @@ from bot.match.look import Look
 from bot.match.model import Status
 from bot.match.nudging import Nudged
 from bot.wording.people import listed
-from data.texts import Texts
+from data.texts import N_, Texts
 
 NOW: Final = "nudge"
 
@@ -60,16 +60,13 @@ def said(nudged: Nudged, tr: Texts) -> str:
         return tr("They were nudged not long ago. The next nudge is possible {time}.", time=_time(nudged.again))
     if nudged.optional:
         return tr("Nobody is nudged for what may be declined. Without an answer the game goes on by itself.")
-    lines = []
-    if nudged.now:
-        lines.append(tr("Nudged: {people}", people=listed([f"<@{user}>" for user in nudged.now], tr)))
-    lines += [
-        tr("Nudged when their quiet hours are over, {time}: {who}", who=f"<@{user}>", time=_time(at))
-        for user, at in nudged.later
-    ]
-    if nudged.never:
-        people = listed([f"<@{user}>" for user in nudged.never], tr)
-        lines.append(tr("They want to be told nothing: {people}", people=people))
+    # Why somebody is told later, when, or not at all follows from what they have set: that is theirs.
+    groups = (
+        (N_("Nudged: {people}"), nudged.now),
+        (N_("Nudged later: {people}"), nudged.later),
+        (N_("Not nudged: {people}"), nudged.never),
+    )
+    lines = [tr(text, people=listed([f"<@{user}>" for user in users], tr)) for text, users in groups if users]
     return "\n".join(lines) or tr("This table waits for nobody but you.")
 
 

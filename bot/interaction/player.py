@@ -33,6 +33,8 @@ WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest
 SERVER, NEVER = "server", "never"
 ALWAYS, HEADS_UP, CONFIRM = "always", "heads-up", "confirm"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
+SHOWN: Final = 15
+"""So many tables are named to who has to leave them first."""
 
 WAYS: Final = {
     SERVER: N_("as the server has it"),
@@ -199,16 +201,18 @@ class PlayerControl(Control, kind=Kind.PLAYER):
             return
         if control.more == (LEAVE,):
             await interaction.client.service.leave_all(interaction.user.id, str(interaction.id))
-        left = await interaction.client.service.own.erase(interaction.user.id)
+        left = (await interaction.client.service.own.erase(interaction.user.id))[:SHOWN]
         if left:
             head = tr("You still sit at these tables, so nothing was erased. Leave or resign there first:")
-            places = [board_link(match) or f"<#{match.channel}>" for match in left]
+            found = await interaction.client.service.several([spot.id for spot in left])
+            links = {match.id: board_link(match) for match in found}
+            places = [links.get(spot.id) or f"<#{spot.channel}>" for spot in left]
             most = tr(
                 "Or leave all of them at once, also where you cannot get to any more. In running games a computer "
                 "plays on for you; those in which no other person plays are called off."
             )
             row = (_answer(LEAVE, tr("Leave all and erase"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
-            await reply(interaction, "\n".join((head, *places[:15], most)), view=view_of([row]))
+            await reply(interaction, "\n".join((head, *places, most)), view=view_of([row]))
             return
         interaction.client.people.forget(interaction.user.id)
         interaction.client.questions.forget(interaction.user.id)

@@ -65,7 +65,8 @@ WHY: Final = {
     ),
     Why.OTHER_RULES: N_(
         "This game was begun under rules of version {found}, and I know version {known} now. So I cannot do this, and "
-        "the board stays as it is. Whoever runs me can see with `cartouche upgrade --check` whether the game can go on."
+        "the board stays as it is. Whoever runs me can see with `cartouche upgrade --check` whether the game can go "
+        "on. Meanwhile you can leave it (`/game resign`) or have it called off (`/game cancel`)."
     ),
     Why.UNKNOWN_GAME: N_("I do not know this game."),
     Why.OTHER_GAME: N_("The table here plays {game}: use its buttons, or its own commands."),

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.match.desk import Desk
 from bot.match.entries import How
 from bot.match.hours import DAY
-from bot.match.model import Kind, Match, OutboxRow, Status, Timer
+from bot.match.model import BEGINS, Kind, Match, OutboxRow, Status, Timer
 from bot.match.notices import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, Known, decide
 from bot.match.nudging import Nudges
 from bot.match.person import Person, Server, Way
@@ -88,9 +88,9 @@ class Calls:
     ) -> Plan:
         """Whom the message of ``row`` tells, which shows a board that waits for the seats ``asked``. ``following``: the
         seat that is next but one, where the game can say that. At a table without turns nobody is waited for, and a
-        board calls nobody after the start: people are told when they have something to do (:meth:`tick`).
+        board calls nobody once the game goes on: people are told when they have something to do (:meth:`tick`).
         """
-        if row.kind is not Kind.STARTED and self._desk.turnless(match):
+        if row.kind not in BEGINS and self._desk.turnless(match):
             return Plan()
         optional = match.clocks.lapse is not None
         causes = dict.fromkeys(called(row, match, asked), Cause.OPTIONAL if optional else Cause.TURN)

@@ -84,7 +84,7 @@ class Desk:
         self.noted = Noted()
         self.presence = Presence()
         self.people = people(store)
-        self.clocks = Keeper(store, self.people)
+        self.clocks = Keeper(store, self.people, self.stopped)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._recent = 0
         """How many steps there are in it."""
@@ -152,6 +152,14 @@ class Desk:
         """Whether time stands still at the table (:mod:`bot.match.still`)."""
         return match.status is Status.ACTIVE and self.still.since(match) is not None and self.counts(match)
 
+    def waits(self, match: Match) -> bool:
+        """Whether what falls due at the table waits: time stands still there, or it is in doubt whether its players can
+        be heard, or a leap of the machine's clock has not been left out yet.
+        """
+        if self.stands(match):
+            return True
+        return bool(self.still.doubted(match) or self.leaps.of(match.id)) and self.counts(match)
+
     def counts(self, match: Match) -> bool:
         """Whether people sit at the table together in a game that knows time."""
         return match.game in self.games and self.games[match.game].timed and self.live(match)
@@ -188,9 +196,14 @@ class Desk:
         was begun under others.
         """
         game = self.game(match.game)
-        if match.status is Status.ACTIVE and match.rules_version != game.rules_version:
+        if self.stopped(match):
             raise self.other_rules(match)
         return game
+
+    def stopped(self, match: Match) -> bool:
+        """Whether ``match`` stands still, as the program does not have the rules that it was begun under."""
+        game = self.games.get(match.game)
+        return match.status is Status.ACTIVE and (game is None or match.rules_version != game.rules_version)
 
     def orders(self, game: str) -> OrderRules:
         """What standing orders need of a game that can be played."""

@@ -5,10 +5,11 @@ plays on for them.
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 from msgspec.structs import replace
 
-from bot.match import seating
+from bot.match import seating, vacating
 from bot.match.desk import Desk
 from bot.match.errors import Fault, Refused, StoreFault, Why
 from bot.match.incident import Happened, Incident
@@ -16,12 +17,15 @@ from bot.match.lobby import Lobby
 from bot.match.model import Kind, Match, Status
 from bot.match.outcome import Acted
 from bot.match.play import Play
+from bot.match.storage import privacy
 
 log = logging.getLogger(__name__)
 
 
 GONE = "channel gone"
 """In the place of a request: a channel is deleted once."""
+NOBODY = "nobody"
+"""In the place of a kind of computer, where the game has none or is gone."""
 
 
 class Leaving:
@@ -61,8 +65,8 @@ class Leaving:
 
     async def everywhere(self, user: int, request: str) -> None:
         """``user`` leaves all tables that gather or are played, also those to which they have no way any more: they
-        left the server, the bot was sent away from it, or the channel is gone. Who cannot be taken out of a table, as
-        it cannot be read or stands still under other rules, sits there still. Raises StoreFault, not Refused.
+        left the server, the bot was sent away from it, or the channel is gone; and those that nobody can play on, as
+        their rules have changed or they cannot even be read. Raises StoreFault, not Refused.
         """
         for spot in await self._store.of_user(user):
             try:
@@ -71,10 +75,21 @@ class Leaving:
                     await self.resign(spot.id, user, request)
                 else:
                     await self._lobby.leave(spot.id, user, request)
-            except (StoreFault, Refused) as error:
-                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+            except Refused as refused:  # it has changed in this very moment
+                log.warning("Table %d: a player who wants to leave all tables cannot leave it: %s", spot.id, refused)
+            except StoreFault as fault:
+                if fault.fault is not Fault.DAMAGED:
                     raise
-                log.warning("Table %d: a player who wants to leave all tables cannot leave it: %s", spot.id, error)
+                log.warning("Table %d cannot be read; a player who leaves all tables is taken out: %s", spot.id, fault)
+                await self._store.write(partial(privacy.take_out, match=spot.id, user=user, kind=self._kind))
+                self._desk.committed(spot.id)
+
+    def _kind(self, game: str) -> str:
+        """The kind of computer for a seat at a table of which no more than its game can be read."""
+        try:
+            return self._desk.best(game)
+        except Refused:
+            return NOBODY
 
     async def lost(self, channel: int) -> Match | None:
         """``channel`` was deleted, so nobody can come to its table any more: that is called off, and its people need
@@ -97,18 +112,29 @@ class Leaving:
             if incident.by != user:
                 seating.playing(loaded.match)
                 seating.present(loaded.match, user)
-            after = seating.resigned(loaded.match, user, self._desk.best(loaded.match.game))
-            runner = await self._play.runner(loaded)
-            if after.status is Status.CANCELLED:
-                last = Happened.CALLED_OFF if incident.by == user else Happened.REMOVED
-                incident = replace(incident, kind=last)
+            left = vacating.left(self._desk, loaded.match, user)
+            try:
+                runner = await self._play.runner(loaded)
+                computers = self._desk.players(left)
+            except (Refused, StoreFault) as error:
+                if not vacating.stands_still(error):
+                    raise
+                log.info("Table %d stands still, and a player leaves it: %s", match, error)
+                return await vacating.vacate(self._desk, loaded, left, user=user, request=request, incident=incident)
+            if left.status is Status.CANCELLED:
                 return await self._play.commit(
-                    loaded, after, runner, kind=Kind.CANCELLED, request=request, who=user, incident=incident
+                    loaded,
+                    left,
+                    runner,
+                    kind=Kind.CANCELLED,
+                    request=request,
+                    who=user,
+                    incident=vacating.ending(incident, left),
                 )
             runner.catch_up(self._desk.now())
-            await runner.run_on(after.players, self._desk.players(after))
+            await runner.run_on(left.players, computers)
             if runner.steps:
-                after = replace(after, moved=runner.at)
+                left = replace(left, moved=runner.at)
             return await self._play.commit(
-                loaded, after, runner, kind=Kind.RESIGNED, request=request, who=user, incident=incident
+                loaded, left, runner, kind=Kind.RESIGNED, request=request, who=user, incident=incident
             )

@@ -158,11 +158,19 @@ class Place(NamedTuple):
     game: str
 
 
+class Begun(NamedTuple):
+    """How many matches of a game are played that were begun under one version of its rules."""
+
+    game: str
+    rules_version: str
+    matches: int
+
+
 class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
     it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
-    reminder, what a player asks of others, what happened to clocks; or that one player is called who was to be told
-    later, or gets a direct message.
+    reminder, what a player asks of others, what happened to clocks; that a game which stood still under other rules
+    goes on; or that one player is called who was to be told later, or gets a direct message.
     """
 
     SEAL = "seal"
@@ -179,6 +187,11 @@ class Kind(enum.StrEnum):
     DIRECT = "direct"
     PROPOSAL = "proposal"
     CLOCK = "clock"
+    UPGRADED = "upgraded"
+
+
+BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
+"""What people are called for who sit at the board together, and where there are no turns: nobody can be there yet."""
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):

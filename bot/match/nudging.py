@@ -21,13 +21,13 @@ NUDGES: Final = 12 * HOUR
 
 
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a nudge: who is told now; who later, and when; who is told nothing. ``again``: when the next nudge
+    """What came of a nudge: who is told now; who later; who is told nothing. ``again``: when the next nudge
     is possible, where there was one not long ago, and then nobody is told. ``optional``: nobody is either, as those
     asked may decline.
     """
 
     now: tuple[int, ...] = ()
-    later: tuple[tuple[int, int], ...] = ()
+    later: tuple[int, ...] = ()
     never: tuple[int, ...] = ()
     optional: bool = False
     again: int | None = None
@@ -72,6 +72,6 @@ class Nudges:
             return Nudged(again=again)
         return Nudged(
             now=tuple(user for user, one in decisions.items() if one.do in {Do.MENTION, Do.DIRECT}),
-            later=tuple((user, one.at) for user, one in decisions.items() if one.at is not None),
+            later=tuple(user for user, one in decisions.items() if one.do is Do.LATER),
             never=tuple(user for user, one in decisions.items() if one.do is Do.NOTHING),
         )

@@ -5,12 +5,12 @@ so, and go on with what was left. Leaps of the machine's clock, which do nothing
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from functools import partial
 
 from bot.match.desk import Desk
-from bot.match.errors import StoreFault
-from bot.match.model import Kind, Match, TimerKind
+from bot.match.errors import Fault, Refused, StoreFault
+from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.storage.writing import Writing
 from bot.match.timers import Timers
 from games.core import Millis
@@ -32,6 +32,10 @@ class Outages:
         """Which connection serves a server, by its id; None for direct messages."""
         self._desk.still.part = part
 
+    def part(self, guild: int | None) -> int:
+        """The connection that serves a server."""
+        return self._desk.still.part(guild)
+
     def noted(self, now: Millis) -> Millis:
         """When everybody could be reached last, if it is ``now``."""
         return self._desk.still.earliest(now)
@@ -51,6 +55,35 @@ class Outages:
     def begin(self, part: int | None, since: Millis | None = None) -> None:
         """Nobody can reach ``part`` since then (None: now). Time stands still there at once."""
         self._desk.still.begin(part, self._desk.now() if since is None else since)
+
+    async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
+        """The live tables that are played, ``among`` these matches (None: all), each with its server. The database is
+        not asked about matches of games that know no time.
+        """
+        if among is None:
+            return {match.id: match.guild async for match in self._timers.live_tables()}
+        timed = [match for match in sorted(among) if await self._timed(match)]
+        return {
+            match.id: match.guild
+            for match in (await self._store.several(timed) if timed else ())
+            if match.status is Status.ACTIVE and self._desk.counts(match)
+        }
+
+    async def _timed(self, match: int) -> bool:
+        try:
+            game = self._desk.games.get((await self._desk.place(match)).game)
+        except Refused:
+            return False
+        return game is not None and game.timed
+
+    def doubt(self, part: int) -> None:
+        """It is not known whether anybody can reach ``part``: what falls due at its live tables waits until it is."""
+        self._desk.still.doubt(part)
+
+    async def trust(self, part: int) -> None:
+        """``part`` can be reached: what has waited there is done, at the moments at which it was due."""
+        self._desk.still.trust(part)
+        await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
         """The live tables there say so. Gives how many there are."""
@@ -100,20 +133,23 @@ class Outages:
                 count += await self._timers.leap(match.id)
             if leaps.all_settled(leapt):
                 break
-        if count:
-            await self._catch_up()
+        await self._catch_up()
         return count
 
     async def _catch_up(self) -> None:
-        """Set the timers anew that rang in vain: those of tables that go on, where nothing was left out."""
+        """Set the timers anew that rang in vain: those of tables that go on, where nothing was left out. Where the
+        database does not answer, :meth:`settle` does it soon.
+        """
         still = self._desk.still
         for match in list(still.passed_over):
             try:
-                if self._desk.stands(await self._store.match(match)):
+                if self._desk.waits(await self._store.match(match)):
                     continue
                 await self._store.write(partial(_again, match=match))
-            except StoreFault as error:
+            except (StoreFault, Refused) as error:
                 log.warning("The time of table %d cannot be set anew: %s", match, error)
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    continue
             still.passed_over.discard(match)
 
 

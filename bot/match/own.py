@@ -11,7 +11,7 @@ import msgspec
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.hours import DAY, next_time, quiet_until
-from bot.match.model import HOUR, Match, Status
+from bot.match.model import HOUR, Match, Spot, Status
 from bot.match.person import Person
 from bot.match.persons import Settings
 from bot.match.storage import notices, privacy
@@ -134,19 +134,19 @@ class Own:
         kept = await self._store.read(partial(privacy.export, user=user))
         return {"user": user, "settings": msgspec.to_builtins(await self._people.of(user)), **kept}
 
-    async def erase(self, user: int) -> list[Match]:
+    async def erase(self, user: int) -> list[Spot]:
         """Take away what is kept about ``user``; at tables that have ended a player who left stays. Gives the tables
-        that are not over, where they sit: nothing is taken away before they have left those.
+        that are not over, where they sit, also those that cannot be read: nothing is taken away before they have left
+        all of them.
         """
-        spots = await self._store.of_user(user)
-        if spots:
-            return await self._store.several([spot.id for spot in spots[:25]])
+        if spots := await self._store.of_user(user):
+            return spots
 
         def work(writing: Writing) -> bool:
             return privacy.erase(writing, user)
 
         if not await self._store.write(work):  # they have sat down somewhere in this very moment
-            return await self._store.several([spot.id for spot in await self._store.of_user(user)])
+            return await self._store.of_user(user)
         await self._people.forget(user)
         self._desk.presence.forget(user)
         return []

@@ -214,14 +214,19 @@ class Play:
             if loaded.match.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
                 return
-            if self._desk.stands(loaded.match) or (self._desk.leaps.of(match) and self._desk.counts(loaded.match)):
+            if self._desk.waits(loaded.match):
                 self._desk.still.passed_over.add(match)
                 return
             runner = await self.runner(loaded)
             runner.catch_up(self._desk.now() - self._desk.held_at(loaded.match))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, moved=runner.at) if runner.steps else loaded.match
-            await self.commit(loaded, after, runner, kind=Kind.MOVED)
+
+            def woken(writing: Writing) -> None:
+                writing.set_timer(match, TimerKind.GAME, None)
+
+            first = None if runner.game.timed else woken  # of a game that knows time it is set anew
+            await self.commit(loaded, after, runner, kind=Kind.MOVED, first=first)
 
     async def again(self, loaded: Loaded, user: int) -> Acted:
         """What the request did before, as ``user`` may know it."""

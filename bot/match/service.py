@@ -113,6 +113,7 @@ class Service:
         self.now = desk.now
         self.place = desk.place
         self.live = desk.live
+        self.stopped = desk.stopped
         self.on_commit = desk.on_commit
 
         self.create = lobby.create

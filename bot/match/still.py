@@ -2,6 +2,10 @@
 
 In memory only: a bot that begins anew leaves out the time since it was last there (:meth:`bot.match.timers.Timers.
 resume`), and that is noted with what is known here.
+
+While nothing has come over a connection for a few seconds, it is in doubt whether it is there: time goes on at its
+tables, but what falls due waits (:meth:`Still.doubt`). If presses are only late, they are still before it; if they
+never come, nothing was done meanwhile that would have to be taken back.
 """
 
 from __future__ import annotations
@@ -28,6 +32,7 @@ class Still:
         self.part: Callable[[int | None], int] = lambda _guild: 0
         self.passed_over: set[int] = set()
         self._since: dict[int | None, Millis] = {}
+        self._doubted: set[int] = set()
         self._ending: set[int | None] = set()
         self._went_on: dict[int, Millis] = {}
         self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
@@ -35,10 +40,24 @@ class Still:
     def begin(self, part: int | None, since: Millis) -> None:
         """Nobody can reach that part (None: any) ``since`` then."""
         self._since.setdefault(part, since)
+        self._doubted -= {part}
+
+    def doubt(self, part: int) -> None:
+        """It is not known whether anybody can reach that part: what falls due there waits."""
+        self._doubted.add(part)
+
+    def trust(self, part: int) -> None:
+        """It can be reached, or it is known that it cannot."""
+        self._doubted.discard(part)
+
+    def doubted(self, match: Match) -> bool:
+        """Whether it is in doubt that the table can be reached."""
+        return bool(self._doubted) and self.part(match.guild) in self._doubted
 
     def clear(self) -> None:
         """Everybody can be reached, as far as is known."""
         self._since.clear()
+        self._doubted.clear()
         self._ending.clear()
         self._went_on.clear()
         self.passed_over.clear()

@@ -13,16 +13,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from bot.match.clock import turns
 from bot.match.entries import LogEntry
 from bot.match.errors import Refused, StoreFault
-from bot.match.model import Match, Status, TimerKind
+from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.positions import replay
 from bot.match.runner import AnyGame
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from bot.match.timing import wakes_at
-from games.core import Decide
+from bot.match.timing import remind_at, wakes_at
+from games.core import Decide, Millis
 
 
 class Finding(enum.StrEnum):
@@ -111,23 +113,48 @@ def _same_board(game: AnyGame, state: Any, stored: bytes) -> bool:
     return bool(game.view(before, None) == game.view(state, None))
 
 
-async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int) -> Found:
-    """Have the match be played on by the rules of today, if it can be: its position, the version of its rules and when
-    its own time goes on are stored in one transaction. Raises :class:`StoreFault`, and :class:`bot.match.errors.Stale`
-    when somebody moves meanwhile.
+async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
+    """Have the match be played on by the rules of today, if it can be, in one transaction: its position and the version
+    of its rules are stored, and its board is to be posted anew, with the news. ``now``: the machine's time.
+
+    Since it stood still nobody could act, so that time counts for nothing: clocks and reminders begin anew, and a
+    game's own time goes on where it was at the last entry. Raises :class:`StoreFault`, and
+    :class:`bot.match.errors.Stale` when somebody moves meanwhile.
     """
     found = await looked_at(store, games, number)
     if found.state is None:
         return found
     encoded = found.state
     match, game = await store.match(number), games[found.game]
-    state = game.decode(encoded)
-    wakes = wakes_at(match, game, state, game.pending(state), match.moved)
+    ahead = match.ahead
+    if game.timed:
+        ahead = min(ahead, match.moved - now)
+    asked = tuple(None if since is None else now if since >= 0 else -now for since in match.asked)
+    after = replace(match, ahead=ahead, asked=asked, clocks=turns.anew(match.clocks, now))
+    wakes = _wakes(after, game, game.decode(encoded))
 
     def work(writing: Writing) -> None:
         writing.take_over(match, game.rules_version, encoded)
-        if game.timed and match.status is Status.ACTIVE:
-            writing.set_timer(number, TimerKind.GAME, None if wakes is None else wakes - match.ahead)
+        writing.set_ahead(number, ahead)
+        writing.set_asked(number, asked)
+        writing.set_clocks(number, after.clocks)
+        if match.status is Status.ACTIVE:
+            writing.set_timer(number, TimerKind.GAME, None if wakes is None else wakes - ahead)
+            writing.set_timer(number, TimerKind.REMIND, remind_at(after, now))
+            ticking = after.clocks.seats or after.clocks.lapse
+            writing.set_timer(number, TimerKind.CLOCK, now if ticking else None)  # it looks when it is due itself
+            writing.announce(match, Kind.UPGRADED, now)
 
     await store.write(work)
     return found
+
+
+def _wakes(match: Match, game: AnyGame, state: Any) -> Millis | None:
+    """When the match has to be woken, in its own time: at once where a computer is asked, as a player may have left
+    while nothing could be played.
+    """
+    pending = game.pending(state)
+    if not game.timed:
+        asked = pending.asked if isinstance(pending, Decide) else ()
+        return match.moved if any(match.players[seat].computer for seat in asked) else None
+    return wakes_at(match, game, state, pending, match.moved)

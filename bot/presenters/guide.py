@@ -7,7 +7,8 @@ texts (:mod:`data.chapters`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from functools import partial
+from typing import Any, Protocol
 
 import discord
 import msgspec
@@ -36,6 +37,22 @@ class Lesson(msgspec.Struct, frozen=True):
     text: str
     chapter: str = ""
     draw: Callable[[], Drawing] | None = None
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """What a lesson is about: ``title`` (a message); its ``words`` for a seat, by what the public sees (the game's own
+    view); the ``chapter`` of the rules that says more; ``plate``: its picture, as in :attr:`Guide.pictures`.
+    """
+
+    title: str
+    words: Callable[[Any, int, Texts], str]
+    chapter: str
+    plate: Callable[[Texts], Drawing] | None = None
+
+    def lesson(self, look: Look, seat: int, tr: Texts) -> Lesson:
+        """What is told about it to ``seat``, where ``look`` (the public's) was taken."""
+        draw = None if self.plate is None else partial(self.plate, tr)
+        return Lesson(tr(self.title), self.words(look.view, seat, tr), self.chapter, draw)
 
 
 class Course(Protocol):

@@ -1,9 +1,8 @@
-"""One message to Discord, and one message changed: what can go wrong, and what that means for its announcement."""
+"""One message to Discord, and one message changed."""
 
 from __future__ import annotations
 
 import contextlib
-import enum
 import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
@@ -13,21 +12,12 @@ from typing import Any, Final
 import discord
 import msgspec
 
-from bot.client.codes import (
-    ARCHIVED,
-    NO_ACCESS,
-    TOO_MANY_EDITS,
-    TOO_MANY_REQUESTS,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
-)
-from bot.client.emojis import is_lost
+from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.client.files import file_of
-from bot.client.retries import Garbled, foreign, legible
+from bot.client.retries import Garbled, legible
 from bot.interaction.details import lasting
 from bot.match.model import Match
 from bot.publishing.messages import Post, calls_next, is_next, shrunk
-from bot.wording.symbols import current
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """The codes for a message that cannot be edited, but could be posted again."""
@@ -45,44 +35,9 @@ FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
 """A file's address: channel, its id, its name."""
 
 
-class Verdict(enum.Enum):
-    """What a refusal of Discord means: wait and try again; try with plain text; open the thread; wait until the bot is
-    let in; it was there and somebody deleted it; the channel is lost.
-    """
-
-    RETRY = enum.auto()
-    PLAINER = enum.auto()
-    UNARCHIVE = enum.auto()
-    BARRED = enum.auto()
-    DELETED = enum.auto()
-    LOST = enum.auto()
-
-
-def judge(error: discord.HTTPException) -> Verdict:
-    """What ``error``, the answer to a new message, means."""
-    if error.status == TOO_MANY_REQUESTS or error.status >= 500:
-        return Verdict.RETRY
-    if error.status == 401 or foreign(error):
-        # The token was changed, or the network in front of Discord refuses: neither is about this channel.
-        return Verdict.RETRY
-    if error.code == ARCHIVED:
-        return Verdict.UNARCHIVE
-    if error.code == NO_ACCESS:
-        # Kicked from the server, or shut out of the channel: either may be taken back.
-        return Verdict.BARRED
-    if error.code == UNKNOWN_CHANNEL:
-        return Verdict.LOST
-    if error.status == 404:
-        # Discord's answer to the nonce of a message that was posted and deleted since.
-        return Verdict.DELETED
-    if is_lost(error) and current().lose():
-        return Verdict.RETRY  # with unicode's signs
-    return Verdict.PLAINER
-
-
 def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
-    """Whether a ``channel`` that Discord does not know (:attr:`Verdict.LOST`) is not in its list of the server's
-    channels either: then it was deleted for certain.
+    """Whether a ``channel`` that Discord does not know is not in its list of the server's channels either: then it was
+    deleted for certain.
     """
     there = None if guild is None else client.get_guild(guild)
     return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None

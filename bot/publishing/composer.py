@@ -170,7 +170,7 @@ class Composer:
         row, match, tr = notice.row, notice.match, notice.tr
         look, results = notice.look, list[Shown]()
         if look is None:
-            log_lines = [other_rules(tr)]
+            log_lines = [other_rules(row, tr)]
         elif row.last and not row.steps:
             log_lines = [unreadable(row, tr)]
         else:

@@ -14,7 +14,7 @@ from data.texts import Texts
 
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
-    """The lines before the acts: at a start the seating and what the draws come from."""
+    """The lines before the acts: at a start the seating and what the draws come from; that a game goes on."""
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
         if match.joined:
@@ -24,6 +24,8 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         lines = [begins]
         sealed = match.commitment and match.chance != KNOWN
         return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
+    if row.kind is Kind.UPGRADED:
+        return [tr("This game stood still as the rules had changed. It goes on now, where it was.")]
     return []
 
 
@@ -38,12 +40,19 @@ def unreadable(row: OutboxRow, tr: Texts) -> str:
     return f"⚠️ {line}"
 
 
-def other_rules(tr: Texts) -> str:
-    """The line in the place of what was played, and of the board, where the rules have changed since."""
+def other_rules(row: OutboxRow, tr: Texts) -> str:
+    """The line in the place of what was played, if ``row`` tells anything of that, and of the board, where the rules
+    have changed since.
+    """
     line = tr(
         "The rules have changed since this was played, so I cannot show it, and the game stands still. Whoever runs "
         "me can see with `cartouche upgrade --check` whether it can go on."
     )
+    if not row.last:
+        line = tr(
+            "The rules have changed since this game began, so it stands still. Whoever runs me can see with `cartouche "
+            "upgrade --check` whether it can go on."
+        )
     return f"⚠️ {line}"
 
 

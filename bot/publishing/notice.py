@@ -11,7 +11,7 @@ from bot.match.look import Look
 from bot.match.model import Kind, Match, OutboxRow, Status
 from data.texts import Texts
 
-BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE})
+BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
 """The kinds of rows that put up a board."""
 
 

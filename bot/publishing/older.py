@@ -14,9 +14,10 @@ import discord
 
 from bot.client.retries import TRANSIENT, said
 from bot.match.model import Kind, Match, OutboxRow
-from bot.publishing.channel import Channel, Verdict, judge
+from bot.publishing.channel import Channel
 from bot.publishing.messages import calls_next
 from bot.publishing.notice import BOARDS
+from bot.publishing.verdict import Verdict, judge
 
 log = logging.getLogger(__name__)
 

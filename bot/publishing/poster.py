@@ -19,17 +19,18 @@ from bot.interaction.control import view_of
 from bot.match.calling import Plan, both
 from bot.match.errors import Refused, Why
 from bot.match.look import Look
-from bot.match.model import Kind, Match, OutboxRow, Status
+from bot.match.model import BEGINS, Kind, Match, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing import direct
 from bot.publishing.calling import full
-from bot.publishing.channel import ANEW, Channel, Verdict, judge
+from bot.publishing.channel import ANEW, Channel
 from bot.publishing.composer import Composer
 from bot.publishing.messages import Post
 from bot.publishing.nonces import nonce_of, nonces_of
 from bot.publishing.notice import BOARDS, Notice, Powers
 from bot.publishing.older import Older
+from bot.publishing.verdict import Verdict, judge
 from data.texts import texts
 
 log = logging.getLogger(__name__)
@@ -100,7 +101,7 @@ class Poster:
             return
         message: discord.Message | None = None
         live = self._service.live(match)
-        plan = await self._plan(row, look) if newest and (row.kind is Kind.STARTED or not live) else Plan()
+        plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
         notice = Notice(
             row=row,
             match=match,

@@ -17,19 +17,20 @@ from typing import Final
 import discord
 
 from bot.client.pace import Pace, Turn, Withheld, current_turn
-from bot.client.retries import TRANSIENT, said
+from bot.client.retries import said
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import Kind, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.blocked import Blocked
-from bot.publishing.channel import Verdict, has_gone, judge
+from bot.publishing.channel import has_gone
 from bot.publishing.composer import Composer
 from bot.publishing.live import LiveBoards, folded
 from bot.publishing.notice import BOARDS, Powers
 from bot.publishing.poster import Found, Poster
 from bot.publishing.rests import Rests
 from bot.publishing.unreadable import Unreadable
+from bot.publishing.verdict import PASSING, PLAIN, Verdict, verdict_of
 
 log = logging.getLogger(__name__)
 
@@ -40,26 +41,11 @@ SWEEP: Final = 60.0
 LONGEST_PAUSE: Final = 60.0
 GRACE: Final = 5.0
 """Seconds to finish what is on its way when the bot stops."""
-PASSING: Final = (OSError, *TRANSIENT)
-"""What passes by itself: a connection that fails, or a machine that is short of memory, processes or files."""
-PLAIN: Final = Powers(files=False, embeds=False)
 
 
 def pause_after(tries: int) -> float:
     """Seconds before the next try: doubling, at most a minute, spread so that not all matches come at once."""
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
-
-
-def _verdict(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
-    """What an error means for the announcement it happened to, tried with ``powers``; ``opened``: its thread was."""
-    if isinstance(error, discord.HTTPException):
-        verdict = judge(error)
-        shut = verdict is Verdict.UNARCHIVE and opened
-        mute = verdict is Verdict.PLAINER and powers == PLAIN and isinstance(error, discord.Forbidden)
-        return Verdict.BARRED if shut or mute else verdict
-    if isinstance(error, StoreFault):
-        return Verdict.RETRY
-    return Verdict.RETRY if isinstance(error, PASSING) else Verdict.PLAINER
 
 
 class Publisher:
@@ -245,7 +231,7 @@ class Publisher:
                 continue  # it waits in line with everybody
             if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
                 raise error
-            verdict = _verdict(error, powers, opened=opened)
+            verdict = verdict_of(error, powers, opened=opened)
             match verdict:
                 case Verdict.RETRY:
                     pause = self._pause(tries)

@@ -141,7 +141,9 @@ class Gateway:
             async for frame in socket:
                 if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                     break
-                self._receive(link, frame.data)
+                if not link.silent:
+                    self._receive(link, frame.data)
+            await self._buried(link)
             await self._finish(link, writer)
         except Close as close:
             self._end(link, close.code)
@@ -162,11 +164,17 @@ class Gateway:
                 self.core.unsupported.add(f"?{name}={asked} of the gateway", refused=False)
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
+    async def _buried(self, link: Link) -> None:
+        """Wait until a silent connection is broken off, or comes to life again: until then it answers no goodbye."""
+        transport = link.request.transport
+        while link.silent and transport and not transport.is_closing():  # noqa: ASYNC110 - nobody is told of the end
+            await asyncio.sleep(0.02)
+
     async def _finish(self, link: Link, writer: asyncio.Task[None]) -> None:
         """The client has closed the connection: send what was queued before, and nothing from now on."""
         self._detach(link)
         link.finish()
-        await asyncio.wait([writer], timeout=1)
+        await asyncio.wait([writer], timeout=0 if link.silent else 1)
         await link.socket.close()
 
     def _end(self, link: Link, code: int) -> None:
@@ -193,7 +201,10 @@ class Gateway:
             await asyncio.sleep(self.core.settings.heartbeat)
             if asyncio.get_running_loop().time() - link.last_heartbeat > self.core.settings.heartbeat * 1.5:
                 self._end(link, 4009)
-                await link.socket.close(code=4009, message=b"Session timed out")
+                if link.silent:
+                    self._detach(link)
+                else:
+                    await link.socket.close(code=4009, message=b"Session timed out")
                 return
 
     def _receive(self, link: Link, text: str | bytes) -> None:
@@ -245,6 +256,20 @@ class Gateway:
             elif link.request.transport is not None:
                 link.request.transport.abort()
 
+    def silence(self) -> None:
+        """Let the connections that there are fall silent: they stay open and nothing comes through, either way, as when
+        a router between has forgotten them. New ones work. Sessions can be resumed.
+        """
+        for link in self.links:
+            link.cut = True
+            link.hush(silent=True)
+
+    def speak(self) -> None:
+        """Have those connections come to life again: what waited is sent; what the client sent meanwhile is lost."""
+        for link in self.links:
+            link.cut = False
+            link.hush(silent=False)
+
     def reconnect(self) -> None:
         """Ask all clients to reconnect (op 7)."""
         for link in list(self.links):
@@ -265,5 +290,6 @@ class Gateway:
 
     async def close(self) -> None:
         """Close all connections, for the end of the sandbox."""
+        self.speak()
         for link in list(self.links):
             await link.socket.close(code=WSCloseCode.SERVICE_RESTART, message=b"The sandbox stops")

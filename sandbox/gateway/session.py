@@ -89,11 +89,23 @@ class Link:
         self.session: Session | None = None
         self.cut = False
         """Whether the sandbox broke it off: then the session stays, even if the client closes with 1000 or 1001."""
+        self.silent = False
+        """Whether it is open and dead: nothing comes through, either way (:meth:`Gateway.silence`)."""
         self.last_heartbeat = 0.0
         self.received: deque[float] = deque()
         self._pack = STREAMS[stream]() if stream in STREAMS else None
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._waiting = 0
+        self._heard = asyncio.Event()
+        self._heard.set()
+
+    def hush(self, silent: bool) -> None:
+        """Have nothing come through from now on, or all that waits and what follows."""
+        self.silent = silent
+        if silent:
+            self._heard.clear()
+        else:
+            self._heard.set()
 
     def send(self, text: bytes) -> None:
         """Queue a frame; a client that has not read for too long is cut off."""
@@ -116,6 +128,7 @@ class Link:
     async def write(self) -> None:
         """Send what is queued until the connection ends, or up to :meth:`finish`."""
         while text := await self._queue.get():
+            await self._heard.wait()
             self._waiting -= len(text)
             try:
                 if self._pack is None:

@@ -40,12 +40,16 @@ class Controls:
         return self.core.weather.as_dict()
 
     async def change(self, request: web.Request) -> Any:
-        """Change the weather; `gateway`: drop, reconnect, invalidate or resume; `clear`: all faults off first."""
+        """Change the weather; `gateway`: drop, silence, speak, reconnect, invalidate or resume; `clear`: all faults off
+        first.
+        """
         asked: Json = await asked_of(request)
         asked.pop("user", None)
         clear, gateway = asked.pop("clear", False), asked.pop("gateway", None)
         faults: dict[str, Callable[[], None]] = {
             "drop": self.gateway.drop,
+            "silence": self.gateway.silence,
+            "speak": self.gateway.speak,
             "reconnect": self.gateway.reconnect,
             "invalidate": self.gateway.invalidate,
             "resume": lambda: self.gateway.invalidate(resumable=True),

@@ -13,7 +13,8 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app import IDENTIFY_PAUSE, Cartouche
+from bot.app import Cartouche
+from bot.client.identifies import PAUSE
 from bot.match.model import Options, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -189,9 +190,10 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
 
 
 @pytest.mark.processes
-async def test_the_end_does_not_wait_for_ever_for_what_was_begun(place, monkeypatch, caplog):
+async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_connection(place, monkeypatch, caplog):
     monkeypatch.setattr("bot.app.FINISH", 0.1)
     monkeypatch.setattr("bot.app.GOODBYE", 0.1)
+    monkeypatch.setattr("bot.client.leaving.GOODBYE", 0.1)
     never = asyncio.Event()  # held here, or the collector takes it and the task that waits for it
     channel, begun = place.channel("table-1").id, asyncio.Event()
 
@@ -203,25 +205,36 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun(place, monkeypa
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
+        place.gateway.silence()
         async with asyncio.timeout(15):
             await bot.close()
         early.cancel()
     assert "1 presses and commands could not be answered in time" in caplog.text
 
 
+async def test_a_connection_that_closes_after_a_silence_was_gone_since_that_began(place, monkeypatch):
+    bot = Cartouche(Settings(), place.table, place.service)
+    monkeypatch.setattr(bot.pulse, "last_heard", {0: 5_000, 1: None}.get)
+    await bot.on_shard_disconnect(1)
+    assert place.service.outages.noted(6_000) == 6_000, "it may be back in a moment"
+    await bot.on_shard_disconnect(0)
+    assert place.service.outages.noted(6_000) == 5_000
+    await bot.gateway.stop()
+
+
 async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):
     bot = Cartouche(Settings(), place.table, place.service)
-    bot._buckets = 2
+    bot._identifies.buckets = 2
     slept = []
 
     async def sleep(seconds):
         slept.append(round(seconds, 1))
 
-    monkeypatch.setattr("bot.app.asyncio.sleep", sleep)
-    monkeypatch.setattr("bot.app.time.monotonic", lambda: 1_000.0)
+    monkeypatch.setattr("bot.client.identifies.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.client.identifies.time.monotonic", lambda: 1_000.0)
     for shard in (0, 1, 2, 3, 4):
         await bot.before_identify_hook(shard)
-    assert slept == [IDENTIFY_PAUSE, IDENTIFY_PAUSE, 2 * IDENTIFY_PAUSE]
+    assert slept == [PAUSE, PAUSE, 2 * PAUSE]
 
 
 async def test_the_owners_language_wins_then_the_servers_then_the_players(place):

@@ -107,6 +107,39 @@ async def test_all_are_found_when_the_last_one_is(gateway, outages):
     await until(outages, ("end", None))
 
 
+async def test_one_that_was_dead_before_stops_the_clocks_at_once_and_since_then(gateway, outages):
+    gateway.lost(0, 3)
+    assert outages.told == [("begin", 0, 3)]
+    gateway.lost(0)  # the library says it, too
+    await until(outages, ("tell", 0))
+    gateway.found(0, 1)
+    await until(outages, ("end", 0))
+    gateway.lost(0)
+    gateway.found(0, 1)
+    await asyncio.sleep(2 * GRACE)
+    assert {one for one in outages.told if one[0] == "begin"} == {("begin", 0, 3)}
+    assert outages.told[-1] == ("end", 0), "the next one was not dead, and back at once"
+
+
+async def test_one_that_was_dead_is_no_trifle_however_soon_it_is_back(gateway, outages):
+    gateway.lost(0, 3)
+    gateway.found(0, 1)
+    await until(outages, ("end", 0))
+    assert ("tell", 0) not in outages.told, "that the clocks go on says it"
+
+
+async def test_one_that_was_only_silent_goes_on_when_it_speaks(gateway, outages):
+    gateway.speaks(0)
+    gateway.lost(0, 3)
+    await until(outages, ("tell", 0))
+    gateway.speaks(0)
+    await until(outages, ("end", 0))
+    gateway.lost(0)
+    await until(outages, ("tell", 0))
+    gateway.found(0, 1)
+    await until(outages, ("end", 0))
+
+
 async def test_a_database_that_does_not_answer_is_asked_again(gateway, outages):
     outages.faults = 3
     gateway.lost(0)

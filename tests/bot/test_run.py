@@ -5,9 +5,11 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -168,6 +170,25 @@ def test_without_a_token_and_a_local_server_there_is_nothing_to_do(tmp_path, cap
     settings = Settings(database=tmp_path / "c.sqlite3", log_level="ERROR")
     assert main(None, settings) == 1
     assert "DISCORD_TOKEN" in one_line(capsys.readouterr().err)
+
+
+def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path, caplog):
+    def start():
+        caplog.clear()
+        with pytest.raises(CannotStart):
+            asyncio.run(run(settings, None))
+        return [record.getMessage() for record in caplog.records if "stand still" in record.getMessage()]
+
+    settings = Settings(database=tmp_path / "c.sqlite3", backups_kept=0)
+    assert start() == []
+    with closing(sqlite3.connect(settings.database)) as there, there:
+        there.execute(
+            "INSERT INTO matches (id, request, channel, game, rules_version, status, owner, locale, options, ply, "
+            "created, moved, ranking) VALUES (1, 'r', 1, 'museum', '0', 'active', 1, 'en', '{}', 1, 1, 1, '[]')"
+        )
+    (line,) = start()
+    assert "1 of museum" in line
+    assert "`cartouche upgrade --check`" in line
 
 
 def test_the_service_is_given_a_clock_that_nobody_sets(tmp_path, monkeypatch):

@@ -1,6 +1,7 @@
 """At a table without turns people are told when they have something to do, not because they are always asked."""
 
 import pytest
+from sqlalchemy import text
 
 from bot.match.clock.setting import read as clock_of
 from bot.match.entries import How
@@ -10,6 +11,7 @@ from bot.match.notices import PRESENT
 from bot.match.nudging import Nudged
 from bot.match.person import Person
 from bot.match.standins import OFFERED_AFTER
+from bot.match.upgrade import Finding, taken_over
 from games.chronos.actions import Move, Take
 from games.chronos.game import GAME
 from games.chronos.terms import HOME
@@ -158,7 +160,7 @@ async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock)
     await go(service, BEN, match, 4)
     await posted(service, match)
     nudged = await service.calls.nudge(match, CHLOE)
-    assert nudged == Nudged(later=((BEN, clock.time + PRESENT),)) or set(nudged.now) == {BEN}
+    assert nudged == Nudged(later=(BEN,)) or set(nudged.now) == {BEN}
     assert ADA not in nudged.now
     await later(service, clock, 13 * HOUR)
     await posted(service, match)
@@ -254,3 +256,23 @@ async def test_a_restart_in_between_tells_everybody_once(service, clock, tmp_pat
     assert (await posted(service, match))[0] == [ADA]
     await ring(service)
     assert (await posted(service, match))[0] == []
+
+
+async def test_all_are_called_when_a_table_goes_on_that_stood_still(service, clock):
+    """Nobody can be there: the sand did not run on, and runs from then on."""
+    match = await begun(service, clock)
+    await all_set(service, ADA, match.id)
+    for user in (ADA, BEN, CHLOE):
+        await service.calls.looked(CHANNEL, user)
+    await posted(service, match.id)
+    look = await service.look(match.id, None)
+    await service.store._write((text("UPDATE matches SET rules_version = '0'"), {}))
+    clock.time += 30 * DAILY
+    assert (await taken_over(service.store, service.games, match.id, clock.time)).finding is Finding.GOES_ON
+    rows, there, after = await service.due(9, match.id)
+    assert [row.kind for row in rows] == [Kind.UPGRADED]
+    assert set((await service.calls.plan(rows[0], there, after.asked)).mentions) == {ADA, BEN, CHLOE}
+    assert after.view == look.view
+    await posted(service, match.id)
+    await later(service, clock, DAILY)
+    assert (await service.get(match.id)).asked[0] is not None, "her hourglasses have run out now"

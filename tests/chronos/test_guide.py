@@ -14,7 +14,7 @@ from bot.match.chance import KNOWN
 from bot.match.model import Options as Table
 from bot.match.model import Status
 from bot.presenters.chronos.closed import closed, closed_lines, situation
-from bot.presenters.chronos.course import COURSE, TITLES, TOPICS
+from bot.presenters.chronos.course import COURSE, LESSONS
 from bot.presenters.chronos.guide import GUIDE
 from bot.presenters.chronos.names import place_name
 from bot.presenters.chronos.presenter import PRESENTER, SAND
@@ -154,11 +154,11 @@ async def test_each_lesson_is_told_once_and_stands_on_the_board_until_the_next(h
             await host.service.act(match.id, ADA, action, None, f"act-{turn}")
         if told[-1:] == ["goodbye"]:
             break
-    assert sorted(told) == sorted(TOPICS)
+    assert sorted(told) == sorted(COURSE.topics)
     assert told[:3] == ["welcome", "setting", "sand"]
     assert told[-1] == "goodbye"
-    assert shown[0].endswith(TITLES["sand"])
-    assert len(set(shown)) == len(shown) >= len(TOPICS) - 4
+    assert shown[0].endswith(LESSONS["sand"].title)
+    assert len(set(shown)) == len(shown) >= len(COURSE.topics) - 4
 
 
 async def test_no_lesson_goes_before_it_could_be_read(host):
@@ -172,7 +172,7 @@ async def test_no_lesson_goes_before_it_could_be_read(host):
         shown = await lessons.current(await host.service.get(match.id), EN)
         whole = f"{shown.embed.title}\n{shown.embed.description}"
         assert all(part in shown.plain for part in whole.split("\n"))
-        return [topic for topic in TOPICS if f": {TITLES[topic]}" in whole]
+        return [topic for topic in COURSE.topics if f": {LESSONS[topic].title}" in whole]
 
     await host.service.act(match.id, ADA, "move h1 home 1 leave", None, "one")
     assert await titles() == ["sand"]
@@ -186,7 +186,7 @@ async def test_no_lesson_goes_before_it_could_be_read(host):
         if takes:
             await host.service.act(match.id, ADA, takes[0], None, f"take {number}")
     taken = await titles()
-    assert taken == list(TOPICS[TOPICS.index("kingdom") :][: len(taken)])
+    assert taken == list(COURSE.topics[COURSE.topics.index("kingdom") :][: len(taken)])
     assert taken
 
 
@@ -194,7 +194,7 @@ async def test_no_lesson_goes_before_it_could_be_read(host):
 def test_lessons_have_room(language):
     tr = texts(language)
     for look in looks(level=3, every=13):
-        for topic in TOPICS:
+        for topic in COURSE.topics:
             lesson = COURSE.lesson(topic, look, 0, tr)
             assert 0 < len(lesson.title) <= 100
             assert 0 < len(lesson.text) <= 2_000

@@ -1,13 +1,16 @@
 """Chronos Conquest is shown within Discord's limits, and tells nobody what they may not know."""
 
+import re
+
 import pytest
 
 import bot.cogs.controls  # noqa: F401 - all families of controls
 from bot.match.entries import LogEntry, Seen
 from bot.presenters.chronos.log import SILENT
-from bot.presenters.chronos.names import card_name
+from bot.presenters.chronos.names import card_name, end_name, end_text
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.refusals import CHOICES, SENTENCES
+from bot.presenters.presenter import Story
 from data.rulebook import rule
 from data.texts import texts
 from games.chronos.events import (
@@ -75,6 +78,21 @@ def test_the_log_names_no_card_that_anybody_took():
             assert not any(name in line for line in lines for name in names.values()), lines
             taken += any("takes a card" in line for line in lines)
     assert taken > 10
+
+
+@pytest.mark.parametrize("seed", ["log", "end"])
+def test_why_the_game_ended_is_said_once(seed):
+    *_, last = random_steps(seed=seed)
+    match, view = match_of(GAME, GAME.seat_names[:4], last.number, over=True), GAME.view(last.state, None)
+    story = Story(match=match, steps=(told(None, last),), view=view)
+    (result,) = PRESENTER.results(story, ("Ada", "Ben", "Chloe", "Dev"), EN)
+    lines = PRESENTER.lines(story.steps, match, view, EN)
+    for whole in (f"{result.embed.title}\n{result.embed.description}", result.plain):
+        message = "\n".join([*lines, whole])
+        assert message.count(end_text(view.reason, EN)) == 1
+        assert len(re.findall(r"\bwins?\.", message)) == 1
+        assert f"The end: {end_name(view.reason, EN)}" in message
+        assert whole.count(" point") >= 4
 
 
 def test_counts_and_eruptions_are_shown_at_once_and_nothing_else():

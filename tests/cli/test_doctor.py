@@ -5,14 +5,18 @@ import os
 import re
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot import doctor
 from bot.__main__ import main
+from bot.match.model import Options
+from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.settings import Settings
+from games.registry import GAMES, computer
 from sandbox import Sandbox
 from sandbox import Settings as SandboxSettings
 
@@ -56,6 +60,42 @@ def test_a_damaged_database_is_found_and_stays_as_it_is(here, capsys):
     assert code == 1
     assert [line for line in lines if line.startswith("!!") and "bot.sqlite3 cannot be used (damaged)" in line]
     assert path.read_bytes() == data
+
+
+def test_running_games_under_other_rules_are_counted(here, capsys):
+    async def play():
+        async with await Store.open(here / "bot.sqlite3") as store:
+            service = Service(store, GAMES, computer, lambda: 1, os.urandom)
+            for channel in range(3):
+                options = Options(players=2)
+                match = await service.create(
+                    request=f"o{channel}",
+                    guild=1,
+                    channel=channel,
+                    owner=5,
+                    game="museum",
+                    locale="en",
+                    options=options,
+                )
+                await service.add_computer(match.id, 5, None, f"a{channel}")
+                await service.start(match.id, 5, f"s{channel}")
+
+    asyncio.run(play())
+    path = here / "bot.sqlite3"
+    assert asked(capsys, "doctor")[0] == 0
+    with closing(sqlite3.connect(path)) as there, there:
+        there.execute("UPDATE matches SET rules_version = '0' WHERE id < 3")
+    before = path.read_bytes()
+    code, lines, _ = asked(capsys, "doctor")
+    assert code == 1
+    (line,) = [line for line in lines if line.startswith("!!")]
+    assert "begun under other rules: 2 of museum. `cartouche upgrade --check`" in line
+    assert path.read_bytes() == before
+    with closing(sqlite3.connect(path)) as there, there:
+        there.execute("UPDATE matches SET status = 'cancelled' WHERE id = 1")
+        there.execute("UPDATE matches SET game = 'halma' WHERE id = 3")
+    (line,) = [line for line in asked(capsys, "doctor")[1] if line.startswith("!!")]
+    assert ": 1 of halma, 1 of museum." in line
 
 
 def test_old_backups_and_none_are_found(here, capsys):

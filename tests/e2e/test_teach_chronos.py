@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.match.model import Status
-from bot.presenters.chronos.course import SAND, TITLES, TOPICS
+from bot.presenters.chronos.course import COURSE, LESSONS, SAND
 from bot.presenters.chronos.names import card_name
 from data.texts import texts
 from games.chronos.actions import Claim
@@ -43,7 +43,7 @@ class Learner:
         self.match = (await self.world.service.in_channel(self.channel)).id
         embeds = [embed for message in await self.person.messages(self.channel) for embed in message["embeds"]]
         (one, welcome, _), (two, setting, text) = [found for embed in embeds for found in lessons_of(embed)]
-        assert (one, welcome, two, setting) == (1, tr(TITLES["welcome"]), 2, tr(TITLES["setting"]))
+        assert (one, welcome, two, setting) == (1, tr(LESSONS["welcome"].title), 2, tr(LESSONS["setting"].title))
         tops = [pile.top for pile in (await self.look()).view.piles]
         best = max(tops, key=VALUE.get)
         hint = tr(
@@ -97,7 +97,7 @@ def lessons_of(embed):
     parts = re.split(r"^\**(🎓 [^\n*]+)\**$", whole, flags=re.MULTILINE)[1:]
     for title, text in zip(parts[::2], parts[1::2], strict=True):
         number, of, name = LESSON.match(title).groups()
-        assert int(of) == len(TOPICS)
+        assert int(of) == len(COURSE.topics)
         yield int(number), name, text.strip()
 
 
@@ -111,11 +111,11 @@ def over(message):
 
 def check(number, title, text, look, tr):
     """What a lesson says is so in the position in which it came."""
-    topic = TOPICS[number - 1]
+    topic = COURSE.topics[number - 1]
     view = look.view
     own, mine = view.kingdoms[0], [glass for glass in view.glasses if glass.owner == 0]
     cards = own.height + sum(own.winds)
-    assert title == tr(TITLES[topic])
+    assert title == tr(LESSONS[topic].title)
     assert "{" not in text
     if topic == "sand":  # one runs, two are still to be set
         assert cards == 0
@@ -132,7 +132,7 @@ def check(number, title, text, look, tr):
             in text
         )
     else:
-        assert cards >= TOPICS.index(topic) - TOPICS.index("kingdom") + 1
+        assert cards >= COURSE.topics.index(topic) - COURSE.topics.index("kingdom") + 1
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de"])
@@ -147,7 +147,7 @@ async def test_a_stranger_is_taught_to_the_end(tmp_path, monkeypatch, locale):
             look, board = await learner.read()
             if look.match.status is not Status.ACTIVE:
                 break
-            taught = max(learner.lessons, default=0) == len(TOPICS)
+            taught = max(learner.lessons, default=0) == len(COURSE.topics)
             assert bool([b for b in buttons(board) if b["custom_id"].startswith("k:l:")]) != taught
             legal = [one for one in look.legal if taught or not isinstance(one, Claim)]
             action = greedy(look.view, legal, 7, world.service.now()) if legal else Later(0)
@@ -156,6 +156,6 @@ async def test_a_stranger_is_taught_to_the_end(tmp_path, monkeypatch, locale):
             else:
                 await learner.act(board, action)
         assert look.match.status is Status.OVER
-        assert sorted(learner.lessons) == list(range(3, len(TOPICS) + 1))
+        assert sorted(learner.lessons) == list(range(3, len(COURSE.topics) + 1))
         for number, (title, text, look) in learner.lessons.items():
             check(number, title, text, look, tr)

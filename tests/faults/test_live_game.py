@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from discord.backoff import ExponentialBackoff
 
+from bot.client.pulse import Timing
 from bot.match.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
 from games.chronos.computer import COMPUTERS
@@ -24,6 +25,10 @@ FACTS = {"games": {"chronos": GAME}, "presenters": {"chronos": PRESENTER}, "comp
 SAND = 10_000
 STILL = "The clock stands still"
 GOES_ON = "The clock goes on"
+SWIFT = Timing(step=0.02, beat=0.2, doubt=0.4, dead=0.8)
+"""How soon a connection over which nothing comes is in doubt, and given up. For some seconds only: Discord takes 120
+messages a minute.
+"""
 BOARDS = r"(PATCH|POST) /channels/\d+/messages.*"
 
 
@@ -63,7 +68,7 @@ class Day:
         )
 
 
-@pytest.mark.waits(15)
+@pytest.mark.waits(25)
 async def test_a_live_game_goes_through_a_bad_day(tmp_path, monkeypatch):
     sky = Sky(monkeypatch)
     monkeypatch.setattr(ExponentialBackoff, "delay", lambda _self: 0.2)
@@ -74,7 +79,12 @@ async def test_a_live_game_goes_through_a_bad_day(tmp_path, monkeypatch):
         await refused_edits(day)
         await expired(day)
         await deleted_board(day)
-        await outage(day)
+        await outage(day, day.people[1], 5, world.sandbox.gateway.drop)
+        await day.table.later(SAND)
+        listen(day, SWIFT)
+        await late_sign_of_life(day)
+        await outage(day, day.people[2], 6, world.sandbox.gateway.silence)
+        listen(day, Timing())
         await deleted_channel(day)
 
 
@@ -124,6 +134,8 @@ async def deleted_board(day):
     """A moderator deletes the board: the next move puts up another one."""
     core = day.world.sandbox.core
     board, before = await day.all_shown(), len(await day.moves())
+    # The move is not on the board before that is deleted: else nothing would be left to be shown.
+    day.world.sandbox.weather.change({"only": BOARDS, "storm": 1, "storm_wait": 0.5})
     pressed = asyncio.create_task(day.press(day.people[0], 2, board))
     while len(await day.moves()) == before:  # noqa: ASYNC110 - it is a database that is asked
         await asyncio.sleep(0.01)
@@ -131,35 +143,74 @@ async def deleted_board(day):
     await pressed
     day.board = await day.all_shown()
     assert day.board["id"] != board["id"]
+    day.world.sandbox.weather.clear()
 
 
-async def outage(day):
-    """The connection is gone for 20 seconds: the clock stands still, the table says so, and goes on with the rest."""
+async def outage(day, person, place, fault):
+    """The connection is gone for 20 seconds, because of ``fault``: the clock stands still since then, the table says
+    so, and goes on with the rest.
+    """
     sandbox = day.world.sandbox
-    await day.press(day.people[1], 5)
+    shown = await day.all_shown()
+    await day.press(person, place)
     view = (await day.table.look()).view
     await day.all_shown()
     left = max(glass.out for glass in view.glasses) - await moment(day)
     assert 0 < left <= SAND
     sandbox.weather.change({"refuse_connects": 10_000})
-    sandbox.gateway.drop()
+    begun = await moment(day)
+    fault()
+    pressed = asyncio.create_task(person.press(shown, custom_id=go(shown, place + 1), force=True))
     board = await day.says(STILL)
     assert "<t:" not in board["content"].rpartition("➡️")[2], "no moment would be true"
     stood = await moment(day)
+    assert stood <= begun + 250, "since then nobody could be heard, though that was not known yet"
     await day.table.later(17_000)
     assert await moment(day) == stood
     assert (await day.table.look()).match.status is Status.ACTIVE
-    assert (await day.people[1].press(board, custom_id=go(board, 6), force=True)).outcome == "failed"
+    assert (await pressed).outcome == "failed"
     sandbox.weather.clear()
     board = await day.says(GOES_ON)
     assert STILL not in board["content"]
     again = max(glass.out for glass in view.glasses) - await moment(day)
-    assert left - 4_000 < again <= left
-    answer = await day.press(day.people[1], 5, board)
+    assert left - 4_000 < again <= left + 1_000, "it was heard for the last time a moment before"
+    answer = await day.press(person, place, board)
     assert answer.outcome in {"message", "update"}
     day.board = await day.all_shown()
     moves = await day.moves()
     assert [one.at for one in moves] == sorted(one.at for one in moves)
+
+
+def listen(day, timing):
+    day.world.bot.pulse.timing = timing
+    day.world.bot.pulse._ears.clear()
+
+
+async def late_sign_of_life(day):
+    """Nothing comes for a moment, over a connection that is open: what falls due waits. Then all of it comes, in its
+    order, and nobody hears of it.
+    """
+    sandbox, bot = day.world.sandbox, day.world.bot
+    desk = day.world.service._desk
+    board = await day.all_shown()
+    connections = set(sandbox.gateway.links)
+    bot.shards[0]._parent.ws._keep_alive._last_send -= 60  # the library's own heartbeat was a minute ago
+    sandbox.gateway.silence()
+    match = (await day.table.look()).match
+    async with asyncio.timeout(PATIENCE):
+        while not desk.waits(match):  # noqa: ASYNC110 - it is seen, not told
+            await asyncio.sleep(0.01)
+    pressed = asyncio.create_task(day.people[0].press(board, custom_id=go(board, 4), force=True))
+    sandbox.gateway.speak()
+    assert (await pressed).outcome in {"message", "update"}
+    async with asyncio.timeout(PATIENCE):
+        while desk.waits(match):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(SWIFT.dead)
+    assert set(sandbox.gateway.links) == connections, "it was not given up"
+    board = await day.all_shown()
+    assert STILL not in board["content"]
+    assert bot.latency < 30, "measured from the last heartbeat, whoever sent it"
 
 
 async def moment(day):

@@ -20,8 +20,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.state import ConnectionState
 
-from bot import app
 from bot.app import Cartouche
+from bot.client import identifies
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.interaction.control import view_of
@@ -294,12 +294,12 @@ async def test_9_shards_identify_as_many_at_once_as_discord_allows(inside, monke
     slept, sleep = [], asyncio.sleep
 
     async def counted(seconds, *rest):
-        if sys._getframe(1).f_code.co_name == "before_identify_hook":
+        if sys._getframe(1).f_code.co_qualname == "Identifies.turn":
             slept.append(seconds)
         return await sleep(seconds, *rest)
 
     monkeypatch.setattr(asyncio, "sleep", counted)
-    monkeypatch.setattr(app, "IDENTIFY_PAUSE", 0.3)
+    monkeypatch.setattr(identifies, "PAUSE", 0.3)
     caplog.set_level("INFO", "discord.gateway")
     settings = sandbox_settings.Settings(
         shards=3, max_concurrency=at_once, rates=dataclasses.replace(FREE, identifies=0.29)

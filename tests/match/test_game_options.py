@@ -74,7 +74,7 @@ async def test_a_match_that_is_taken_over_goes_on_as_it_was_set(service):
     match = (await service.start(match.id, ADA, request())).match
     await move(service, match.id)
     service.games["relay"] = Amended()
-    assert (await taken_over(service.store, service.games, match.id)).finding is Finding.GOES_ON
+    assert (await taken_over(service.store, service.games, match.id, service.now())).finding is Finding.GOES_ON
     assert (await service.look(match.id, None, 1)).view.places == (2, 2, 2)
     await finish(service, match.id)
     assert (await service.verify(match.id)).holds
@@ -91,6 +91,6 @@ async def test_options_that_other_rules_do_not_have_leave_the_record_readable(se
     record = parse(await service.record(match.id))
     assert record.options == (("wings", "2"),)
     assert len(record.lines) == len(await service.log(match.id)) > 1
-    found = await taken_over(service.store, service.games, match.id)
+    found = await taken_over(service.store, service.games, match.id, service.now())
     assert found.finding is Finding.OTHERWISE
     assert "there is no option wings" in found.detail

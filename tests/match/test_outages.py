@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.match.model import Kind, TimerKind
+from bot.match.errors import Fault, StoreFault
+from bot.match.model import Kind, Status, TimerKind
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000
@@ -212,3 +213,113 @@ async def test_an_outage_that_begins_twice_is_one(service, clock, outages):
     await outages.end(0)
     assert await outages.end(0) == 0
     assert await due(service, match) == tide + 10_000
+
+
+# In doubt
+
+
+async def test_in_doubt_what_falls_due_waits_and_is_done_at_its_own_moment(service, clock, outages):
+    match = await sands(service)
+    tide = await due(service, match)
+    outages.doubt(0)
+    assert not outages.stands(await service.get(match.id))
+    clock.time = tide + 2_500
+    before = await service.get(match.id)
+    assert await ring(service) == 1
+    assert (await service.get(match.id)).ply == before.ply
+    await outages.trust(0)
+    assert await ring(service) == 1
+    log = await service.log(match.id)
+    assert [entry.at for entry in log if entry.text == "time"] == [tide]
+    assert outages.left_out(await service.get(match.id)) == 0
+
+
+async def test_in_doubt_a_press_that_comes_late_is_before_what_fell_due_after_it(service, clock, outages):
+    match = await sands(service)
+    tide = await due(service, match)
+    # A message that was quick tells that the clock here is Discord's.
+    await service.act(match.id, BEN, "set B", None, request(), sent=clock.time / 1000)
+    sent = tide - 200
+    outages.doubt(0)
+    clock.time = tide + 2_500
+    await ring(service)
+    acted = await service.act(match.id, ADA, "set A", None, request(), sent=sent / 1000)
+    assert acted.steps[0].entry.at == sent
+    await outages.trust(0)
+    await ring(service)
+    log = [(entry.text, entry.at) for entry in await service.log(match.id)]
+    assert log.index(("set A", sent)) < log.index(("time", tide))
+
+
+async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages):
+    """Nothing was done meanwhile, so the time goes on where it was when somebody was heard last."""
+    match = await sands(service)
+    tide = await due(service, match)
+    clock.time = heard = tide - 500
+    clock.time += 4_000
+    outages.doubt(0)
+    clock.time += 5_000
+    await ring(service)
+    outages.begin(0, heard)
+    await ring(service)
+    clock.time += GONE
+    assert await outages.end(0) == 1
+    assert await due(service, match) == clock.time + 500
+    await ring(service)
+    clock.time += 500
+    await ring(service)
+    log = await service.log(match.id)
+    assert [entry.at for entry in log if entry.text == "time"] == [tide]
+
+
+async def test_in_doubt_computers_wait_and_other_connections_do_not(service, clock, outages):
+    tables = []
+    for guild in (4, 5):
+        match = await table(service, ADA, game="sands", players=2, remind_after=0, channel=guild, guild=guild)
+        await service.add_computer(match.id, ADA, request(), "greedy")
+        tables.append((await service.start(match.id, ADA, request())).match)
+    outages.divide(lambda guild: guild % 2)
+    outages.doubt(0)
+    for _ in range(10):
+        clock.time += 1_000
+        await ring(service)
+    here, there = [(await service.get(one.id)).ply - one.ply for one in tables]
+    assert here == 0
+    assert there > 0
+
+
+async def test_what_waited_is_done_when_the_database_answers_again(service, clock, outages, monkeypatch):
+    match = await sands(service)
+    clock.time = await due(service, match)
+    outages.doubt(0)
+    await ring(service)
+    with monkeypatch.context() as busy:
+
+        async def write(_):
+            raise StoreFault(Fault.LOCKED, "busy")
+
+        busy.setattr(service.store, "write", write)
+        await outages.trust(0)
+    rung = []
+    service.store.on_timers.append(rung.append)
+    await outages.settle()
+    assert any(match.id == number for timers in rung for number, _ in timers)
+    rung.clear()
+    await outages.settle()
+    assert rung == []
+
+
+async def test_which_live_tables_run(service, clock, outages):
+    here = await sands(service, channel=1, guild=4)
+    there = await sands(service, channel=2, guild=5)
+    slow = await table(service, ADA, BEN, game="sands", channel=3)
+    await service.set_options(slow.id, ADA, request(), type(slow.options)(players=2, game=(("sand", "600"),)))
+    slow = (await service.start(slow.id, ADA, request())).match
+    waiting = await table(service, ADA, BEN, game="sands", channel=4)
+    other = await started(service, ADA, BEN, channel=5)
+    assert await outages.running() == {here.id: 4, there.id: 5}
+    assert await outages.running({here.id, slow.id, waiting.id, other.id, 999}) == {here.id: 4}
+    assert await outages.running({other.id}) == {}
+    await service.lost(there.channel)
+    assert (await service.get(there.id)).status is not Status.ACTIVE
+    assert await outages.running({here.id, there.id}) == {here.id: 4}

@@ -89,7 +89,6 @@ async def test_it_is_not_played_on_and_says_why(standing, old):
         standing.act(old.id, ADA, "step 1", old.ply, request()),
         standing.act(old.id, ADA, "step 1", None, request(), sent=0.0),
         standing.preview(old.id, ADA, "step 1"),
-        standing.resign(old.id, ADA, request()),
         standing.look(old.id, None),
         standing.look(old.id, 0, old.ply),
         standing.look_as(old.id, ADA, request()),
@@ -182,7 +181,7 @@ async def test_what_can_go_on_is_found_and_only_that_is_taken_over(old, tmp_path
     assert (found.match, found.game, found.begun, found.finding) == (old.id, "race", "1", finding)
     assert detail in found.detail
     assert await dump(service, old.id) == before
-    assert (await taken_over(service.store, games, old.id)) == found
+    assert (await taken_over(service.store, games, old.id, clock())) == found
     assert (await dump(service, old.id) != before) == (finding is Finding.GOES_ON)
     await service.store.close()
 
@@ -191,7 +190,7 @@ async def test_a_match_that_was_taken_over_is_played_to_its_end(old, tmp_path, c
     games = under(race=Easy())
     service = await desk(tmp_path, clock, games=games)
     assert (await refused(service.look(old.id, None))).why is Why.OTHER_RULES
-    await taken_over(service.store, games, old.id)
+    await taken_over(service.store, games, old.id, clock())
     match = await service.get(old.id)
     assert match == msgspec.structs.replace(old, rules_version="2")
     assert (await service.look(old.id, 0)).legal == tuple(await legal(service, old.id, ADA))
@@ -209,7 +208,7 @@ async def test_a_timed_match_wakes_again_when_it_was_taken_over(tmp_path, clock)
     games = under(sands=Later())
     service = await desk(tmp_path, clock, games=games)
     await service.store.write(lambda writing: writing.set_timer(match.id, TimerKind.GAME, None))
-    await taken_over(service.store, games, match.id)
+    await taken_over(service.store, games, match.id, clock())
     assert await next_due(service) == due
     await service.store.close()
 
@@ -224,7 +223,7 @@ async def test_a_match_on_which_somebody_moves_meanwhile_is_left_alone(old, tmp_
 
     monkeypatch.setattr(service.store, "match", older)
     with pytest.raises(Stale):
-        await taken_over(service.store, games, old.id)
+        await taken_over(service.store, games, old.id, clock())
     assert (await read(old.id)).rules_version == "1"
     await service.store.close()
 

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.match.chance import KNOWN
 from bot.match.model import Status
 from bot.presenters.museum.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, closed_lines, situation
-from bot.presenters.museum.course import COURSE, TITLES, TOPICS
+from bot.presenters.museum.course import COURSE, LESSONS
 from bot.presenters.museum.final import final
 from bot.presenters.museum.following import following
 from bot.presenters.museum.guide import GUIDE
@@ -150,7 +150,7 @@ async def test_each_lesson_is_told_once_to_its_end(host):
             told = now
         await host.service.act(match.id, ADA, greedy(look.view, look.legal, 7, 0), None, f"act-{turn}")
         turn += 1
-    assert sorted(told) == sorted(TOPICS)
+    assert sorted(told) == sorted(COURSE.topics)
     assert told[:2] == ["welcome", "patron"]
     assert told[-1] == "goodbye"
 
@@ -170,8 +170,8 @@ def test_lessons_have_room_and_name_what_is_there(language):
             assert "{" not in lesson.text
             assert lesson.chapter in chapters.chapters("museum", language)
     late = [look for _, look in decisions(3, 4) if look.view.stage is Stage.TAKE and look.view.headline][-1]
-    for topic in TOPICS:
+    for topic in COURSE.topics:
         lesson = COURSE.lesson(topic, late, late.viewer, tr)
-        assert lesson.title == tr(TITLES[topic])
+        assert lesson.title == tr(LESSONS[topic].title)
         assert 0 < len(lesson.text) <= 2_000
     assert "welcome" in seen

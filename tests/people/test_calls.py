@@ -5,6 +5,7 @@ import sqlite3
 
 import pytest
 
+from bot.interaction.nudge import said
 from bot.match.clock.setting import Clock
 from bot.match.errors import Refused, Why
 from bot.match.model import LEFT, Kind, Status, TimerKind
@@ -12,6 +13,7 @@ from bot.match.notices import MOST, PRESENT, Known
 from bot.match.nudging import NUDGES
 from bot.match.person import Person, Way
 from bot.match.storage import notices
+from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, desk, move, refused, request, ring, started, timers
 
 MINUTE = 60_000
@@ -299,9 +301,10 @@ async def test_a_nudge_waits_for_who_sleeps_and_is_no_one_elses(service, clock):
     other = BEN if user == ADA else ADA
     await people(service, ada=ASLEEP, ben=ASLEEP)
     nudged = await service.calls.nudge(match, other)
-    assert [who for who, _ in nudged.later] == [user]
+    assert nudged.later == (user,)
+    assert said(nudged, texts("en")) == f"Nudged later: <@{user}>", "when somebody sleeps is theirs"
     assert await posted(service, match) == ([], [])
-    clock.time = nudged.later[0][1]
+    clock.time = (await kept(service, match))[user].due
     await ring(service)
     assert (await posted(service, match))[0] == [user]
     assert (await refused(service.calls.nudge(match, CHLOE))).why is Why.NOT_IN
@@ -313,6 +316,7 @@ async def test_a_nudge_to_who_wants_none_is_no_nudge(service, clock):
     await people(service, ada=Person(way=Way.QUIET), ben=Person(way=Way.QUIET))
     nudged = await service.calls.nudge(match, BEN if user == ADA else ADA)
     assert (nudged.now, nudged.never) == ((), (user,))
+    assert said(nudged, texts("en")) == f"Not nudged: <@{user}>"
     await people(service, ada=Person(), ben=Person())
     assert (await service.calls.nudge(match, BEN if user == ADA else ADA)).now == (user,)
 

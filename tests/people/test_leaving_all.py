@@ -2,10 +2,13 @@
 
 from functools import partial
 
+import pytest
+from sqlalchemy import text
+
 from bot.match.limits import Limits
 from bot.match.model import LEFT, Kind, Status
 from bot.match.storage import notices
-from tests.match.desk import ADA, BEN, CHLOE, finish, request, started, table, timers
+from tests.match.desk import ADA, BEN, CHLOE, GAMES, finish, request, started, table, timers
 
 ONE = Limits(signups=1, opened=9, minutes=1, live=9)
 
@@ -58,3 +61,37 @@ async def test_a_game_that_is_called_off_has_nobody_to_tell_any_more(service):
     await service.store.write(lambda writing: notices.call(writing, match.id, [ADA, BEN], service.now()))
     await service.cancel(match.id, ADA, request(), moderator=False)
     assert await service.store.read(partial(notices.known, match=match.id)) == {}
+
+
+CANNOT_GO_ON = {
+    "other rules": "UPDATE matches SET rules_version = '0' WHERE id = 1",
+    "the game is gone": "UPDATE matches SET game = 'halma' WHERE id = 1",
+    "no position": "DELETE FROM snapshots WHERE match = 1",
+    "the table is damaged": "UPDATE matches SET options = '{' WHERE id = 1",
+    "its clocks are damaged": "UPDATE matches SET clocks = '{' WHERE id = 1",
+}
+
+
+async def kept(service, user):
+    """Where the database holds ``user``, after they were erased."""
+    there = (("matches", "owner"), ("sittings", "user"), ("outbox", "who"), ("incidents", "by"), ("incidents", "user"))
+    found = []
+    for name, column in there:
+        rows = await service.store.ask(text(f'SELECT 1 FROM {name} WHERE "{column}" = {user}'), {})
+        found += [f"{name}.{column}"] * len(rows)
+    return found
+
+
+@pytest.mark.parametrize("how", CANNOT_GO_ON)
+@pytest.mark.parametrize("people", [(ADA, BEN, CHLOE), (ADA,)])
+async def test_nobody_is_kept_by_a_table_that_cannot_be_played_on(service, how, people):
+    match = await started(service, ADA, BEN, CHLOE, players=3)
+    for other in {BEN, CHLOE} - {*people}:
+        await service.resign(match.id, other, request())
+    await service.store._write((text(CANNOT_GO_ON[how]), {}))
+    service._desk._kinds = dict.fromkeys(GAMES, ("greedy",)).__getitem__  # of a game that is gone nothing is known
+    assert await service.own.erase(ADA), "who still sits there is told where"
+    await service.leave_all(ADA, request())
+    assert await service.own.erase(ADA) == []
+    assert await kept(service, ADA) == []
+    assert bool(await service.of_user(BEN)) == (BEN in people and how != "the game is gone")

@@ -237,6 +237,61 @@ async def test_a_bot_survives_and_misses_nothing(sandbox, people, fault):
         assert (await answer).message["content"] == "missed"
 
 
+async def test_a_silent_connection_stays_open_and_nothing_comes_through_either_way(sandbox, people):
+    ada = await people("Ada")
+    async with Wire(sandbox) as dead:
+        ready = await dead.ready()
+        await dead.event("GUILD_CREATE")
+        seen = dead.frames[-1]["s"]
+        await ada.post("/-/weather", gateway="silence")
+        await dead.send(1)
+        sandbox.add_channel("meanwhile")
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(dead.socket.receive(), 0.2)
+        assert not dead.socket.closed
+        async with Wire(sandbox) as other:
+            await other.frame()
+            await other.send(6, {"token": sandbox.token, "session_id": ready["session_id"], "seq": seen})
+            assert (await other.event("CHANNEL_CREATE"))["name"] == "meanwhile"
+            await other.event("RESUMED")
+            await ada.post("/-/weather", gateway="speak")
+            assert (await dead.event("CHANNEL_CREATE"))["name"] == "meanwhile"
+            sandbox.add_channel("later")
+            assert (await other.event("CHANNEL_CREATE"))["name"] == "later", "the session is there now"
+        await dead.send(1)
+        assert (await dead.frame())["op"] == 11
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(dead.socket.receive(), 0.1)
+    assert [frame["op"] for frame in dead.frames].count(11) == 1, "the heartbeat of before was lost"
+
+
+async def test_of_a_silent_connection_the_session_ends_and_the_client_is_not_told():
+    async with Sandbox(Settings(heartbeat=0.03)) as sandbox, Wire(sandbox) as wire:
+        await wire.ready()
+        await wire.event("GUILD_CREATE")
+        sandbox.gateway.silence()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(wire.socket.receive(), 0.2)
+        assert not wire.socket.closed
+        assert not sandbox.gateway.sessions
+        assert not sandbox.gateway.online
+
+
+async def test_a_silent_connection_that_the_client_breaks_off_can_be_resumed(sandbox, people):
+    channel = sandbox.channel("table-1").id
+    async with running(sandbox, setup) as bot:
+        ada = await people("Ada")
+        resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=10))
+        await asyncio.sleep(0)
+        sandbox.gateway.silence()
+        answer = asyncio.create_task(ada.slash(channel, "test echo", text="missed"))
+        await asyncio.sleep(0.1)
+        assert not answer.done()
+        bot.shards[0]._parent.ws.socket._response.connection.transport.abort()
+        await resumed
+        assert (await answer).message["content"] == "missed"
+
+
 async def test_a_bot_whose_session_is_gone_identifies_anew(sandbox, people):
     channel = sandbox.channel("table-1").id
     async with running(sandbox, setup) as bot:

@@ -6,7 +6,7 @@ at. Timers that ring too early by it are set anew then.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final
 
 import msgspec
@@ -36,9 +36,11 @@ _SPANS: Final = msgspec.json.Decoder(tuple[Span, ...])
 class Keeper:
     """Deadlines and what follows from them, for a match as it is stored. All methods raise StoreFault."""
 
-    def __init__(self, store: Store, people: Settings[Person]) -> None:
+    def __init__(self, store: Store, people: Settings[Person], stopped: Callable[[Match], bool]) -> None:
+        """``stopped(match)``: whether nobody can play there (:meth:`bot.match.desk.Desk.stopped`)."""
         self._store = store
         self._people = people
+        self._stopped = stopped
         self._down: tuple[Span, ...] | None = None
 
     async def was_down(self, since: int, now: int) -> None:
@@ -134,8 +136,11 @@ class Keeper:
 
     async def deadlines(self, match: Match) -> dict[int, int]:
         """When the time of each seat runs out, or did; without those that owe no decision, and those whose clock stands
-        without an end. Of an optional question: when it lapses, for all who have not answered.
+        without an end; nobody's where nobody can play. Of an optional question: when it lapses, for all who have not
+        answered.
         """
+        if self._stopped(match):
+            return {}
         if match.clocks.lapse is not None:
             lapses = await self.lapses_at(match)
             asked = () if lapses is None else (seat for seat, since in enumerate(match.asked) if since is not None)

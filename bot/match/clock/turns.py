@@ -199,6 +199,18 @@ def again(clocks: Clocks, seat: int, now: int) -> Clocks:
     return replace(clocks, seats=(*clocks.seats[:seat], fresh, *clocks.seats[seat + 1 :]))
 
 
+def anew(clocks: Clocks, now: int) -> Clocks:
+    """Whoever is asked is asked from ``now`` on, as nobody could answer before."""
+    begin = since(clocks.paused, now)
+
+    def fresh(turn: Turn | None) -> Turn | None:
+        return None if turn is None else replace(turn, since=begin, used=0, told=0, up=False)
+
+    seats = tuple(replace(seat, turn=fresh(seat.turn)) for seat in clocks.seats)
+    lapse = None if clocks.lapse is None else Lapse(turns=tuple(fresh(turn) for turn in clocks.lapse.turns))
+    return replace(clocks, seats=seats, lapse=lapse)
+
+
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
     """The seat has another player, who begins with a clock of their own, and with all the time for an answer."""
     if clocks.lapse is not None:

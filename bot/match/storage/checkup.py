@@ -13,10 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from bot.match.errors import Fault, StoreFault
+from bot.match.model import Begun
 from bot.match.storage.faults import fault_of_disk, told_as_faults
+from bot.match.storage.queries import BEGUN_UNDER
 
 ROOM: Final = 1 << 20
 """Bytes that have to be free: some hundred moves. With less the next ones would be refused anyway."""
+LITERAL: Final = {"literal_binds": True}
+"""A statement as text has its values in it."""
 
 
 def has_room(folder: Path) -> None:
@@ -52,6 +56,16 @@ def is_whole(path: Path, busy: int) -> None:
         raise
     if found is not None:
         raise StoreFault(Fault.DAMAGED, found)
+
+
+def begun_under(path: Path, busy: int) -> list[Begun]:
+    """What :meth:`bot.match.storage.reads.Reads.begun_under` gives, of a database that is only read, whoever uses it;
+    nothing where no table was ever stored in it. Raises :class:`StoreFault`.
+    """
+    with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchall():
+            return []
+        return [Begun(*row) for row in connection.execute(str(BEGUN_UNDER.compile(compile_kwargs=LITERAL)))]
 
 
 def finding(connection: sqlite3.Connection) -> str | None:

@@ -6,7 +6,7 @@ Of tables that have ended the log stays, for it belongs to the others too: the s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -112,6 +112,15 @@ _SITS: Final = (
     .where(_sitting.user == _USER, _sitting.computer.is_(None), queries.LIVE)
     .limit(1)
 )
+_GAME: Final = select(_table.game).where(_table.id == bindparam("of"))
+_TAKE_OUT: Final = (
+    update(schema.players)
+    .where(_sitting.match == bindparam("of"), _sitting.user == _USER, _sitting.computer.is_(None))
+    .values(
+        computer=bindparam("kind"),
+        since=select(_table.ply).where(_table.id == bindparam("of")).scalar_subquery(),
+    )
+)
 _ERASED: Final = (
     delete(schema.notices).where(_notice.user == _USER),
     delete(schema.notes).where(_note.user == _USER),
@@ -149,6 +158,14 @@ def export(connection: Connection, user: int) -> dict[str, Any]:
     ]
     found["pauses"] = [row.id for row, *_ in _paused(connection.execute(_PAUSED, {"digits": str(user)}), user)]
     return found
+
+
+def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]) -> None:
+    """The seat of ``user`` at a table that cannot be read is a computer's, of the ``kind`` that its game has: nothing
+    else of the table is looked at, and nobody is told.
+    """
+    for row in writing.run(_GAME, {"of": match}).all():
+        writing.run(_TAKE_OUT, {"of": match, "whom": user, "kind": kind(row.game)})
 
 
 def erase(writing: Writing, user: int) -> bool:

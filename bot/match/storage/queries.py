@@ -70,6 +70,12 @@ REQUEST_OF: Final = select(_table.request).where(_table.id == bindparam("match")
 BY_CHANNEL: Final = _tables(_newest(_table.channel == bindparam("channel")))
 BY_CHANNEL_LIVE: Final = _tables(_table.channel == bindparam("channel"), LIVE)
 GAMES: Final = select(_table.game).where(_table.status == Status.ACTIVE.value).distinct().order_by(_table.game)
+BEGUN_UNDER: Final = (
+    select(_table.game, _table.rules_version, func.count().label("matches"))
+    .where(_table.status == Status.ACTIVE.value)
+    .group_by(_table.game, _table.rules_version)
+    .order_by(_table.game, _table.rules_version)
+)
 RUNNING: Final = select(_table.id).where(_table.status == Status.ACTIVE.value).order_by(_table.id)
 SEVERAL: Final = _tables(_table.id.in_(bindparam("matches", expanding=True)))
 

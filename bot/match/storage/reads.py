@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, String, bindparam, select
 from bot.match.entries import LogEntry
 from bot.match.errors import Refused, Why
 from bot.match.incident import Incident
-from bot.match.model import Match, OutboxRow, Spot, Timer, Word
+from bot.match.model import Begun, Match, OutboxRow, Spot, Timer, Word
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.connection import Link
 from bot.match.storage.settings import S, Shelf
@@ -76,6 +76,10 @@ class Reads:
     async def games(self) -> list[str]:
         """The games of all matches that are played."""
         return [row.game for row in await self._read(queries.GAMES, {})]
+
+    async def begun_under(self) -> list[Begun]:
+        """How many matches are played, by their game and the version of the rules that they were begun under."""
+        return [Begun(row.game, row.rules_version, row.matches) for row in await self._read(queries.BEGUN_UNDER, {})]
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
         """These matches, in this order; those that are not there are left out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interaction.here import BEHIND, offered, table_here
+from bot.interaction.here import BEHIND, at_tables, chosen, offered, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Choices, offering
 from bot.interaction.played import play_typed
@@ -31,8 +31,7 @@ async def _moves(interaction: Interaction, match: int, typed: str) -> Choices:
     return offered([(said(action, look, tr), write(action)) for action in look.legal], typed)
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@at_tables
 class ChronosCog(
     commands.GroupCog,
     group_name="chronos",
@@ -48,7 +47,7 @@ class ChronosCog(
         """C4 to C9."""
         await acknowledge(interaction, mutates=True)
         match = await table_here(interaction, GAME)
-        action = read(move.split(BEHIND, maxsplit=1)[0])
+        action = read(chosen(move))
         await play_typed(interaction, match.id, action)
 
 

@@ -7,12 +7,12 @@ learner has moved and how many cards they have, which only grow: nobody is hurri
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.match.look import Look
 from bot.presenters.chronos.names import card_name
-from bot.presenters.guide import Course, Lesson
+from bot.presenters.guide import Course, Lesson, Topic
 from data.texts import N_, Texts
 from games.chronos.terms import HOME, VALUE
 from games.chronos.view import View
@@ -25,69 +25,8 @@ SAND: Final = 60
 WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
 KINGDOM, BLOCKING, WINDS, MONSTERS, WATCHING = "kingdom", "blocking", "winds", "monsters", "watching"
 WINNING, GOODBYE = "winning", "goodbye"
-TOPICS: Final = (
-    *(WELCOME, SETTING, SAND_RUNS, TAKING, KINGDOM, BLOCKING),
-    *(WINDS, MONSTERS, WATCHING, WINNING, GOODBYE),
-)
 BY_CARDS: Final = (KINGDOM, BLOCKING, WINDS, MONSTERS, WATCHING, WINNING, GOODBYE)
 """One with each card that the learner takes."""
-
-CHAPTERS: Final = {
-    WELCOME: "C0",
-    SETTING: "C4",
-    SAND_RUNS: "C3",
-    TAKING: "C4",
-    KINGDOM: "C5",
-    BLOCKING: "C4",
-    WINDS: "C7",
-    MONSTERS: "C7",
-    WATCHING: "C5",
-    WINNING: "C7",
-    GOODBYE: "C8",
-}
-TITLES: Final = {
-    WELCOME: N_("Welcome to the archipelago"),
-    SETTING: N_("Setting an hourglass"),
-    SAND_RUNS: N_("The sand runs"),
-    TAKING: N_("Taking a card"),
-    KINGDOM: N_("Your kingdom"),
-    BLOCKING: N_("In each other's way"),
-    WINDS: N_("Winds"),
-    MONSTERS: N_("Monsters"),
-    WATCHING: N_("Watching the others"),
-    WINNING: N_("Saying that you have won"),
-    GOODBYE: N_("Off you go"),
-}
-
-
-class ChronosCourse:
-    """A :class:`bot.presenters.guide.Course`."""
-
-    seed: Final = SEED
-    computers: Final = ("random", "random")
-    options: Final[Pairs] = (("level", "3"), ("sand", str(SAND)), ("pace", "slow"))
-    topics: Final = TOPICS
-
-    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-        """One thing after another: what to do before it is done, what it means when it has happened."""
-        view: View = look.view
-        if not turns:
-            return (WELCOME, SETTING)
-        own = view.kingdoms[seat]
-        cards = own.height + sum(own.winds)
-        if cards:
-            # Whoever takes a card has found out how; so nothing stays untold.
-            before = [topic for topic in (SAND_RUNS, TAKING) if topic not in told]
-            known = sum(topic in told for topic in BY_CARDS)
-            return (*before, *BY_CARDS[known : known + 1]) if known < cards else ()
-        if SAND_RUNS not in told:
-            return (SAND_RUNS,)
-        mine = [glass for glass in view.glasses if glass.owner == seat]
-        return (TAKING,) if turns > 1 or all(glass.place != HOME for glass in mine) else ()
-
-    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Its words."""
-        return Lesson(tr(TITLES[topic]), WORDS[topic](look.view, seat, tr), CHAPTERS[topic])
 
 
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
@@ -199,17 +138,50 @@ def _goodbye(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     )
 
 
-WORDS: Final[Mapping[str, Callable[[View, int, Texts], str]]] = {
-    WELCOME: _welcome,
-    SETTING: _setting,
-    SAND_RUNS: _sand,
-    TAKING: _taking,
-    KINGDOM: _kingdom,
-    BLOCKING: _blocking,
-    WINDS: _winds,
-    MONSTERS: _monsters,
-    WATCHING: _watching,
-    WINNING: _winning,
-    GOODBYE: _goodbye,
+LESSONS: Final[Mapping[str, Topic]] = {
+    WELCOME: Topic(N_("Welcome to the archipelago"), _welcome, chapter="C0"),
+    SETTING: Topic(N_("Setting an hourglass"), _setting, chapter="C4"),
+    SAND_RUNS: Topic(N_("The sand runs"), _sand, chapter="C3"),
+    TAKING: Topic(N_("Taking a card"), _taking, chapter="C4"),
+    KINGDOM: Topic(N_("Your kingdom"), _kingdom, chapter="C5"),
+    BLOCKING: Topic(N_("In each other's way"), _blocking, chapter="C4"),
+    WINDS: Topic(N_("Winds"), _winds, chapter="C7"),
+    MONSTERS: Topic(N_("Monsters"), _monsters, chapter="C7"),
+    WATCHING: Topic(N_("Watching the others"), _watching, chapter="C5"),
+    WINNING: Topic(N_("Saying that you have won"), _winning, chapter="C7"),
+    GOODBYE: Topic(N_("Off you go"), _goodbye, chapter="C8"),
 }
+"""All there are, by their names, in order."""
+
+
+class ChronosCourse:
+    """A :class:`bot.presenters.guide.Course`."""
+
+    seed: Final = SEED
+    computers: Final = ("random", "random")
+    options: Final[Pairs] = (("level", "3"), ("sand", str(SAND)), ("pace", "slow"))
+    topics: Final = tuple(LESSONS)
+
+    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
+        """One thing after another: what to do before it is done, what it means when it has happened."""
+        view: View = look.view
+        if not turns:
+            return (WELCOME, SETTING)
+        own = view.kingdoms[seat]
+        cards = own.height + sum(own.winds)
+        if cards:
+            # Whoever takes a card has found out how; so nothing stays untold.
+            before = [topic for topic in (SAND_RUNS, TAKING) if topic not in told]
+            known = sum(topic in told for topic in BY_CARDS)
+            return (*before, *BY_CARDS[known : known + 1]) if known < cards else ()
+        if SAND_RUNS not in told:
+            return (SAND_RUNS,)
+        mine = [glass for glass in view.glasses if glass.owner == seat]
+        return (TAKING,) if turns > 1 or all(glass.place != HOME for glass in mine) else ()
+
+    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
+        """Its words."""
+        return LESSONS[topic].lesson(look, seat, tr)
+
+
 COURSE: Final[Course] = ChronosCourse()

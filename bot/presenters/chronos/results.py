@@ -8,7 +8,6 @@ from typing import Final
 import discord
 
 from bot.presenters.chronos.names import card_name, end_name, god_name
-from bot.presenters.chronos.verdict import verdict
 from bot.presenters.guide import Shown
 from bot.presenters.presenter import Story
 from bot.wording.blocks import short
@@ -34,10 +33,12 @@ def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -> discord.Embed:
-    """Who won and why, then each player's points by parts and cards."""
+    """How the game ended, then each player's points by parts and cards. Why, and who won, the line above it says
+    (:func:`bot.presenters.chronos.verdict.verdict`).
+    """
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
-    lines = [verdict(ended, who, tr), ""]
+    lines: list[str] = []
     for seat in order:
         lines.append(
             tr(

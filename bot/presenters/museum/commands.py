@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interaction.here import table_here
+from bot.interaction.here import at_tables, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Choices, Offer, offering_turn
 from bot.interaction.played import play_typed
@@ -56,8 +56,7 @@ def _field(interaction: Interaction, name: str) -> str:
     return str(getattr(interaction.namespace, name, None) or "")
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@at_tables
 class MuseumCog(
     commands.GroupCog,
     group_name="museum",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from bot.interaction.here import BEHIND, offered_as
+from bot.interaction.here import BEHIND, chosen, offered_as
 from bot.interaction.offering import Choices
 from bot.presenters.museum.labels import label, name, name_of, text_of
 from bot.presenters.museum.meant import LEAVE as LEAVE_IT
@@ -15,7 +15,6 @@ from bot.presenters.museum.meant import (
     PLAIN,
     RENEW,
     begun,
-    chosen,
     continents_called,
     experts_called,
     favours_called,
@@ -71,17 +70,17 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
         case Command.DISCARD:
             return offers.several(typed, offers.discards)
         case Command.HIRE:
-            return offered_as(offers.experts(), chosen(typed))
+            return offered_as(offers.experts(), typed)
         case Command.BUY:
-            return offered_as(offers.purchases(), chosen(typed))
+            return offered_as(offers.purchases(), typed)
         case Command.TAKE | Command.WISH:
-            return offered_as(offers.draws(), chosen(typed))
+            return offered_as(offers.draws(), typed)
         case Command.FAVOUR:
-            return offered_as(offers.favours(), chosen(typed))
+            return offered_as(offers.favours(), typed)
         case Command.CHOOSE:
-            return offered_as(offers.choices(), chosen(typed))
+            return offered_as(offers.choices(), typed)
         case Command.DROP:
-            return offered_as(offers.drops(), chosen(typed))
+            return offered_as(offers.drops(), typed)
         case _:
             return []
 
@@ -95,7 +94,7 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
         if found is not None:
             shown = BEHIND.join((name_of("expert", expert.id, tr), _for(found, tr)))
             offers.append((shown, expert.id, experts_called().search(expert.id)))
-    return offered_as(offers, chosen(typed))
+    return offered_as(offers, typed)
 
 
 def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
@@ -113,7 +112,7 @@ def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str
         known = _owned(view, wanted) and {one.id for one in view.experts}.issuperset(experts)
         found = payments.suggestions(view, wanted, experts) if known and (wanted or experts) else iter(())
     offers = [(payment(one.cards, one.prestige, tr), _paid(one), "") for one in found]
-    return offered_as([one for one in offers if one[1]], chosen(typed))
+    return offered_as([one for one in offers if one[1]], typed)
 
 
 def _paid(one: payments.Payment) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.client.files import Drawing
 from bot.match.look import Look
-from bot.presenters.guide import Course, Lesson
+from bot.presenters.guide import Course, Lesson, Topic
 from bot.presenters.museum.labels import kind, name, name_of, text_of
 from bot.presenters.museum.plates import card_plate, collections_plate, papers_plate
 from data.museum import CHARACTERS, OPINION
@@ -26,96 +24,10 @@ WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
 PAYING, DISCARD, EXPERTS, FAVOURS = "paying", "discard", "experts", "favours"
 HEADLINES, OPINIONS, COLLECTIONS = "headlines", "opinion", "collections"
 ARRANGING, GOODBYE = "arranging", "goodbye"
-TOPICS: Final = (
-    *(WELCOME, PATRON, EXPLORE, PAYING, DISCARD, DRAWS, HEADLINES),
-    *(EXPERTS, FAVOURS, OPINIONS, COLLECTIONS, ARRANGING, GOODBYE),
-)
 ACTIONS: Final = (PAYING, DISCARD, EXPERTS, FAVOURS, COLLECTIONS, ARRANGING, GOODBYE)
 """Told in one's own actions: two in the first round, then one a round."""
 WATCHED: Final = 4
 """In this round public opinion is told of, even if none has come."""
-
-CHAPTERS: Final = {
-    WELCOME: "U0",
-    PATRON: "U8",
-    EXPLORE: "U3",
-    DRAWS: "U3",
-    PAYING: "U4",
-    DISCARD: "U4",
-    EXPERTS: "U11",
-    FAVOURS: "U9",
-    HEADLINES: "U10",
-    OPINIONS: "U5",
-    COLLECTIONS: "U7",
-    ARRANGING: "U6",
-    GOODBYE: "U7",
-}
-TITLES: Final = {
-    WELCOME: N_("Welcome to your museum"),
-    PATRON: N_("Your secret patron"),
-    EXPLORE: N_("Exploring"),
-    DRAWS: N_("When others explore"),
-    PAYING: N_("Exhibiting, and how to pay"),
-    DISCARD: N_("Your discard is your depot"),
-    EXPERTS: N_("Experts"),
-    FAVOURS: N_("Favours"),
-    HEADLINES: N_("Headlines"),
-    OPINIONS: N_("Public opinion"),
-    COLLECTIONS: N_("Collections"),
-    ARRANGING: N_("How it ends"),
-    GOODBYE: N_("Goodbye"),
-}
-PLATE: Final[Mapping[str, Callable[[Texts], Drawing]]] = {
-    PAYING: card_plate,
-    FAVOURS: papers_plate,
-    COLLECTIONS: collections_plate,
-}
-"""The pictures of lessons: those of the rules."""
-
-
-class MuseumCourse:
-    """A :class:`bot.presenters.guide.Course`."""
-
-    seed: Final = SEED
-    computers: Final = ("greedy", "random")
-    options: Final[Pairs] = ()
-    topics: Final = TOPICS
-
-    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG002
-        """What fits the stage; never more than one thing but at the beginning and at the end."""
-        view: View = look.view
-        match view.stage:
-            case Stage.SETUP:
-                return (WELCOME, PATRON)
-            case Stage.TAKE | Stage.GRANT if EXPLORE not in told:
-                return (EXPLORE,)
-            case Stage.TAKE | Stage.GRANT:
-                watched = any(place.tokens for place in view.continents) or view.round >= WATCHED
-                come = [(HEADLINES, view.headline is not None), (OPINIONS, watched)]
-                return next(((topic,) for topic, there in come if there and topic not in told), ())
-            case Stage.DRAWS:
-                return (DRAWS,)
-            case Stage.ACTION:
-                return self._action(told, view)
-            case Stage.ARRANGE:
-                return (ARRANGING, GOODBYE)
-            case _:
-                return ()
-
-    @staticmethod
-    def _action(told: Sequence[str], view: View) -> Sequence[str]:
-        left = [topic for topic in ACTIONS if topic not in told]
-        if len(ACTIONS) - len(left) > view.round or not left:
-            return ()
-        if left == [GOODBYE] and len(told) < len(TOPICS) - 1:
-            return ()
-        return left[:1]
-
-    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Its words."""
-        plate = PLATE.get(topic)
-        draw = partial(plate, tr) if plate else None
-        return Lesson(tr(TITLES[topic]), WORDS[topic](look.view, seat, tr), CHAPTERS[topic], draw)
 
 
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
@@ -276,20 +188,65 @@ def _goodbye(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     )
 
 
-WORDS: Final[Mapping[str, Callable[[View, int, Texts], str]]] = {
-    WELCOME: _welcome,
-    PATRON: _patron,
-    EXPLORE: _explore,
-    DRAWS: _draws,
-    PAYING: _paying,
-    DISCARD: _discard,
-    EXPERTS: _experts,
-    FAVOURS: _favours,
-    HEADLINES: _headlines,
-    OPINIONS: _opinions,
-    COLLECTIONS: _collections,
-    ARRANGING: _arranging,
-    GOODBYE: _goodbye,
+LESSONS: Final[Mapping[str, Topic]] = {
+    WELCOME: Topic(N_("Welcome to your museum"), _welcome, chapter="U0"),
+    PATRON: Topic(N_("Your secret patron"), _patron, chapter="U8"),
+    EXPLORE: Topic(N_("Exploring"), _explore, chapter="U3"),
+    PAYING: Topic(N_("Exhibiting, and how to pay"), _paying, chapter="U4", plate=card_plate),
+    DISCARD: Topic(N_("Your discard is your depot"), _discard, chapter="U4"),
+    DRAWS: Topic(N_("When others explore"), _draws, chapter="U3"),
+    HEADLINES: Topic(N_("Headlines"), _headlines, chapter="U10"),
+    EXPERTS: Topic(N_("Experts"), _experts, chapter="U11"),
+    FAVOURS: Topic(N_("Favours"), _favours, chapter="U9", plate=papers_plate),
+    OPINIONS: Topic(N_("Public opinion"), _opinions, chapter="U5"),
+    COLLECTIONS: Topic(N_("Collections"), _collections, chapter="U7", plate=collections_plate),
+    ARRANGING: Topic(N_("How it ends"), _arranging, chapter="U6"),
+    GOODBYE: Topic(N_("Goodbye"), _goodbye, chapter="U7"),
 }
+"""All there are, by their names, in order."""
+
+
+class MuseumCourse:
+    """A :class:`bot.presenters.guide.Course`."""
+
+    seed: Final = SEED
+    computers: Final = ("greedy", "random")
+    options: Final[Pairs] = ()
+    topics: Final = tuple(LESSONS)
+
+    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG002
+        """What fits the stage; never more than one thing but at the beginning and at the end."""
+        view: View = look.view
+        match view.stage:
+            case Stage.SETUP:
+                return (WELCOME, PATRON)
+            case Stage.TAKE | Stage.GRANT if EXPLORE not in told:
+                return (EXPLORE,)
+            case Stage.TAKE | Stage.GRANT:
+                watched = any(place.tokens for place in view.continents) or view.round >= WATCHED
+                come = [(HEADLINES, view.headline is not None), (OPINIONS, watched)]
+                return next(((topic,) for topic, there in come if there and topic not in told), ())
+            case Stage.DRAWS:
+                return (DRAWS,)
+            case Stage.ACTION:
+                return self._action(told, view)
+            case Stage.ARRANGE:
+                return (ARRANGING, GOODBYE)
+            case _:
+                return ()
+
+    @staticmethod
+    def _action(told: Sequence[str], view: View) -> Sequence[str]:
+        left = [topic for topic in ACTIONS if topic not in told]
+        if len(ACTIONS) - len(left) > view.round or not left:
+            return ()
+        if left == [GOODBYE] and len(told) < len(LESSONS) - 1:
+            return ()
+        return left[:1]
+
+    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
+        """Its words."""
+        return LESSONS[topic].lesson(look, seat, tr)
+
 
 COURSE: Final[Course] = MuseumCourse()

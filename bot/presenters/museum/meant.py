@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from bot.interaction.here import BEHIND
 from bot.presenters.museum.labels import code, label, name_of
 from bot.wording.meant import Unclear, Words, folded, forms
 from data.museum import BOARDS, CONTINENTS, EXPERTS, FAVOURS, PATRONS, objects, words
@@ -135,11 +134,6 @@ def boards_called() -> Names:
 def _joining() -> frozenset[str]:
     """The words between the last two of several things, in every language."""
     return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
-
-
-def chosen(typed: str) -> str:
-    """``typed`` without what an offered move means."""
-    return typed.partition(BEHIND.strip())[0].strip()
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:

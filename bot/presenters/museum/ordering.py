@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bot.interaction.here import chosen
 from bot.presenters.museum.labels import label, name_of
-from bot.presenters.museum.meant import LEAVE, PLAIN, Names, chosen, objects_called
+from bot.presenters.museum.meant import LEAVE, PLAIN, Names, objects_called
 from bot.presenters.museum.moves import title
 from bot.wording.meant import folded
 from bot.wording.people import listed

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from bot.interaction.here import chosen
 from bot.presenters.museum.meant import LEAVE as LEAVE_IT
 from bot.presenters.museum.meant import (
     PLAIN,
@@ -17,7 +18,6 @@ from bot.presenters.museum.meant import (
     RENEW,
     SKIP,
     boards_called,
-    chosen,
     continents_called,
     experts_called,
     favours_called,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interaction.here import table_here
+from bot.interaction.here import at_tables, chosen, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Offer, offering_turn
 from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
-from bot.presenters.mykerinos.completion import Family, belongs, chosen, read_move, suggestions
+from bot.presenters.mykerinos.completion import Family, belongs, read_move, suggestions
 from bot.presenters.mykerinos.meant import meant
 from bot.presenters.mykerinos.refusals import GAME, misplaced
 from data.texts import N_
@@ -26,8 +26,7 @@ def _offer(family: Family) -> Offer:
     return offering_turn(GAME, lambda _, turn, typed: suggestions(family, turn.view, turn.legal, typed, turn.tr))
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@at_tables
 class MykerinosCog(
     commands.GroupCog,
     group_name="mykerinos",

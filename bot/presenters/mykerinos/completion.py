@@ -11,7 +11,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.interaction.here import BEHIND, CHOICES, offered_as
+from bot.interaction.here import BEHIND, CHOICES, chosen, offered_as
 from bot.presenters.mykerinos.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_DIG, SKIP, parcel_label
 from bot.presenters.mykerinos.meant import WORDS, plainly
 from bot.presenters.mykerinos.patrons import effect_name
@@ -23,8 +23,6 @@ from games.mykerinos.actions import Action, Brown, Decline, Museum, Side, Skip, 
 from games.mykerinos.notation import read, write
 from games.mykerinos.view import Fate, View
 
-DASH: Final = " — "
-"""What earlier versions had in the place of BEHIND."""
 _COLON: Final = re.compile(r"\s*: ")
 """A colon, with the space that French has before it."""
 
@@ -83,11 +81,6 @@ def read_move(family: Family, typed: str) -> Action:
                 wrong.append(error)
     told = min(wrong, key=lambda error: TELLING.index(error.reason) if error.reason in TELLING else len(TELLING))
     raise Unreadable(text, told.reason, told.part)
-
-
-def chosen(typed: str) -> str:
-    """``typed`` without what an offered move means."""
-    return typed.partition(DASH.strip())[0].partition(BEHIND.strip())[0].strip()
 
 
 def belongs(family: Family, action: Action) -> bool:

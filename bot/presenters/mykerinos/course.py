@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.match.look import Look
-from bot.presenters.guide import Course, Lesson
+from bot.presenters.guide import Course, Lesson, Topic
 from bot.presenters.mykerinos.plan import zone_of
 from bot.presenters.mykerinos.words import LAST_ROUND, patron_name, zone_name
 from data.texts import N_, Texts
@@ -173,16 +173,6 @@ def _richest(view: View) -> int:
     return worth.index(max(worth))
 
 
-class Topic(NamedTuple):
-    """What a lesson is about: its title (a message), its words for a seat in a position, and the chapter of the rules
-    that says more.
-    """
-
-    title: str
-    words: Callable[[View, int, Texts], str]
-    chapter: str
-
-
 LESSONS: Final[Mapping[str, Topic]] = {
     WELCOME: Topic(N_("Welcome"), _welcome, chapter="M0"),
     DIG: Topic(N_("Your first excavation"), _dig, chapter="M4"),
@@ -220,8 +210,7 @@ class MykerinosCourse:
 
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
         """Its words."""
-        title, words, chapter = LESSONS[topic]
-        return Lesson(tr(title), words(look.view, seat, tr), chapter)
+        return LESSONS[topic].lesson(look, seat, tr)
 
 
 COURSE: Final[Course] = MykerinosCourse()

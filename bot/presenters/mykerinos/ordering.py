@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.interaction.here import chosen
 from bot.presenters.mykerinos.board import DECLINE, DIG, EXTEND, LABELS, NEUTRAL_DIG, NEUTRAL_EXTEND, PASS, SKIP
-from bot.presenters.mykerinos.completion import Family, chosen, named, there
+from bot.presenters.mykerinos.completion import Family, named, there
 from bot.presenters.mykerinos.meant import plainly
 from bot.presenters.mykerinos.plan import Mode, spots_of
 from bot.presenters.mykerinos.words import field_name, patron_name, zone_place

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.interaction.here import color_meant, offered, offered_as
+from bot.interaction.here import chosen, color_meant, offered, offered_as
 from bot.presenters.mykerinos.completion import MODES, OTHERS, Family, read_move, suggestions
 from bot.presenters.mykerinos.plan import PATRON_MODES, spots_of
 from data.texts import languages, texts
@@ -138,3 +138,11 @@ def test_what_discord_would_not_take_hides_nothing_else():
     """It takes 100 characters of what a choice stands for, and refuses all choices for one that is longer."""
     names = [("a whole museum", "x" * 101, ""), ("a move", "y" * 100, "")]
     assert [choice.name for choice in offered_as(names, "")] == ["a move"]
+
+
+@pytest.mark.parametrize("typed", ["dig B3 · in zone 2", "dig B3·in zone 2", "dig B3 — in zone 2", " dig B3 "])
+def test_what_an_offer_means_is_not_read_back(typed):
+    assert chosen(typed) == "dig B3"
+    assert [choice.value for choice in offered([("dig C4", "dig C4"), ("dig B3 · a field", "dig B3")], typed)] == [
+        "dig B3"
+    ]

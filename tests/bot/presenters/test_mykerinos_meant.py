@@ -6,9 +6,9 @@ import unicodedata
 import pytest
 from msgspec.structs import replace
 
-from bot.interaction.here import color_meant, offered_as
+from bot.interaction.here import chosen, color_meant, offered_as
 from bot.interaction.refusals import answer
-from bot.presenters.mykerinos.completion import Family, belongs, chosen, named, read_move, suggestions
+from bot.presenters.mykerinos.completion import Family, belongs, named, read_move, suggestions
 from bot.presenters.mykerinos.meant import WORDS, meant, plainly
 from bot.presenters.mykerinos.words import PATRONS
 from bot.wording.meant import COLOR_WORDS, Unclear, folded

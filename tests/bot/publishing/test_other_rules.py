@@ -4,6 +4,7 @@ import pytest
 
 from bot.interaction.refusals import answer
 from bot.match.errors import Refused
+from bot.match.upgrade import Finding, taken_over
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.game import Mykerinos
@@ -14,16 +15,22 @@ pytestmark = pytest.mark.processes
 
 
 class Newer(Mykerinos):
+    rules_version = "98"
+
+
+class Newest(Mykerinos):
     rules_version = "99"
 
 
 async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     scene.publish()
-    match = await scene.begin(people=1)
+    match = await scene.begin(people=2)
     await scene.settled()
     before = scene.messages()[-1]
     await scene.stop()
     await scene.move(match.id)
+    asked, _ = await scene.asked(match.id)
+    (other,) = {*scene.users[:2]} - {asked}
     scene.service._desk.games = {**GAMES, "mykerinos": Newer()}
     scene.publish()
     await scene.settled()
@@ -34,8 +41,29 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     assert "`cartouche upgrade --check`" in told["content"]
     assert (files(told), buttons(told)) == ([], [])
     assert (await scene.service.get(match.id)).board_message == int(board["id"])
+    # Somebody leaves meanwhile: that is told without a board as well.
+    await scene.service.resign(match.id, other, scene.request())
+    await scene.settled()
+    *_, board, _, left = scene.messages()
+    assert board["id"] == before["id"]
+    assert f"<@{other}> leaves the game" in left["content"]
+    assert "so it stands still" in left["content"]
+    assert (files(left), buttons(left)) == ([], [])
+    # Taken over it is shown anew, with the computer in the seat; whoever is asked is called.
+    taken = await taken_over(scene.store, scene.service._desk.games, match.id, scene.service.now())
+    assert taken.finding is Finding.GOES_ON
+    scene.service._desk.committed(match.id)
+    await scene.settled()
+    *_, there = scene.messages()
+    assert "It goes on now" in there["content"]
+    assert files(there)
+    assert buttons(there)
+    assert f"<@{asked}>" in there["content"]
+    assert (await scene.service.get(match.id)).board_message == int(there["id"])
+    assert buttons(next(one for one in scene.messages() if one["id"] == before["id"])) == []
+    scene.service._desk.games = {**GAMES, "mykerinos": Newest()}
     try:
-        await scene.service.look_as(match.id, scene.users[0], scene.request())
+        await scene.service.look_as(match.id, asked, scene.request())
     except Refused as refused:
         said = answer(refused, texts("de"), PRESENTERS["mykerinos"])
     assert "Version 99" in said

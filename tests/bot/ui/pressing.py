@@ -77,6 +77,9 @@ class People:
     def remember(self, interaction):
         self.known[interaction.user.id] = interaction.user.display_name
 
+    def forget(self, user):
+        self.known.pop(user, None)
+
     async def sees(self, _place, user):
         return user not in self.gone
 

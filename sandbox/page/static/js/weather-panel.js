@@ -156,6 +156,7 @@ function faults() {
           "div",
           { class: "weather-buttons" },
           gateway("drop", t("Cut it"), t("The connection was cut.")),
+          gateway("silence", t("Silence it"), t("The connection is silent.")),
           gateway("reconnect", t("Ask to reconnect"), t("The bot was asked to reconnect.")),
           gateway("invalidate", t("Forget its session"), t("The session is forgotten.")),
         ),

@@ -1,0 +1,45 @@
+"""What commands Discord was told, and telling it when they are others: 200 creations a day are all it allows."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Collection
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.client.translate import CommandTexts
+from bot.match.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+TOLD: Final = "commands"
+"""Where the store keeps it."""
+
+
+async def were_told(store: Store) -> bool:
+    """Whether any commands ever were: the bot was there before. Raises StoreFault."""
+    return bool(await store.metas(f"{TOLD}/"))
+
+
+async def tell_commands(
+    tree: app_commands.CommandTree[Any], store: Store, guilds: Collection[int], *, always: bool
+) -> None:
+    """Tell Discord the commands of ``tree``, for these servers alone or (none) for everywhere, where they are not those
+    that it was told last. ``always``: it may have forgotten them. Raises what discord.py raises, and StoreFault.
+    """
+    payload = [await command.get_translated_payload(tree, CommandTexts()) for command in tree.get_commands()]
+    now = hashlib.sha256(discord.utils._to_json(payload).encode()).hexdigest()
+    places: list[discord.Object | None] = [discord.Object(guild) for guild in guilds] or [None]
+    for place in places:
+        where = place.id if place else "everywhere"
+        key = f"{TOLD}/{tree.client.application_id}/{where}"
+        if not always and await store.meta(key) == now:
+            continue
+        if place:
+            tree.copy_global_to(guild=place)
+        await tree.sync(guild=place)
+        await store.set_meta(key, now)
+        log.log(logging.DEBUG if always else logging.INFO, "Discord was told the commands (%s)", where)

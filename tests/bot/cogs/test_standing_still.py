@@ -1,0 +1,77 @@
+"""A table that stands still under other rules, or is damaged: what its people can do there, and what they are told."""
+
+from sqlalchemy import text
+
+from bot.interaction.player import ERASE, LEAVE
+from bot.match.model import LEFT, Status
+from tests.bot.cogs.saying import asked, begun, guest, here, say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import press
+
+OTHER = "UPDATE matches SET rules_version = '0'"
+DAMAGED = "UPDATE matches SET options = '{'"
+
+
+async def changed(host, statement):
+    await host.store._write((text(statement), {}))
+
+
+async def confirmed(host, by, name, button, *, moderator=False, **options):
+    """Type a command that asks first, and press ``button`` below its question; gives what the press is answered."""
+    question = await say(host, by, name, interaction=host.come(by, moderator=moderator), **options)
+    assert button in question.buttons(), question.said
+    return await press(host, by, question.buttons()[button], private=True, moderator=moderator)
+
+
+async def test_who_sits_there_is_told_how_to_leave_and_can(host):
+    match = await begun(host)
+    user, _ = await asked(host)
+    assert "time ends" in (await say(host, user, "clock")).said
+    await changed(host, OTHER)
+    said = (await say(host, user, "pass")).said
+    assert "`cartouche upgrade --check`" in said
+    assert "`/game resign`" in said
+    clock = (await say(host, user, "clock")).said
+    assert "stands still" in clock
+    assert "time ends" not in clock
+    await confirmed(host, user, "resign", "resign")
+    left = (await host.service.get(match.id)).players
+    assert [player.user for player in left if player.human is None] == [user]
+    assert "already resigned" in (await say(host, user, "resign")).said
+    others = [one for one in (ADA, BEN, CHLOE) if one != user]
+    await confirmed(host, DEV, "remove", str(others[0]), moderator=True, player=guest(others[0]))
+    await confirmed(host, others[1], "resign", "resign")
+    assert (await here(host)).status is Status.CANCELLED
+    history = await say(host, user, "history")
+    assert [line for line in history.said.split("\n") if "Nobody is left" in line or "called this table off" in line]
+
+
+async def test_a_moderator_calls_it_off(host):
+    await begun(host)
+    await changed(host, OTHER)
+    await confirmed(host, DEV, "cancel", "cancel", moderator=True)
+    assert (await here(host)).status is Status.CANCELLED
+    await say(host, BEN, "new", game="mykerinos", players=2)
+    assert (await here(host)).status is Status.SIGNUP, "the channel is free again"
+
+
+async def erased(host, user):
+    """``/player erase`` until it is done; gives the answers."""
+    first = await confirmed(host, user, "erase", ERASE)
+    second = await press(host, user, first.buttons()[LEAVE], private=True)
+    return first.said, second.said
+
+
+async def test_who_wants_to_be_erased_is_whatever_became_of_their_tables(host):
+    for statement in (OTHER, DAMAGED):
+        match = await begun(host)
+        await changed(host, statement)
+        first, second = await erased(host, BEN)
+        assert f"<#{match.channel}>" in first or f"/{match.channel}/" in first
+        assert "nothing was erased" in first
+        assert second == "It is done: nothing is kept about you any more."
+        rows = await host.store.ask(text(f'SELECT "user", computer FROM sittings WHERE match = {match.id}'), {})
+        assert {row.user for row in rows} == {ADA, LEFT, CHLOE}
+        assert [row.user for row in rows if row.computer is not None] == [LEFT]
+        await changed(host, "DELETE FROM outbox")
+        await changed(host, f"UPDATE matches SET status = 'cancelled', options = '{{}}' WHERE id = {match.id}")
