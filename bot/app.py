@@ -15,11 +15,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.emojis import PAUSE, Emojis
+from bot.client.emojis import PAUSE, Emojis, NotYet
 from bot.client.gateway import Gateway
 from bot.client.identifies import Identifies
 from bot.client.introduction import introduce
-from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up
+from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, heard
 from bot.client.names import People
 from bot.client.pace import Pace
 from bot.client.pulse import Pulse, ShardLine
@@ -31,6 +31,7 @@ from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.cogs.loading import load
 from bot.digests import Digests
 from bot.drawing.films import Films
+from bot.drawing.jobs import NotDrawn
 from bot.drawing.pictures import Pictures
 from bot.drawing.symbols import draw_symbols, symbols_of
 from bot.interaction.attending import attend
@@ -178,7 +179,10 @@ class Cartouche(Host):
             self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
 
     async def _draw_symbols(self) -> dict[str, Drawn]:
-        return await self.pictures.jobs.do(partial(draw_symbols, symbols_of(self.presenters)), "the app's emojis")
+        try:
+            return await self.pictures.jobs.do(partial(draw_symbols, symbols_of(self.presenters)), "the app's emojis")
+        except NotDrawn as error:
+            raise NotYet(str(error)) from error
 
     def committed(self, match: int) -> None:
         """A match has something new to announce."""
@@ -277,6 +281,7 @@ class Cartouche(Host):
         await self.publisher.stop()
         await hang_up(self)
         await finished(GOODBYE)
+        await heard(GOODBYE)
         await super().close()
         if self._warming:
             self._warming.cancel()

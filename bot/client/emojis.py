@@ -125,11 +125,15 @@ def _free_name(name: str, taken: set[str]) -> str:
     return found
 
 
+class NotYet(Exception):
+    """The pictures cannot be drawn now; the text says why. A machine that is busy may be too slow for it."""
+
+
 class Emojis:
     """Has a running bot's symbols shown as emojis, in the background: :meth:`keep` as a task of its own.
 
-    ``draw`` gives the pictures by name; it may raise whatever the drawing process does. ``pause``: seconds between two
-    uploads, and the first of the doubling ones before it is tried again.
+    ``draw`` gives the pictures by name; it raises :class:`NotYet`, or whatever the drawing process does. ``pause``:
+    seconds between two uploads, and the first of the doubling ones before it is tried again.
     """
 
     def __init__(
@@ -167,6 +171,9 @@ class Emojis:
         """Whether they are all there now."""
         try:
             ids = await bring_up_to_date(self._client, self._store, await self._draw(), pause=self._pause)
+        except NotYet as error:
+            log.warning("The app's emojis are not drawn yet; unicode's are shown instead: %s", error)
+            return False
         except (discord.HTTPException, *TRANSIENT) as error:
             log.warning("The app's emojis are not all at Discord; unicode's are shown instead: %s", said(error))
             return False

@@ -25,6 +25,8 @@ NORMAL: Final = 1000
 """The code with which a client says that it needs its session no more."""
 _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")
 """What the library calls the tasks in which commands, presses and forms are answered."""
+_EVENTS: Final = "discord.py: on_"
+"""What it calls those in which it is told of everything else."""
 
 
 class Leaving(Exception):
@@ -43,6 +45,20 @@ async def finished(patience: float) -> None:
 
 def _under_way() -> list[asyncio.Task[None]]:
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(_INTERACTIONS)]
+
+
+async def heard(patience: float) -> None:
+    """Wait until all that Discord has told is dealt with; what takes longer is given up, and begun anew by the next
+    start. Otherwise it would find the connection and the database closed.
+    """
+    under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(_EVENTS)]
+    if not under_way:
+        return
+    _, late = await asyncio.wait(under_way, timeout=patience)
+    for task in late:
+        task.cancel()
+    if late:
+        await asyncio.wait(late)
 
 
 async def hang_up(client: discord.AutoShardedClient) -> None:

@@ -31,6 +31,9 @@ class Person:
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
         self._cache: dict[int, dict[int, Json]] = {}
+        self._meanwhile: dict[int, list[Json]] = {}
+        """What happened in a channel while its messages are asked for: the answer may be older."""
+        self._asking = asyncio.Lock()
         self._changed = asyncio.Condition()
         self._commands: list[Json] | None = None
 
@@ -72,14 +75,11 @@ class Person:
             self._commands = data["commands"]
         if not event["t"].startswith("MESSAGE_"):
             return
-        cached = self._cache.get(int(data["channel_id"]))
-        if cached is None:
-            return
-        number = int(data["id"])
-        if event["t"] == "MESSAGE_DELETE":
-            cached.pop(number, None)
-        else:
-            cached[number] = cached.get(number, {}) | data
+        channel = int(data["channel_id"])
+        if channel in self._cache:
+            _merge(self._cache[channel], event)
+        elif channel in self._meanwhile:
+            self._meanwhile[channel].append(event)
 
     # The page's API
 
@@ -111,11 +111,21 @@ class Person:
         if self._socket is None:
             answer: list[Json] = await self.get(f"/-/channels/{number}/messages", limit=500)
             return answer
-        if number not in self._cache:
-            self._cache[number] = {}
-            for message in await self.get(f"/-/channels/{number}/messages", limit=500):
-                self._cache[number].setdefault(int(message["id"]), message)
+        async with self._asking:
+            if number not in self._cache:
+                self._cache[number] = await self._asked_for(number)
         return [message for _, message in sorted(self._cache[number].items())]
+
+    async def _asked_for(self, channel: int) -> dict[int, Json]:
+        meanwhile = self._meanwhile[channel] = []
+        try:
+            found = await self.get(f"/-/channels/{channel}/messages", limit=500)
+        finally:
+            del self._meanwhile[channel]
+        messages = {int(message["id"]): message for message in found}
+        for event in meanwhile:
+            _merge(messages, event)
+        return messages
 
     async def wait_for(self, channel: int | str, predicate: Predicate, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
         """The newest message in the channel that fits the predicate; waits for it (seconds). Raises TimeoutError."""
@@ -155,7 +165,7 @@ class Person:
     async def _interact(self, channel: int | str, kind: str, **asked: object) -> Answer:
         body = {"channel": str(channel), "kind": kind, "locale": self.locale} | asked
         got = await self.post("/-/interactions", **body)
-        known = ("outcome", "interaction", "message", "modal", "choices", "error")
+        known = ("outcome", "interaction", "message", "modal", "choices", "error", "deferred")
         return Answer(**{key: got[key] for key in known if key in got}, channel=int(channel))
 
     async def command(self, name: str) -> tuple[Json, list[Json]]:
@@ -265,3 +275,13 @@ def _nested(name: str, given: list[Json]) -> list[Json]:
         kind = 1 if depth == 0 else 2
         given = [{"name": word, "type": kind, "options": given}]
     return given
+
+
+def _merge(messages: dict[int, Json], event: Json) -> None:
+    """Do to a channel's messages what an event tells of them."""
+    data = event["d"]
+    number = int(data["id"])
+    if event["t"] == "MESSAGE_DELETE":
+        messages.pop(number, None)
+    else:
+        messages[number] = messages.get(number, {}) | data

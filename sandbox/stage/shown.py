@@ -16,6 +16,7 @@ class Answer:
     """How the bot answered. `outcome`: message, deferred, update, modal, choices or failed.
 
     `message` is what came (deferred: the one that says that the bot is thinking), `interaction` the interaction's id.
+    `deferred`: of an update, that it is still to come.
     """
 
     outcome: str
@@ -25,6 +26,7 @@ class Answer:
     choices: list[Json] | None = None
     error: str | None = None
     channel: int = 0
+    deferred: bool = False
 
 
 class Refusal(Exception):

@@ -222,6 +222,35 @@ async def test_a_connection_that_closes_after_a_silence_was_gone_since_that_bega
     await bot.gateway.stop()
 
 
+@pytest.mark.processes
+@pytest.mark.parametrize("soon", [True, False])
+async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes(place, monkeypatch, caplog, soon):
+    monkeypatch.setattr("bot.app.GOODBYE", 15 if soon else 0.1)
+    begun, goes_on, done = asyncio.Event(), asyncio.Event(), []
+
+    async def slow(_bot):
+        begun.set()
+        await goes_on.wait()
+        done.append(await place.table.meta("anything"))
+
+    async with place.running() as bot:
+        monkeypatch.setattr(bot.threads, "clear", slow)
+        bot.dispatch("ready")
+        await begun.wait()
+        ending = asyncio.create_task(bot.close())
+        while not bot.leaving:  # noqa: ASYNC110 - it gives no event
+            await asyncio.sleep(0)
+        if soon:
+            goes_on.set()
+        async with asyncio.timeout(15):
+            await ending
+        assert done == ([None] if soon else [])
+        goes_on.set()
+    await asyncio.sleep(0)
+    assert done == ([None] if soon else [])
+    assert "Ignoring exception" not in caplog.text
+
+
 async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):
     bot = Cartouche(Settings(), place.table, place.service)
     bot._identifies.buckets = 2

@@ -190,6 +190,10 @@ class ShowBot(commands.Bot):
             await self.wait_for("guild_channel_create", check=lambda made: made.id == channel, timeout=5)
         return self.get_channel(channel)
 
+    def asked_for(self):
+        """Waits for an interaction that comes from now on, however late one awaits it."""
+        return self.wait_for("interaction", timeout=20)
+
     async def on_error(self, event, *_args, **_kwargs):
         self.faults.append(event)
 

@@ -1,5 +1,6 @@
 """One Chromium, one sandbox with one bot for all tests here; a channel and windows of its own for each test."""
 
+import asyncio
 import shutil
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.async_api import async_playwright
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
 from tests.browser.bot import BASES, point, running
+from tests.browser.play import listening
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -56,14 +58,17 @@ class Windows:
         self.complaints = []
 
     async def open(self, sandbox, channel, name="Ada", *, width=1280, language="en", **options):
+        """A window that shows the channel, and hears of whatever happens from now on."""
         context = await self.browser.new_context(viewport={"width": width, "height": 844}, **options)
         context.set_default_timeout(8000)
         self.contexts.append(context)
         page = await context.new_page()
         page.on("console", lambda line: line.type in ("error", "warning") and self.complaints.append(line.text))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        hears = listening(page)
         await page.goto(f"{sandbox.url}/?user={sandbox.user(name).id}&channel={channel.id}&lang={language}")
         await page.get_by_role("heading", level=1).get_by_text(channel.name).wait_for()
+        await asyncio.wait_for(hears.wait(), 8)
         return page
 
 

@@ -61,6 +61,13 @@ class Board:
     over: bool
 
 
+def listening(page):
+    """An event that is set when a page that is opened now hears of what happens: its stream has begun."""
+    hears = asyncio.Event()
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda _frame: hears.set()))
+    return hears
+
+
 async def nothing(_page, _name):
     """No station."""
 
@@ -132,7 +139,7 @@ class Hands:
         """By the board's buttons and the picker."""
         await self.button(f":{board.ply}:{verb}", public=True).click()
         if verb in FINAL:
-            await self.button(":sure").click()
+            await self.confirm()
         else:
             if verb == "patron":
                 await self.call()
@@ -195,7 +202,13 @@ class Hands:
         await self.page.keyboard.press("Enter")
         await form.wait_for(state="detached")
         if COMMANDS[verb] in {"choose", "pass"}:
-            await self.button(":sure").click()
+            await self.confirm()
+
+    async def confirm(self):
+        """Say that it is meant. The question goes, so that the next one is not taken for it."""
+        sure = self.button(":sure")
+        await sure.click()
+        await expect(sure).to_have_count(0, timeout=PATIENCE)
 
     async def command(self, name):
         """Type a command's name and take it; its form is open then."""

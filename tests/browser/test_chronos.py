@@ -98,8 +98,9 @@ class Player:
         if not await answers.count():
             return  # time has decided meanwhile
         await station(self.page, self.studio, "chronos-choice")
+        listed = "select" in (await answers.first.get_attribute("class") or "")  # a button goes with its press
         await answers.first.click()
-        if "select" in (await answers.first.get_attribute("class") or ""):
+        if listed:
             await self.page.get_by_role("option").first.click()
         await expect(self.page.locator("[aria-disabled]")).to_have_count(0)
         self.did.add("choice")
@@ -107,7 +108,7 @@ class Player:
     async def offer(self):
         """A god by three presses: *Your move*, the god, the payment."""
         await self.press("open")
-        await expect(self.private.last.locator("img")).to_have_count(1)
+        await expect(self.private.last.locator("img")).to_have_count(1, timeout=PATIENCE)
         await station(self.page, self.studio, "chronos-mine")
         gods = self.private.last.locator("button.select[data-custom-id$=':open:offers']")
         if not await gods.count():

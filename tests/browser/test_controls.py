@@ -11,6 +11,11 @@ from tests.browser.bot import Ask, Controls
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
+async def settled(page):
+    """Until every press is answered: before, nothing else on its message can be pressed."""
+    await expect(page.locator("[aria-busy], article [aria-disabled]")).to_have_count(0)
+
+
 @pytest.fixture
 def opened(windows, sandbox, bot, table):
     async def do(name="Ada", **options):
@@ -26,6 +31,7 @@ async def test_a_press_changes_the_message_and_keeps_the_keyboards_place(opened)
     await button.press("Enter")
     await expect(page.get_by_role("article").last).to_contain_text("Counted: 1")
     await expect(page.get_by_role("button", name="Count 1")).to_be_focused()
+    await settled(page)
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("article").last).to_contain_text("Counted: 2")
     await expect(page.get_by_role("button", name="Not yet")).to_be_disabled()
@@ -48,10 +54,13 @@ async def test_a_private_answer_is_seen_by_one_and_can_be_put_away(opened, windo
     await expect(page.get_by_role("article")).to_have_count(1)
 
 
-async def test_a_press_without_an_answer_is_told_in_place(opened, sandbox):
+async def test_a_press_without_an_answer_is_told_in_place(opened, sandbox, bot):
     page = await opened()
+    asked = bot.asked_for()
     await page.get_by_role("button", name="Break").click()
     await expect(page.locator("[aria-busy]")).to_have_text("Break")
+    await expect(page.locator("[aria-busy]")).to_have_accessible_name("Break")
+    await asked  # what is still on its way has not waited
     sandbox.advance(4)
     await expect(page.get_by_role("article").last).to_contain_text("This interaction failed")
     await page.get_by_role("button", name="Count").click()
@@ -65,6 +74,7 @@ async def test_a_select_by_pointer_and_by_keys(opened):
     await expect(page.get_by_role("option", name="Dendera")).to_contain_text("Number 3")
     await page.get_by_role("option", name="Dendera").click()
     await expect(page.get_by_role("article").last).to_contain_text("@Ada digs in Dendera.")
+    await settled(page)
     several = page.get_by_role("button", name="Up to three towns")
     await several.press("Enter")
     await page.keyboard.press("Space")

@@ -22,6 +22,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "pl": "pl"}
 MOVES = 40
 """More moves of people than come before what is to be seen."""
+IDS = """() => JSON.stringify([...([...document.querySelectorAll("article.private")].at(-1)
+    ?.querySelectorAll("[data-custom-id]") ?? [])].map((one) => one.dataset.customId))"""
+"""What stands on the newest private message."""
 
 
 class Page:
@@ -42,13 +45,19 @@ class Page:
         await self.page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
 
     async def open(self):
-        """*Your move* of the newest board."""
-        await self.board.click()
-        await self.settled()
+        """*Your move* of the newest board. The panel may come after a note that it is being made."""
+        await self.after(self.board.click, "now !== '[]'")
 
-    async def settled(self):
+    async def after(self, press, what="true"):
+        """Press something, until the panel shows what came of it: a bot that is busy promises it first."""
+        before = await self.page.evaluate(IDS)
+        await press()
+        await self.page.wait_for_function(
+            f"before => {{ const now = ({IDS})(); return now !== before && {what}; }}",
+            arg=before,
+            timeout=PATIENCE * 1_000,
+        )
         await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
-        await expect(self.panel).to_be_visible()
 
     async def station(self, name):
         # The panel may be drawn anew in the middle of a wait for it to stand still.
@@ -69,22 +78,19 @@ class Page:
         if await ready.count():
             await self.station("museum-action")
             await self.look_around()
-            await ready.first.click()
-            await self.settled()
+            await self.after(ready.first.click, "now !== '[]'")
             await self.station("museum-exhibited")
-            await plain.last.click()
+            await self.after(plain.last.click)
         elif await lists.count():
             await self.station("museum-draws")
             await lists.first.click()
-            await self.page.get_by_role("option").first.click()
+            await self.after(self.page.get_by_role("option").first.click)
         else:
             await self.station("museum-set-up" if await plain.count() > 2 else "museum-end")
-            await plain.last.click()
-        # Whether one is asked can be read when the press is answered.
-        await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
+            await self.after(plain.last.click)
         sure = self.panel.locator("button[data-custom-id$=':sure']")
         if await sure.count():
-            await sure.click()
+            await self.after(sure.click)
 
     async def look_around(self):
         """The dialogues that open from the panel."""

@@ -15,7 +15,7 @@ from tests.browser.play import Hands
 from tests.browser.test_whole_game import SeededBot, Studio
 from tests.e2e.opening import can, filled
 from tests.e2e.table import Table
-from tests.e2e.world import World, answered, private
+from tests.e2e.world import PATIENCE, World, answered, private
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -142,7 +142,7 @@ async def test_everything_fits_a_phone(browser, tmp_path, language):
         assert set(BEFORE) | set(RUNNING) | set(FORMS) >= known
         await ada.slash(channel.id, "game new", game="mykerinos", players=3)
         await filled(table, [], computers=2)
-        signup = await ada.wait_for(channel.id, lambda m: can(m, "start") and not can(m, "join"))
+        signup = await ada.wait_for(channel.id, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
         async with studio.page(world.sandbox, channel, "Ada") as page:
             await looked_at(page, studio, "signup")
             await answers(page, studio, ada, channel.id, BEFORE)

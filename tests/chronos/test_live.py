@@ -41,8 +41,8 @@ class Island(ToyTable):
         await self.playing()
 
     async def playing(self):
-        """Wait until the countdown is over."""
-        await self.watcher.wait_for(self.channel, lambda m: "Go!" in m["content"], 15)
+        """Wait until the countdown of ten seconds is over."""
+        await self.watcher.wait_for(self.channel, lambda m: "Go!" in m["content"], 10 + PATIENCE)
 
     async def newest(self):
         shown = await self.watcher.messages(self.channel)

@@ -137,7 +137,10 @@ def alt_of_board(message):
 
 
 async def next_number(person, channel, board):
-    """The number that a move made on `board` gets: the one after the last that is told up to there."""
+    """The number that a move made on `board` gets: the one after the last that is told up to there. Each person hears
+    of it in their own time.
+    """
+    await person.wait_for(channel, lambda message: message["id"] == board["id"], PATIENCE)
     until = [m for m in await person.messages(channel) if not private(m) and int(m["id"]) <= int(board["id"])]
     return max(numbers_told(until), default=0) + 1
 

@@ -69,8 +69,11 @@ class Beach:
         while match.status is Status.ACTIVE:
             for person in self.people:
                 await self.act(person)
-            await self.look_around()
-            match = (await self.table.look()).match
+            look = await self.table.look()
+            # To look around takes time, in which the tide comes: first everybody finds something to be looked for.
+            if all(seat.count for seat in look.view.seats):
+                await self.look_around()
+            match = look.match
         await self.table.watcher.wait_for(self.table.channel, ended, 30)
         return match
 
@@ -93,14 +96,15 @@ class Beach:
         return next((m for m in reversed(shown) if not private(m) and labelled(m, "Lift")), None)
 
     async def look_around(self):
-        for person in (*self.people, self.stranger):
-            for command, options in (
-                ("board", {}),
-                ("board", {"form": "text"}),
-                ("history", {}),
-                ("history", {"form": "text"}),
-                ("record", {}),
-            ):
+        """What has to be found comes first, for everybody: the game may end meanwhile."""
+        for command, options in (
+            ("history", {"form": "text"}),
+            ("record", {}),
+            ("board", {"form": "text"}),
+            ("board", {}),
+            ("history", {}),
+        ):
+            for person in (*self.people, self.stranger):
                 await answered(person, await person.slash(self.table.channel, f"game {command}", **options))
 
     def told(self):

@@ -36,7 +36,9 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     person = next(one for one in table.people.values() if one is not first)
     helped = await answered(person, await person.press(board, custom_id=verbs(board)["help"]["custom_id"]))
     listed = await answered(person, await person.press(helped, custom_id=button(helped, ":list")))
-    listed = await person.wait_for(table.channel, lambda m: m["id"] == listed["id"] and "None stands" in m["content"])
+    listed = await person.wait_for(
+        table.channel, lambda m: m["id"] == listed["id"] and "None stands" in m["content"], PATIENCE
+    )
     form = await person.press(listed, custom_id=button(listed, ":write"))
     assert form.outcome == "modal"
     usual = {"afterwards": ["stop"], "until": ["round"]}

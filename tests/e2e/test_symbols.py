@@ -21,13 +21,12 @@ NAMES = {*COLORS, *(f"{game}_{name}" for game, shown in PRESENTERS.items() for n
 PLAIN = {color.sign for color in COLORS.values()}
 
 
-async def uploaded(world, count=None):
-    """Until the bot has uploaded all; gives the ids by name."""
+async def uploaded(world, times=1):
+    """Until the bot says, as often in all, that it has uploaded all, and so shows them; gives the ids by name."""
     async with asyncio.timeout(PATIENCE):
-        while len(emojis := world.sandbox.world.emojis) < (count or len(NAMES)):  # noqa: ASYNC110 - it gives no event
+        while world.bot.said().count("Discord was given") < times:  # noqa: ASYNC110 - a log gives no event
             await asyncio.sleep(0.02)
-    await asyncio.sleep(0.1)  # the last answer is on its way to the bot
-    return {emoji.name: emoji.id for emoji in emojis.values()}
+    return {emoji.name: emoji.id for emoji in world.sandbox.world.emojis.values()}
 
 
 def posts(world):
@@ -62,10 +61,12 @@ async def test_they_are_uploaded_once_and_used_everywhere(tmp_path):
         # Those of a message are part of its length, and nothing else changes by a restart.
         await world.bot.kill()
         await world.bot.start()
-        await asyncio.sleep(0.5)
+        async with asyncio.timeout(PATIENCE):  # until it has asked Discord which there are, it shows none of them
+            while True:
+                picker = await answered(ada, await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
+                if any(button.get("emoji", {}).get("id") for button in buttons(picker)):
+                    break
         assert len(posts(world)) == len(NAMES)
-        patrons = await answered(ada, await ada.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
-        assert any(button.get("emoji", {}).get("id") for button in buttons(patrons))
 
 
 async def test_one_that_is_gone_keeps_nobody_from_playing_and_comes_back(tmp_path):
@@ -92,7 +93,7 @@ async def test_what_others_have_under_a_name_is_renamed_and_kept(tmp_path):
         await world.bot.kill()
         world.bot.database.unlink()  # so it is not known any more what was uploaded
         await world.bot.start()
-        both = await uploaded(world, 2 * len(NAMES))
+        both = await uploaded(world, 2)
         assert {name: number for name, number in both.items() if name.endswith("_2")} == {
             f"{name}_2": number for name, number in first.items()
         }

@@ -68,12 +68,25 @@ async def answered(person, answer):
     """The private message in which the bot's answer stands, once it is there."""
     assert answer.outcome in {"deferred", "message", "update"}, answer
     if answer.outcome == "update" and private(answer.message):
-        return answer.message
+        return await updated(person, answer.message) if answer.deferred else answer.message
     if answer.outcome == "update":  # nothing is shown on a public message; what has to be said stands below it
         return await person.wait_for(answer.channel, lambda m: answers(m, answer), PATIENCE)
     message = await person.settled(answer, PATIENCE)
     assert private(message), message
     return message
+
+
+async def updated(person, message):
+    """A private message once it is changed as a bot has promised that takes its time, or was taken away."""
+    before = message["edited_timestamp"]
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            async with person._changed:
+                shown = await person.messages(message["channel_id"])
+                now = next((one for one in shown if one["id"] == message["id"]), None)
+                if now is None or now["edited_timestamp"] != before:
+                    return now or message
+                await person._changed.wait()
 
 
 def answers(message, answer):

@@ -8,7 +8,7 @@ from bot.client.permissions import NAMES
 from data.texts import texts
 from sandbox.world.permissions import Permission
 from tests.e2e.opening import can, seated_by_commands
-from tests.e2e.world import answered, private, told
+from tests.e2e.world import PATIENCE, answered, private, told
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -46,7 +46,7 @@ async def test_a_thread_of_its_own_needs_more(world):
     assert f"**{NAMES['create_public_threads']}**" in said
     assert f"**{NAMES['send_messages_in_threads']}**" in said
     await ada.slash(channel.id, "game new", game="mykerinos", players=2)
-    await ada.wait_for(channel.id, lambda m: can(m, "join"))
+    await ada.wait_for(channel.id, lambda m: can(m, "join"), PATIENCE)
 
 
 async def test_a_member_needs_the_rights_to_write_and_to_open_a_thread(world):

@@ -255,13 +255,18 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
                 picker = await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
                 menu = await pressed(person, picker, verbs(picker)["menu"])
                 await answered(person, await person.press(menu, custom_id=verbs(menu)["help"]["custom_id"]))
-            await asyncio.sleep(0.1)
-            return counted()
 
-        before = await presses(5)
-        after = await presses(25)
-        assert {kind: count for kind, count in after.items() if count > before[kind] + 3} == {}
-        assert after["View"] <= 3
+        await presses(5)
+        await asyncio.sleep(0.1)
+        before = counted()
+        await presses(25)
+        # What is still to be done for the last of them ends soon.
+        async with asyncio.timeout(PATIENCE):
+            while more := {
+                kind: count for kind, count in counted().items() if count > (0 if kind == "View" else before[kind]) + 3
+            }:
+                print("still there:", more)  # noqa: T201 - pytest shows it with the failure
+                await asyncio.sleep(0.1)
 
 
 def test_6_what_the_library_does_not_measure_is_cut_or_not_sent():
@@ -299,16 +304,16 @@ async def test_9_shards_identify_as_many_at_once_as_discord_allows(inside, monke
         return await sleep(seconds, *rest)
 
     monkeypatch.setattr(asyncio, "sleep", counted)
-    monkeypatch.setattr(identifies, "PAUSE", 0.3)
+    monkeypatch.setattr(identifies, "PAUSE", 0.5)
     caplog.set_level("INFO", "discord.gateway")
     settings = sandbox_settings.Settings(
-        shards=3, max_concurrency=at_once, rates=dataclasses.replace(FREE, identifies=0.29)
+        shards=3, max_concurrency=at_once, rates=dataclasses.replace(FREE, identifies=0.1)
     )
     async with inside.running(settings):
         assert len(inside.bot.shards) == 3
         assert "invalidated" not in caplog.text
         assert len(slept) == waits
-        assert all(0 < seconds <= 0.3 for seconds in slept)
+        assert all(0 < seconds <= app.IDENTIFY_PAUSE for seconds in slept)
         await inside.table("table-1")
 
 

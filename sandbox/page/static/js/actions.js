@@ -4,8 +4,9 @@
 
 import * as api from "./api.js";
 import { announce } from "./dom.js";
+import { drop, keep, renew } from "./histories.js";
 import { openModal } from "./modal.js";
-import { channelOf, drop, keep, state, tell, userOf } from "./store.js";
+import { channelOf, state, tell, userOf } from "./store.js";
 import { t } from "./texts.js";
 
 /** @import {Component, Message, Outcome} from "./types.js" */
@@ -120,7 +121,7 @@ export async function say(text, channel, reply) {
 /** Change a message of one's own. @param {Message} message @param {string} text */
 export async function rewrite(message, text) {
   const changed = await api.edit(me().id, message.channel_id, message.id, withMentions(text));
-  if (changed?.id) keep(changed);
+  if (changed?.id) renew(changed);
 }
 
 /** @param {Message} message */

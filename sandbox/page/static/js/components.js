@@ -92,7 +92,8 @@ function button(each, message) {
     disabled: each.disabled,
     "aria-disabled": busy && !each.disabled ? "true" : null,
     "aria-busy": busy === each.custom_id ? "true" : null,
-    "aria-label": name,
+    // While it waits its words are not to be seen, and so name it no more.
+    "aria-label": busy === each.custom_id ? (each.label ?? name) : name,
     dataset: { customId: each.custom_id ?? "" },
   });
   node.append(h("span", { class: "button-content" }, content));

@@ -9,6 +9,7 @@ import { editLast } from "./editing.js";
 import { namesFor, typedName } from "./names.js";
 import { avatar, nameOf } from "./people.js";
 import { channelName } from "./sidebar.js";
+import { steady } from "./steady.js";
 import { channelOf, listen, maySend, state, tell } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 import { t } from "./texts.js";
@@ -166,7 +167,7 @@ export function composer() {
   });
   slash.addEventListener("click", () => leave("/"));
   listen("channel", arrive);
-  listen("world", arrive);
+  listen("world", steady(arrive));
   listen("reply", () => {
     if (!field.contains(words)) leave("");
     drawReply();

@@ -2,9 +2,10 @@
 // What the sandbox reports while the page is open, applied to the store.
 
 import { announce } from "./dom.js";
+import { drop, keep, renew } from "./histories.js";
 import { plain } from "./markdown.js";
 import { nameOf } from "./people.js";
-import { channelOf, drop, keep, mentionsMe, state, tell } from "./store.js";
+import { channelOf, compareIds, mentionsMe, state, tell } from "./store.js";
 import { t } from "./texts.js";
 
 /** @import {Channel, LiveEvent, Message} from "./types.js" */
@@ -20,7 +21,7 @@ export function receive({ t: name, d }) {
       return arrived(d);
     case "MESSAGE_UPDATE":
       state.failures.delete(d.id);
-      return keep(d);
+      return renew(d);
     case "MESSAGE_DELETE":
       return drop(d.channel_id, d.id);
     case "CHANNEL_CREATE":
@@ -52,7 +53,8 @@ function arrived(message) {
   state.typing.get(message.channel_id)?.delete(message.author.id);
   tell("typing", message.channel_id);
   const channel = channelOf(message.channel_id);
-  if (channel) {
+  // Of a world that was looked at just before, the message may be a part already.
+  if (channel && compareIds(message.id, channel.last_message_id ?? "0") > 0) {
     channel.last_message_id = message.id;
     if (message.author.id !== state.world.me.id && !(Number(message.flags) & 64)) channel.unread = (channel.unread ?? 0) + 1;
     if (mentionsMe(message)) channel.mentions = (channel.mentions ?? 0) + 1;
@@ -93,7 +95,7 @@ export function placed(channel) {
   }
   // A thread about a message has the message's id.
   const starter = state.histories.get(channel.parent_id ?? "")?.list.find((message) => message.id === channel.id);
-  if (starter && !starter.thread) keep({ ...starter, thread: channel });
+  if (starter && !starter.thread) renew({ ...starter, thread: channel });
   tell("world");
 }
 

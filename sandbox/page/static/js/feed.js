@@ -2,12 +2,13 @@
 // The messages of the open channel: drawn once each, kept at the newest unless the reader scrolled up.
 
 import { markRead } from "./actions.js";
-import * as api from "./api.js";
 import { h, icon } from "./dom.js";
 import { beginning, flash, focusIn, items, sync } from "./feed-items.js";
+import { load, loadOlder } from "./histories.js";
 import { messageTools } from "./message-tools.js";
 import { isEphemeral } from "./message.js";
 import { nameOf } from "./people.js";
+import { steady } from "./steady.js";
 import { channelOf, listen, state, tell, userOf } from "./store.js";
 import { t } from "./texts.js";
 import { clockOf } from "./times.js";
@@ -17,7 +18,6 @@ import { clockOf } from "./times.js";
 
 /** Within this distance of the end the reader counts as being there, in CSS pixels. */
 const NEAR = 60;
-const PAGE = 50;
 
 /** So many windows' heights from the end, the way back is offered. */
 const FAR = 1;
@@ -36,7 +36,8 @@ export function feed() {
   let following = true;
   /** Where the list stood when it was last looked at, in CSS pixels. */
   let top = 0;
-  let loading = false;
+  /** The channel whose older messages are on their way, or "". */
+  let loading = "";
   let newest = "";
   /** The first message that was not read when it came, or "". */
   let mark = "";
@@ -124,21 +125,19 @@ export function feed() {
   };
 
   const older = async () => {
-    const history = state.histories.get(state.channel);
-    const first = history?.list.find((message) => !message.local);
-    if (!history || history.complete || loading || !first) return;
-    loading = true;
+    const channel = state.channel;
+    if (loading === channel) return;
+    loading = channel;
+    const first = state.histories.get(channel)?.list.find((message) => !message.local)?.id ?? "";
+    const at = () => drawn.get(first)?.node.getBoundingClientRect().top;
+    /** @type {number | undefined} */
+    let place;
     try {
-      const more = await api.messages(state.channel, state.world.me.id, first.id);
-      const anchor = drawn.get(first.id)?.node;
-      const place = anchor?.getBoundingClientRect().top ?? 0;
-      history.complete = more.length < PAGE;
-      history.list.unshift(...more);
-      tell("messages", state.channel);
+      await loadOlder(channel, () => (place = at()));
       // What was read stays where it was; the browser may have seen to a part of that.
-      scroller.scrollTop += (drawn.get(first.id)?.node.getBoundingClientRect().top ?? place) - place;
+      if (place !== undefined && channel === state.channel) scroller.scrollTop += (at() ?? place) - place;
     } finally {
-      loading = false;
+      if (loading === channel) loading = "";
     }
   };
 
@@ -186,26 +185,12 @@ export function feed() {
   const keepEnd = new ResizeObserver(() => follow() && toEnd());
   keepEnd.observe(scroller);
   keepEnd.observe(list);
-  listen("messages", (channel) => channel === state.channel && draw());
+  const redraw = steady(draw);
+  listen("messages", (channel) => channel === state.channel && redraw());
   listen("typing", (channel) => channel === state.channel && drawTyping());
   listen("end", leap);
   listen("channel", () => void open());
   return box;
-}
-
-/**
- * Fetch the newest messages of a channel, also after the connection was lost.
- *
- * @param {string} channel @param {(list: Message[]) => void} [ready] gets them before they are drawn
- */
-export async function load(channel, ready) {
-  if (!channel) return;
-  const user = state.world.me.id;
-  const list = await api.messages(channel, user);
-  if (user !== state.world.me.id || !channelOf(channel)) return;
-  ready?.(list);
-  state.histories.set(channel, { list, complete: list.length < PAGE });
-  tell("messages", channel);
 }
 
 /** @param {string} channel @param {string} id */

@@ -5,9 +5,11 @@ import * as api from "./api.js";
 import { composer } from "./composer.js";
 import { h, icon, narrow } from "./dom.js";
 import { receive } from "./events.js";
-import { feed, load } from "./feed.js";
+import { feed } from "./feed.js";
+import { load } from "./histories.js";
 import { members } from "./members.js";
 import { channelIcon, channelName, personButton, sidebar } from "./sidebar.js";
+import { steady } from "./steady.js";
 import { allChannels, channelOf, hush, listen, state, tell } from "./store.js";
 import { LANGUAGES, speak, t } from "./texts.js";
 import { threadsButton } from "./threads.js";
@@ -117,7 +119,7 @@ function header(people) {
     title();
   };
   listen("channel", draw);
-  listen("world", draw);
+  listen("world", steady(draw));
   draw();
   return h("header", { class: "top" }, drawer, above, heading, topic, h("div", { class: "top-tools" }, weatherSign(), threadsButton(), people), h("div", { class: "top-me" }, personButton(choices, true)));
 }
@@ -139,6 +141,10 @@ function banner() {
 /** @type {(() => void) | null} */
 let stopLive = null;
 let turn = 0;
+/** How many events came. */
+let heard = 0;
+/** How often the world was looked at again. */
+let looks = 0;
 
 /** Load the world as the user of the address and build the page anew. */
 async function begin() {
@@ -147,7 +153,7 @@ async function begin() {
   stopLive?.();
   const { code, locale } = language();
   const { user = "", channel = "" } = address();
-  const world = await api.world(user, locale).catch((error) => failed(error, code));
+  const world = await api.world(user, locale).catch((error) => (mine === turn ? failed(error, code) : null));
   if (!world || mine !== turn) return;
   speak(code);
   state.locale = locale;
@@ -182,6 +188,7 @@ function failed(error, code) {
 function follow() {
   stopLive = api.live(state.world.me.id, {
     event: (event) => {
+      heard += 1;
       if (event.t === "WEATHER") return forecast(event.d);
       if (event.t === "UNSUPPORTED") return meet(event.d);
       receive(event);
@@ -205,7 +212,18 @@ function follow() {
 
 /** After the connection was lost, or made late: what happened meanwhile. */
 async function refresh() {
-  const world = await api.world(state.world.me.id, state.locale);
+  const mine = turn;
+  looks += 1;
+  const look = looks;
+  let world;
+  let before;
+  // What comes while one looks may be missing in what is seen.
+  do {
+    before = heard;
+    world = await api.world(state.world.me.id, state.locale);
+    // The page was built anew since, or somebody looks again.
+    if (mine !== turn || look !== looks) return;
+  } while (heard !== before);
   state.world = world;
   forecast(world.weather);
   recall(world.unsupported);

@@ -4,6 +4,7 @@
 import { h, icon } from "./dom.js";
 import { avatar, nameLook, nameOf } from "./people.js";
 import { showProfile } from "./profile.js";
+import { steady } from "./steady.js";
 import { guildOf, listen, roleOf, state } from "./store.js";
 import { t } from "./texts.js";
 
@@ -56,8 +57,9 @@ export function members() {
   close = () => {
     if (!panel.hidden) set(false);
   };
-  listen("world", draw);
-  listen("status", draw);
+  const redraw = steady(draw);
+  listen("world", redraw);
+  listen("status", redraw);
   listen("channel", arrive);
   rearrange = arrive;
   return { button, panel };

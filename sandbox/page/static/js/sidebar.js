@@ -4,6 +4,7 @@
 import { h, icon } from "./dom.js";
 import { menu } from "./menu.js";
 import { avatar } from "./people.js";
+import { steady } from "./steady.js";
 import { guildOf, listen, state } from "./store.js";
 import { LANGUAGES, t } from "./texts.js";
 import { weatherButton } from "./weather.js";
@@ -30,7 +31,7 @@ export function sidebar(choices) {
     channels.replaceChildren(here ? ofGuild(here, choices) : listOf(state.world.directs, choices));
     if (focused) /** @type {HTMLElement | null} */ (channels.querySelector(`[data-channel="${focused}"]`))?.focus();
   };
-  listen("world", draw);
+  listen("world", steady(draw));
   listen("channel", draw);
   draw();
   return [rail, h("aside", { class: "panel", "aria-label": t("Server") }, heading, channels, mePanel(choices))];

@@ -1,6 +1,6 @@
 // @ts-check
 // What the page knows, and who wants to hear when it changes. The parts of the page read `state` and listen; only
-// `store.js`, `events.js` and `actions.js` write to it.
+// `store.js`, `histories.js`, `events.js` and `actions.js` write to it.
 
 /** @import {Channel, Guild, Message, User, World} from "./types.js" */
 
@@ -104,27 +104,4 @@ export function mentionsMe(message) {
   if (message.mention_everyone || message.mentions?.some((user) => user.id === me)) return true;
   const mine = guildOf(message.channel_id)?.members.find((member) => member.user.id === me)?.roles ?? [];
   return (message.mention_roles ?? []).some((role) => mine.includes(role));
-}
-
-/** Add a message or replace the one with its id. Channels that were not opened yet stay unloaded. @param {Message} message */
-export function keep(message) {
-  const list = state.histories.get(message.channel_id)?.list;
-  if (!list) return;
-  const at = list.findIndex((each) => each.id === message.id);
-  if (at >= 0) list[at] = { ...list[at], ...message };
-  else {
-    list.push(message);
-    list.sort((a, b) => compareIds(a.id, b.id));
-  }
-  tell("messages", message.channel_id);
-}
-
-/** @param {string} channel @param {string} id */
-export function drop(channel, id) {
-  const history = state.histories.get(channel);
-  if (!history) return;
-  history.list = history.list.filter((message) => message.id !== id);
-  state.busy.delete(id);
-  state.failures.delete(id);
-  tell("messages", channel);
 }

@@ -7,7 +7,7 @@ import { nameOf } from "./people.js";
 import { channelOf, guildOf, state } from "./store.js";
 import { t } from "./texts.js";
 import { unsupportedSection } from "./unsupported.js";
-import { PRESETS, forecast, kind, watch, weather } from "./weather.js";
+import { PRESETS, answered, kind, watch, weather } from "./weather.js";
 
 /** @import {Weather} from "./weather.js" */
 
@@ -25,7 +25,7 @@ async function attempt(action, done) {
 }
 
 /** @param {Weather} changes @param {string} [done] */
-const change = (changes, done = t("Done.")) => attempt(async () => forecast(await api.changeWeather(changes)), done);
+const change = (changes, done = t("Done.")) => attempt(() => answered(api.changeWeather(changes)), done);
 
 /** @param {string} title @param {...import("./dom.js").Child} inside */
 const section = (title, ...inside) => h("section", null, h("h3", null, title), ...inside);
@@ -258,7 +258,7 @@ export function openPanel() {
   };
   const stop = watch(draw);
   draw();
-  void attempt(async () => forecast(await api.weather()), "");
+  void attempt(() => answered(api.weather()), "");
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => {

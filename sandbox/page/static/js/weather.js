@@ -19,6 +19,8 @@ const MANNERS = ["error_status", "storm_wait", "storm_global", "storm_via", "gar
 
 /** @type {Weather} */
 let now = {};
+/** How often the weather was told. */
+let times = 0;
 /** @type {Set<() => void>} */
 const watchers = new Set();
 
@@ -26,8 +28,16 @@ export const weather = () => now;
 
 /** @param {Weather} told */
 export function forecast(told) {
+  times += 1;
   now = told;
   for (const watcher of watchers) watcher();
+}
+
+/** Take an answer about the weather, unless something was told while it was on its way: that is newer. @param {Promise<Weather>} asked */
+export async function answered(asked) {
+  const before = times;
+  const told = await asked;
+  if (times === before) forecast(told);
 }
 
 /** @param {() => void} watcher is called when the weather changes @returns {() => void} ends that */
