@@ -106,6 +106,8 @@ def bars(
             end = first + min(value, most) * scale
             draw.rectangle((first, y + 1, end, y + thick - 2), colour)
             label = "more" if value > most else f"{value:.1f}"
+            if goal is not None:  # its line leaves room for the number
+                draw.rectangle((end + 3, y, end + 9 + width(Face.TEXT, 15, label), y + thick), PAPER)
             draw.text((end + 6, y + thick / 2), label, INK, small, anchor="lm")
             y += thick
         y += gap

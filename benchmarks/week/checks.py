@@ -44,8 +44,6 @@ class Checks:
         self._twice: dict[int, list[str]] = defaultdict(list)
         """What is a fault unless the game is over by it: the end calls everybody."""
         self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))
-        self._came: dict[int, int] = {}
-        """When each user acted or looked last."""
         self._counted: dict[int, list[int]] = defaultdict(list)
         """When each user was told that the table waits for them, the latest times."""
         self._missing: set[int] = set()
@@ -63,7 +61,6 @@ class Checks:
 
     def looked(self, user: int) -> None:
         """``user`` has opened something, or moved."""
-        self._came[user] = self._world.now
         self._told.pop(user, None)
         self._of_turn.discard(user)
 
@@ -99,19 +96,19 @@ class Checks:
         self._told[user].append(now)
 
     def _enough(self, user: int, person: Person, table: int, kind: Kind | None) -> None:
-        """``user`` is told that ``table`` waits for them: that is one of six a day, or they play along."""
+        """``user`` is told that ``table`` waits for them: that is one of six on a day of their calendar, whether they
+        have said where they live or not.
+        """
         now, before = self._world.now, self._counted[user]
-        last = before[-notices.MOST :]
-        day = [at for at in last if person.zone is None or local(person, at).date() == local(person, now).date()]
-        many = sum(now - at < DAY for at in day) >= notices.MOST
-        along = bool(last) and 0 <= self._came.get(user, 0) - last[-1] <= notices.ALONG
-        if many and not along and not person.always and user not in self._missing:
+        there = self._world.humans[user].there()
+        many = sum(local(there, at).date() == local(there, now).date() for at in before) >= notices.MOST
+        if many and not person.always and user not in self._missing:
             what = f"table {table}: more than enough for one day"
             if kind is Kind.MOVED:
                 self._twice[table].append(what)
             else:
                 self.fault(what)
-        self._counted[user] = [*before[1 - notices.MOST :], now] if before else [now]
+        self._counted[user] = [*before, now][-notices.MOST :]
 
     def _person(self, user: int) -> Person:
         person: Person = self._world.service.people._known[user]

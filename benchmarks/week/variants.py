@@ -14,7 +14,7 @@ ASKED: Final = 72
 """Hours without a sign of life after which those who still look ask a moderator."""
 FIRST: Final = "bot.match.clock.turns.FIRST"
 EARLY: Final = "bot.match.clock.turns.EARLY"
-MOST, ALONG = "bot.match.notices.MOST", "bot.match.notices.ALONG"
+MOST: Final = "bot.match.notices.MOST"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
 
 
@@ -74,8 +74,8 @@ VARIANTS: Final = (
     but("reminders: after 4 h", fixed={FIRST: (6,)}),
     but("reminders: after 6 h", fixed={FIRST: (4,)}),
     but("reminders: after 12 h", fixed={FIRST: (2,)}),
+    but("reminders in any night", fixed={"bot.match.rhythm.LEAST": 10**6}),
     but("no limit a day", fixed={MOST: 10**6}),
-    but("six a day, not more", fixed={ALONG: -1}),
     but("present for 5 minutes", fixed={"bot.match.notices.PRESENT": 5 * MINUTE}),
     but("bank: none", clock="24h waking"),
     but("bank: 3 days", clock="24h+bank 3d waking"),

@@ -7,7 +7,7 @@ of its match rings for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -49,19 +49,24 @@ def both(first: Work | None, second: Work | None) -> Work | None:
 
 class Plan(msgspec.Struct, frozen=True):
     """Whom a board's message mentions, so that Discord tells them; ``work``: what is to be stored with that;
-    ``follows``: whether that puts more into the outbox.
+    ``follows``: whether that puts more into the outbox. ``last``: for whom of them it is the last call of the day, and
+    from when on there are calls again.
     """
 
     mentions: tuple[int, ...] = ()
     work: Work | None = None
     follows: bool = False
+    last: Mapping[int, int] = {}
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """What becomes of a row that is for one person: whether it is posted, and what is to be stored with that."""
+    """What becomes of a row that is for one person: whether it is posted, and what is to be stored with that. ``next``:
+    where it is the last one of the day, from when on there are others.
+    """
 
     post: bool = False
     work: Work | None = None
+    next: int | None = None
 
 
 class Calls:
@@ -100,7 +105,8 @@ class Calls:
         mentions = tuple(user for user, decision in decisions.items() if decision.do is Do.MENTION)
         done = {user: (causes[user], decision) for user, decision in decisions.items()}
         follows = any(decision.do is Do.DIRECT for decision in decisions.values())
-        return Plan(mentions, partial(self._telling.carry_out, match, done, now, posted=mark), follows)
+        last = {user: at for user in mentions if (at := decisions[user].next) is not None}
+        return Plan(mentions, partial(self._telling.carry_out, match, done, now, posted=mark), follows, last)
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
         """What is to be stored with the messages of ``row``, where they tell the start of a game or its end: those who
@@ -144,7 +150,7 @@ class Calls:
         by_cause = row.kind in BY_CAUSE
         cause = Cause(row.first) if by_cause and row.first in set(Cause) else Cause.REMINDER
         now, mark = self._desk.now(), self._desk.presence.mark
-        kept = (await self._store.read(partial(notices.known, match=match.id))).get(user, NOTHING_KNOWN)
+        before = kept = (await self._store.read(partial(notices.known, match=match.id))).get(user, NOTHING_KNOWN)
         if by_cause:
             noted = kept.headed if cause in BESIDES else kept.told
             late = noted is None or not waits(match, user, cause)
@@ -161,7 +167,9 @@ class Calls:
                 note = partial(notices.forget, match=match.id, user=user)
             elif not by_cause:
                 note = partial(self._telling.carry_out, match, {user: (cause, decision)}, now, posted=mark)
-            return Alone(post=True, work=note)
+            # What is told by its cause was counted when it was put into the outbox.
+            next_one = await self._telling.enough_until(match, user, before, now) if by_cause else decision.next
+            return Alone(post=True, work=note, next=next_one)
         return Alone(work=partial(self._telling.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
@@ -184,11 +192,9 @@ class Calls:
         if not tables:
             return
 
-        now = self._desk.now()
-
         def work(writing: Writing) -> None:
             for match in tables:
-                notices.came(writing, match, user, now)
+                notices.came(writing, match, user)
                 notices.set_timer(writing, match)
 
         await self._store.write(work)

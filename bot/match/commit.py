@@ -99,7 +99,7 @@ class Commit:
                 writing.remember(after, request, entries)
             stored.settle(writing, before, after, runner.standing.changed.values() if runner.standing else ())
             if ended or who is not None:
-                notices.acted(writing, after.id, who, now, ended=ended)
+                notices.acted(writing, after.id, who, ended=ended)
             notices.call(writing, after.id, told, now)
 
         await self._desk.store.write(work)

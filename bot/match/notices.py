@@ -4,7 +4,7 @@ What people are promised, each by default: told once until they have acted or op
 playing there just now, but a little later, should they have gone; never in their quiet hours, but at their end; by a
 direct message only if they themselves have asked for it. Of a question that they may decline: once at most, after a
 while in which they have neither answered nor looked; never by a reminder or a nudge. Six notices a day at a table, and
-more only to those who play along: who have come within an hour of the last one.
+not one more; the sixth says so (:attr:`Decision.next`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import enum
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.match.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.person import Person, Way
@@ -22,9 +23,7 @@ PRESENT: Final = 10 * MINUTE
 CLOSED: Final = 24 * 60 * MINUTE
 """Milliseconds for which no direct message is tried where one was refused."""
 MOST: Final = 6
-"""So many notices a day somebody gets at one table, unless they play along (``docs/a-week.md``)."""
-ALONG: Final = 60 * MINUTE
-"""Milliseconds within which those have come after their last notice who play along."""
+"""So many notices a day somebody gets at one table at most (``docs/a-week.md``)."""
 MORNING: Final = 8 * 60
 """The minute of the day at which the next notice comes after too many, for who has no quiet hours that say when."""
 
@@ -70,8 +69,7 @@ class Known(msgspec.Struct, frozen=True):
     """What is kept of one person at one table. ``told``: when they were told last, None once they have acted or looked
     since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
     ``cause``; ``there``: when they last acted, as far as that is remembered; ``recent``: their latest notices that
-    count (:data:`COUNTED`), at most :data:`MOST`, in order; ``came``: when they last acted or looked after one of them.
-    Milliseconds.
+    count (:data:`COUNTED`), at most :data:`MOST`, in order. Milliseconds.
     """
 
     told: int | None = None
@@ -80,17 +78,19 @@ class Known(msgspec.Struct, frozen=True):
     cause: Cause = Cause.TURN
     there: int | None = None
     recent: tuple[int, ...] = ()
-    came: int | None = None
 
 
 NOTHING_KNOWN: Final = Known()
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What is done; ``at``: when to ask again, for LATER."""
+    """What is done; ``at``: when to ask again, for LATER. ``next``: from when on there are notices again, where this
+    one is the last of the day.
+    """
 
     do: Do
     at: int | None = None
+    next: int | None = None
 
 
 NOTHING: Final = Decision(Do.NOTHING)
@@ -113,7 +113,7 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
         wanted = wanted and enough_until(person, known, now) is None
-        return Decision(Do.DIRECT) if wanted else NOTHING
+        return _told(Do.DIRECT, person, known, cause, now) if wanted else NOTHING
     if cause in TURNS and known.told is not None and not person.always:
         return NOTHING
     if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
@@ -125,7 +125,7 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
         later = max(enough, later or enough)
     if later is not None:
         return Decision(Do.LATER, later)
-    return Decision(Do.DIRECT if way is Way.DIRECT else Do.MENTION)
+    return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, cause, now)
 
 
 def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: int) -> Decision:
@@ -154,13 +154,10 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
 
 def enough_until(person: Person, known: Known, now: int) -> int | None:
     """Until when ``person`` is told nothing more at a table that waits for them, for they have had their notices of the
-    day; None: they have not, or they play along, or want to be told each time. A day is one of the person's own
-    calendar, where they have said where they live; else it is the last 24 hours.
+    day; None: they have not, or want to be told each time. A day is one of the person's own calendar, where they have
+    said where they live; else it is the last 24 hours.
     """
     if person.always or len(known.recent) < MOST:
-        return None
-    last = known.recent[-1]
-    if known.came is not None and 0 <= known.came - last <= ALONG:
         return None
     first = known.recent[-MOST]
     if person.zone is None:
@@ -173,6 +170,16 @@ def enough_until(person: Person, known: Known, now: int) -> int | None:
     if asleep is not None:
         return asleep
     return midnight if person.quiet is not None else next_time(person, MORNING, midnight)
+
+
+def counted(before: Known, cause: Cause, now: int) -> Known:
+    """``before``, and that they are told of ``cause``."""
+    return replace(before, recent=(*before.recent, now)[-MOST:]) if cause in COUNTED else before
+
+
+def _told(do: Do, person: Person, known: Known, cause: Cause, now: int) -> Decision:
+    """They are told now; and from when on again, where that was enough for the day."""
+    return Decision(do, next=enough_until(person, counted(known, cause, now), now) if cause in COUNTED else None)
 
 
 def _still_there(known: Known, now: int) -> int | None:

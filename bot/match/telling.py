@@ -9,31 +9,37 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.clock import lapse
-from bot.match.clock.turns import allowance
+from bot.match.clock.turns import allowance, deadline
 from bot.match.desk import Desk
 from bot.match.model import HOUR, Kind, Match
 from bot.match.notices import (
     BESIDES,
-    COUNTED,
-    MOST,
+    NOTHING,
     NOTHING_KNOWN,
     TURNS,
     Cause,
     Decision,
     Do,
     Known,
+    counted,
     decide,
     decide_optional,
+    enough_until,
 )
 from bot.match.order import State
 from bot.match.person import Person, Server, Way
 from bot.match.persons import Settings
+from bot.match.rhythm import plays_again
 from bot.match.storage import notices
 from bot.match.storage import orders as stored
 from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 from bot.match.whom import waits
 
+SOON: Final = HOUR
+"""Milliseconds after a notice in which nobody is reminded who has much time: it may have been put off so long."""
+LEFT: Final = 2 * HOUR
+"""Milliseconds that a reminder leaves at least which is put off."""
 PATIENT: Final = 12 * HOUR
 """Milliseconds: who has at least so much for a move is told tomorrow that it is theirs, after many notices today."""
 
@@ -77,7 +83,33 @@ class Telling:
         """What is done about ``user``, of whom ``kept`` is known, for ``cause``."""
         if not self._patient(match, user):
             kept = replace(kept, recent=())
-        return decide(await self._people.of(user), await self.usual(match), kept, cause, now)
+        found = decide(await self._people.of(user), await self.usual(match), kept, cause, now)
+        if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and self._patient(match, user):
+            if kept.told is not None and now - SOON < kept.told <= now:
+                return NOTHING
+            awake = await self._awake(match, user, now)
+            return found if awake is None else Decision(Do.LATER, awake)
+        return found
+
+    async def _awake(self, match: Match, user: int, now: int) -> int | None:
+        """When ``user``, who has not said when they sleep, is to be reminded, as they never play at this time of the
+        day (:mod:`bot.match.rhythm`); None for now: they do, or that would be late.
+        """
+        person, seat = await self._people.of(user), match.seat_of(user)
+        if person.zone is not None or person.quiet is not None or seat is None:
+            return None
+        since = match.players[seat].since
+        moved = await self._store.read(partial(notices.moved, match=match.id, seat=seat, since=since))
+        later = plays_again(moved, now)
+        clocks = match.clocks.seats
+        end = deadline(match.options.clock, clocks[seat], ()) if seat < len(clocks) else None
+        return None if later is None or (end is not None and end - later < LEFT) else later
+
+    async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
+        """Until when ``user``, of whom ``kept`` is known, is told nothing more of what ``match`` waits for; None: they
+        are.
+        """
+        return enough_until(await self._people.of(user), kept, now) if self._patient(match, user) else None
 
     def _patient(self, match: Match, user: int) -> bool:
         """Whether ``match`` can wait for ``user`` until tomorrow: not where people sit there together, nor where a
@@ -116,7 +148,7 @@ class Telling:
             before = there.get(user, NOTHING_KNOWN)
             if seen:
                 if decision.do is Do.MENTION:
-                    notices.keep(writing, match.id, user, replace(_counted(before, cause, now), came=now))
+                    notices.keep(writing, match.id, user, counted(before, cause, now))
                 continue
             if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):
                 continue  # what they are told then says as much
@@ -128,14 +160,9 @@ class Telling:
                 notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
             elif posted is None:
                 notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
-            before = _counted(before, cause, now)
+            before = counted(before, cause, now)
             if cause in BESIDES:
                 notices.keep(writing, match.id, user, replace(before, headed=now))
             else:
                 notices.keep(writing, match.id, user, replace(before, told=now, due=None))
         notices.set_timer(writing, match.id)
-
-
-def _counted(before: Known, cause: Cause, now: int) -> Known:
-    """``before``, and that they are told of ``cause``."""
-    return replace(before, recent=(*before.recent, now)[-MOST:]) if cause in COUNTED else before

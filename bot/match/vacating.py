@@ -88,7 +88,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
             writing.set_timer(after.id, TimerKind.GAME, writing.due(after.id, TimerKind.GAME) or now)
         writing.remember(after, request)
         stored.settle(writing, before, after)
-        notices.acted(writing, after.id, user, now, ended=ended)
+        notices.acted(writing, after.id, user, ended=ended)
 
     await desk.store.write(work)
     desk.committed(after.id)

@@ -48,6 +48,7 @@ from bot.publishing.seats import holder_lines
 from bot.publishing.still import standing_still
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, timed
+from bot.wording.enough import enough_for
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
@@ -83,7 +84,7 @@ class Composer:
             case Kind.REMINDER | Kind.CALL:
                 seat = None if row.who is None else match.seat_of(row.who)
                 until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
-                return reminder(row, match, tr, until)
+                return reminder(row, match, tr, until, notice.last)
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
@@ -106,8 +107,10 @@ class Composer:
         presenter = self._presenters[look.match.game]
         return presenter.following(look.view) if isinstance(presenter, Foresees) and look.asked else None
 
-    async def direct(self, row: OutboxRow, match: Match, powers: Powers) -> DirectNotice:
-        """What the direct message of ``row`` shows, in the language of its receiver."""
+    async def direct(self, row: OutboxRow, match: Match, powers: Powers, enough: int | None = None) -> DirectNotice:
+        """What the direct message of ``row`` shows, in the language of its receiver. ``enough``: where it is the last
+        one of the day, from when on there are others.
+        """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale
         return await direct_notice(
@@ -118,6 +121,7 @@ class Composer:
             match,
             tr=texts(locale),
             drawn=powers.files,
+            enough=enough,
         )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
@@ -263,8 +267,9 @@ class Composer:
         rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
         rows = [*rows, *await self._lessons.exit(match, tr)]
         prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
+        enough = [enough_for(user, at, tr) for user, at in notice.last.items()]
         return BoardPart(
-            prompt=standing_still(prompt, match, self._service.outages, tr),
+            prompt="\n".join((standing_still(prompt, match, self._service.outages, tr), *enough)),
             drawing=drawing,
             rows=rows,
             pings=notice.mentions,

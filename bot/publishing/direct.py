@@ -15,6 +15,7 @@ from bot.client.retries import foreign, legible
 from bot.match.model import Match, OutboxRow
 from bot.match.notices import Cause
 from bot.wording.blocks import short
+from bot.wording.enough import enough_for_you
 from data.texts import Texts
 
 SURE: Final = 60_000
@@ -68,8 +69,10 @@ async def _there(client: discord.Client, channel: discord.DMChannel, text: str, 
     return False
 
 
-def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "") -> str:
-    """What the receiver of ``row`` is told: why, where, what they have noted for themselves."""
+def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:
+    """What the receiver of ``row`` is told: why, where, what they have noted for themselves. ``enough``: where it is
+    the last one of the day, from when on there are others.
+    """
     place = f"**{title}** · <#{match.channel}>"
     match row.first:
         case Cause.HEADS_UP:
@@ -92,6 +95,8 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "") -
     lines = [line]
     if link := board_link(match):
         lines.append(link)
+    if enough is not None:
+        lines.append(enough_for_you(enough, tr))
     if note:
         lines.append("-# " + tr("Your note: {text}", text=note))
     return short("\n".join(lines), 2000)

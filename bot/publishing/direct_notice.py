@@ -49,16 +49,18 @@ async def direct_notice(
     *,
     tr: Texts,
     drawn: bool,
+    enough: int | None = None,
 ) -> DirectNotice:
     """What the receiver of ``row`` is told about ``match``, in the language of ``tr``.
-    ``drawn``: whether a picture can go with it. Raises StoreFault.
+    ``drawn``: whether a picture can go with it. ``enough``: where it is the last one of the day, from when on there are
+    others. Raises StoreFault.
 
     Where nobody sees more than others, the picture is the very one that the channel's board bears, so it is not drawn
     again; else it shows what the receiver may know, and no one else gets it.
     """
     assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
     note = (await service.calls.notes(row.who)).get(match.id, "")
-    text = words(row, match, presenter.title, tr, note)
+    text = words(row, match, presenter.title, tr, note, enough=enough)
     seat = match.seat_of(row.who)
     if seat is None:
         return DirectNotice(text)

@@ -19,6 +19,7 @@ from bot.controls.rows import Button, Row
 from bot.interaction.boards import beside
 from bot.interaction.control import view_of
 from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
+from bot.wording.enough import ENOUGH
 from data.texts import Texts
 
 EMBEDS: Final = 10
@@ -197,15 +198,15 @@ def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT, most: int = 
 
 
 def shrunk(content: str) -> str:
-    """What stays of a board message when a newer board follows: its lines, without who is next and without a board in
-    code blocks.
+    """What stays of a board message when a newer board follows: its lines, without who is next (and that they were
+    called for the last time of the day), and without a board in code blocks.
     """
     told: list[str] = []
     within = False
     for line in content.split("\n"):
         if line.startswith(FENCE):
             within = not within
-        elif not within and not line.startswith(NEXT.strip()):
+        elif not within and not line.startswith((NEXT.strip(), ENOUGH)):
             told.append(line)
     return "\n".join(told)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -25,7 +26,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be announced: a row, its match as it is now (and what the public may know of it, for a row about the
     board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
     ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
-    the names of others only stand there.
+    the names of others only stand there. ``last``: for whom of those this is the last call of the day, and from when on
+    there are calls again.
     """
 
     row: OutboxRow
@@ -36,6 +38,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     newest: bool
     live: bool = False
     mentions: tuple[int, ...] = ()
+    last: Mapping[int, int] = {}
 
 
 def has_ended(notice: Notice) -> bool:

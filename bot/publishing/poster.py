@@ -111,6 +111,7 @@ class Poster:
             newest=newest,
             live=live,
             mentions=plan.mentions,
+            last=plan.last,
         )
         if notice.live and row.kind is Kind.MOVED and look is not None:
             await self._deliver_live(notice, look, told)
@@ -146,7 +147,7 @@ class Poster:
         work = alone.work
         if alone.post and row.kind is Kind.DIRECT and row.who is not None:
             try:
-                told = await self._composer.direct(row, match, powers)
+                told = await self._composer.direct(row, match, powers, alone.next)
                 await direct.send(
                     self._client,
                     row.who,
@@ -162,7 +163,9 @@ class Poster:
                 log.info("Table %d: a player takes no direct messages: %s", match.id, said(error))
                 work = await calls.refused(row, match)
         elif alone.post:
-            notice = Notice(row=row, match=match, look=None, tr=texts(match.locale), powers=powers, newest=False)
+            last = {} if alone.next is None or row.who is None else {row.who: alone.next}
+            tr = texts(match.locale)
+            notice = Notice(row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last)
             for post in await self._composer.compose(notice):
                 await self._send(row, match, post, nonce_of(row))
         await self._store.outbox_done(row.id, None, board=False, also=work)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.client.links import board_link
 from bot.interaction.standins import suggestion_rows
 from bot.match.model import Kind, Match, OutboxRow
 from bot.match.notices import MEANWHILE, Cause
 from bot.publishing.messages import BoardPart, Post, pack
 from bot.wording.clocks import relative
+from bot.wording.enough import enough_for
 from data.texts import Texts
 
 
-def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) -> list[Post]:
-    """The line that reminds a player, with the way to the board. ``until``: when their time runs out."""
+def reminder(
+    row: OutboxRow, match: Match, tr: Texts, until: int | None = None, last: Mapping[int, int] | None = None
+) -> list[Post]:
+    """The line that reminds a player, with the way to the board. ``until``: when their time runs out. ``last``: where
+    it is their last call of the day, from when on there are others.
+    """
     if row.who is None:
         return []
     link = board_link(match)
@@ -38,4 +45,6 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None) 
     seat = match.seat_of(row.who)
     # Where the time runs out somebody may want to be done with it.
     rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
-    return pack([f"⏳ {line} {link}" if link else f"⏳ {line}"], [], BoardPart(pings=(row.who,), rows=rows))
+    lines = [f"⏳ {line} {link}" if link else f"⏳ {line}"]
+    lines += [enough_for(user, at, tr) for user, at in (last or {}).items()]
+    return pack(lines, [], BoardPart(pings=(row.who,), rows=rows))

@@ -118,10 +118,18 @@ class MykerinosOrders:
         """The last parcel of a zone, for the third or fourth (M5.6). Who declines gets nothing for it, and the next may
         have it: points count at once (M5.7), a tile counts at the end in any case (M7.1, M7.2) and need never be used
         (M4.1, M4.6), and nothing is paid for it. The neutral takes nothing there (M8.7). Of two parcels one has to be
-        chosen.
+        chosen, unless they bear the same patron: then the one with more points is as good in all else, and of equal
+        ones it does not matter which. Where the museum is open one has to choose in any case.
         """
         takes = [action for action in legal if isinstance(action, Take)]
-        return takes[0] if view.asked is Asked.LEFTOVER and len(takes) == 1 else None
+        if view.asked not in _SCORING or any(isinstance(action, Museum) for action in legal):
+            return None
+        if len(takes) == 1:
+            return takes[0] if view.asked is Asked.LEFTOVER else None
+        zone = next((zone for zone in view.zones if zone.scoring), None)
+        if zone is None or zone.left.patron != zone.right.patron:
+            return None
+        return max(takes, key=lambda action: _parcel(zone, action.side).points, default=None)
 
     def quick(self, view: View) -> tuple[Quick, ...]:
         """To pass, until one has; then what is taken in the scoring, as long as one can still be asked there."""

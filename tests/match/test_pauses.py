@@ -174,8 +174,7 @@ def make_older(path, match):
                 "INSERT INTO incidents (match, number, ply, kind, by, moderator, at) VALUES (?, ?, 0, ?, ?, 0, ?)",
                 (match, number, kind, user, START),
             )
-        for column in ("recent", "came"):  # of a later version
-            connection.execute(f"ALTER TABLE notices DROP COLUMN {column}")
+        connection.execute("ALTER TABLE notices DROP COLUMN recent")  # of a later version
         connection.execute("DROP TABLE absences")
         connection.execute("UPDATE alembic_version SET version_num = '0011'")
     connection.close()

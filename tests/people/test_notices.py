@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.hours import DAY, local, quiet_until
-from bot.match.notices import ALONG, CLOSED, COUNTED, MOST, PRESENT, Cause, Decision, Do, Known, decide
+from bot.match.notices import CLOSED, COUNTED, MOST, PRESENT, Cause, Decision, Do, Known, decide
 from bot.match.person import Person, Way
 from tests.people.test_hours import CHANGES, MINUTE, ZONES, moment, there
 
@@ -62,11 +62,10 @@ def test_who_is_next_but_one_is_told_privately_and_at_once_or_not_at_all():
         assert told(other, cause=Cause.HEADS_UP).do is Do.NOTHING
 
 
-def day(person, begins, every=60 * MINUTE, came=None):
+def day(person, begins, every=60 * MINUTE):
     """What is decided an hour after the last of six notices that begin at ``begins``."""
     recent = tuple(begins + number * every for number in range(MOST))
-    known = {"recent": recent, "came": None if came is None else recent[-1] + came}
-    return told(person, now=recent[-1] + 60 * MINUTE, **known), recent
+    return told(person, now=recent[-1] + 60 * MINUTE, recent=recent), recent
 
 
 def test_after_six_notices_the_next_one_comes_in_the_morning():
@@ -91,11 +90,23 @@ def test_notices_of_the_day_before_do_not_count():
     assert day(Person(zone="Europe/Berlin"), evening)[0].do is Do.MENTION, "the last ones came after midnight"
 
 
-def test_who_plays_along_is_told_on():
-    assert day(Person(), NOW, came=ALONG)[0].do is Do.MENTION
-    assert day(Person(), NOW, came=ALONG + 1)[0].do is Do.LATER
-    assert day(Person(), NOW, came=-1)[0].do is Do.LATER, "they came before the last one, and not since"
-    assert day(Person(always=True), NOW)[0].do is Do.MENTION
+def test_who_wants_to_be_told_each_time_is():
+    found, recent = day(Person(always=True), NOW)
+    assert found == Decision(Do.MENTION)
+    assert told(Person(always=True), now=recent[-1], recent=recent[:-1]).next is None, "none is the last"
+
+
+@pytest.mark.parametrize("person", [Person(), Person(zone="Europe/Berlin"), Person(zone="Europe/Berlin", quiet=NIGHT)])
+@pytest.mark.parametrize("cause", Cause)
+def test_the_sixth_notice_knows_when_the_next_one_comes(person, cause):
+    recent = tuple(NOW - number * MINUTE for number in range(MOST - 1, 0, -1))
+    assert told(person, cause=cause, recent=recent[1:]).next is None
+    sixth = told(person, cause=cause, recent=recent)
+    if cause not in COUNTED or sixth.do is Do.NOTHING:
+        assert sixth.next is None
+        return
+    assert told(person, recent=(*recent, NOW), now=NOW + 1) == Decision(Do.LATER, sixth.next)
+    assert told(person, recent=(*recent, NOW), now=sixth.next).do is Do.MENTION
 
 
 @pytest.mark.parametrize("cause", Cause)
@@ -135,7 +146,7 @@ def test_in_the_night_of_a_change_people_are_told_at_its_end(zone):
     now=st.integers(NOW, NOW + 366 * 24 * 60 * MINUTE),
     ago=st.fixed_dictionaries(
         {"recent": st.lists(st.integers(0, 30 * 60 * MINUTE), max_size=MOST)},
-        optional={name: st.integers(0, 2 * PRESENT) for name in ("told", "headed", "there", "came")},
+        optional={name: st.integers(0, 2 * PRESENT) for name in ("told", "headed", "there")},
     ),
 )
 def test_promises_hold_for_everybody(person, usual, cause, now, ago):
@@ -152,10 +163,9 @@ def test_promises_hold_for_everybody(person, usual, cause, now, ago):
         assert found.do is Do.NOTHING
     if cause is Cause.HEADS_UP:
         assert found.do in {Do.DIRECT, Do.NOTHING}
-    along = known.came is not None and told and 0 <= known.came - told[-1] <= ALONG
     today = [at for at in told if person.zone is None or local(person, at).date() == local(person, now).date()]
     today = [at for at in today if now - at < DAY]
-    if cause in COUNTED and len(today) == MOST and not (along or person.always):
+    if cause in COUNTED and len(today) == MOST and not person.always:
         assert found.do in {Do.LATER, Do.NOTHING}
     assert (found.at is not None) == (found.do is Do.LATER)
     if found.at is not None:

@@ -54,7 +54,7 @@ NOBODY = {
     "proposals": "match number matter ply what created due outcome message",
     "people": "settings",  # goes with its owner
     "servers": "owner settings",  # of servers
-    "notices": "match told headed due cause recent came",
+    "notices": "match told headed due cause recent",
     "notes": "match text at",
     "nudges": "match at",
     "digests": "due",

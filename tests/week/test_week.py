@@ -1,6 +1,7 @@
 """A small simulated week: nothing that must not be, and the goals are not lost. The large one: ``docs/a-week.md``."""
 
 import math
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -89,16 +90,19 @@ async def test_checks_see_what_must_not_be(tmp_path):
     assert any("quiet hours" in kind for kind in world.checks.count)
 
 
-def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_plays_along():
+def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each():
+    """A day is one of the calendar where they live, even if they have not said so."""
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
-    world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person(), 2: Person()}))
+    users = {1: Person(), 2: Person(always=True), 3: Person()}
+    world.service = SimpleNamespace(people=SimpleNamespace(_known=users))
+    zones = {1: "Europe/London", 2: "Europe/London", 3: "Asia/Kolkata"}
+    world.humans = {user: SimpleNamespace(there=partial(Person, zone=zone)) for user, zone in zones.items()}
     row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, first=1, last=1, who=None, created=BEGIN)
     for _ in range(MOST + 1):
-        world.now += 2 * HOUR
-        for user in (1, 2):
+        world.now += 3 * HOUR
+        for user in users:
             world.checks.ping(user, 1, row)
-        world.now += HOUR
-        world.checks.looked(2)
+            world.checks.looked(user)
     assert dict(world.checks.count) == {"more than enough for one day": 1}
 
 

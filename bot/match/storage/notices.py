@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, func, insert, or_, select, update
 
+from bot.match.entries import How
 from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.notices import NOTHING_KNOWN, Cause, Known
 from bot.match.storage import schema
@@ -22,14 +23,14 @@ _table, _sitting = schema.matches.c, schema.players.c
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 _USER: Final[BindParameter[int]] = bindparam("whom")
 
-_OF_MATCH: Final = select(
-    _notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent, _notice.came
-).where(_notice.match == bindparam("match"))
+_OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent).where(
+    _notice.match == bindparam("match")
+)
 _KEEP: Final = insert(schema.notices)
 _CAME: Final = (
     update(schema.notices)
     .where(_notice.match == _MATCH, _notice.user == _USER)
-    .values(told=None, headed=None, due=None, came=bindparam("now"))
+    .values(told=None, headed=None, due=None)
 )
 _FORGET: Final = delete(schema.notices).where(_notice.match == _MATCH, _notice.user == _USER)
 _FORGET_ALL: Final = delete(schema.notices).where(_notice.match == _MATCH)
@@ -42,6 +43,22 @@ _HERE: Final = (
         or_(_notice.told.is_not(None), _notice.headed.is_not(None), _notice.due.is_not(None)),
     )
 )
+_entry, _before = schema.entries.c, schema.entries.alias("before").c
+_MOVED: Final = (
+    select(_entry.at)
+    .where(
+        _entry.match == bindparam("match"),
+        _entry.who == bindparam("seat"),
+        _entry.ply > bindparam("since"),
+        _entry.how == How.OWN.value,
+        # What the rules did after another's move (a pass that nothing else was left for) is of its moment.
+        ~exists().where(_before.match == _entry.match, _before.ply == _entry.ply - 1, _before.at == _entry.at),
+    )
+    .order_by(_entry.ply.desc())
+    .limit(bindparam("most"))
+)
+MOVES: Final = 60
+"""So many of somebody's latest moves say when they play."""
 _TELL: Final = insert(schema.outbox)
 
 _NOTES: Final = select(_note.match, _note.text).where(_note.user == bindparam("user"))
@@ -93,22 +110,22 @@ def keep(writing: Writing, match: int, user: int, now: Known) -> None:
     if _tells(now):
         values = {"told": now.told, "headed": now.headed, "due": now.due, "cause": now.cause.value}
         recent = msgspec.json.encode(now.recent).decode() if now.recent else None
-        writing.run(_KEEP, {"match": match, "user": user, **values, "recent": recent, "came": now.came})
+        writing.run(_KEEP, {"match": match, "user": user, **values, "recent": recent})
 
 
-def came(writing: Writing, match: int, user: int, now: int) -> None:
+def came(writing: Writing, match: int, user: int) -> None:
     """``user`` has acted or looked at ``match``: what they had to be told there, they know; :func:`set_timer` follows
     where something may have been due.
     """
-    writing.run(_CAME, {"of": match, "whom": user, "now": now})
+    writing.run(_CAME, {"of": match, "whom": user})
 
 
-def acted(writing: Writing, match: int, user: int | None, now: int, *, ended: bool) -> None:
+def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
     """``user`` has acted at ``match``, or nobody has; ``ended``: with that it is over."""
     if ended:
         forget(writing, match)
     elif user is not None:
-        came(writing, match, user, now)
+        came(writing, match, user)
 
 
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
@@ -155,6 +172,11 @@ def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
 def here(connection: Connection, channel: int, user: int) -> list[int]:
     """The matches of ``channel`` that have told ``user`` something since they came last, or have to."""
     return [row.match for row in _all(connection, _HERE, {"user": user, "channel": channel})]
+
+
+def moved(connection: Connection, match: int, seat: int, since: int) -> list[int]:
+    """When the player of ``seat`` made their latest moves, after entry ``since``."""
+    return [row.at for row in _all(connection, _MOVED, {"match": match, "seat": seat, "since": since, "most": MOVES})]
 
 
 def notes(connection: Connection, user: int) -> dict[int, str]:
@@ -222,4 +244,4 @@ def _tells(one: Known) -> bool:
 def _known(row: Row[Any]) -> Known:
     cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
     recent = msgspec.json.decode(row.recent, type=tuple[int, ...]) if row.recent else ()
-    return Known(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=recent, came=row.came)
+    return Known(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=recent)

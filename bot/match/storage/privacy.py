@@ -75,9 +75,9 @@ _KEPT: Final[dict[str, Select[Any]]] = {
     "incidents": select(
         _incident.match.label("table"), _incident.kind, _incident.by, _incident.user, _incident.at
     ).where((_incident.by == _USER) | (_incident.user == _USER)),
-    "notices": select(
-        _notice.match.label("table"), _notice.told, _notice.headed, _notice.due, _notice.recent, _notice.came
-    ).where(_notice.user == _USER),
+    "notices": select(_notice.match.label("table"), _notice.told, _notice.headed, _notice.due, _notice.recent).where(
+        _notice.user == _USER
+    ),
     "notes": select(_note.match.label("table"), _note.text, _note.at).where(_note.user == _USER),
     "nudges": select(_nudge.match.label("table"), _nudge.at).where(_nudge.user == _USER),
     "standing orders": select(_order.match.label("table"), _order.number, _order.what).where(_order.user == _USER),

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0014"
+REVISION: Final = "0015"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -243,7 +243,6 @@ notices = Table(
     Column("due", BigInteger),
     Column("cause", SmallInteger, nullable=False, server_default="0"),  # notices.Cause of what is due
     Column("recent", Text),  # JSON: when they were told, the latest times
-    Column("came", BigInteger),  # when they acted or looked after one of those
     sqlite_with_rowid=False,
 )
 

@@ -1,4 +1,4 @@
-"""What costs nothing (M5.6): the last parcel of a zone, and nothing else."""
+"""What costs nothing (M5.6): the last parcel of a zone, one of two of the same patron, and nothing else."""
 
 from random import Random
 
@@ -68,31 +68,40 @@ def test_m4_nothing_is_costless_while_people_dig():
 
 @seeded
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_who_declines_it_ends_no_better_whatever_comes_after(players, seed):
-    """At each such choice both are done, and the same is played after them until the end."""
+def test_who_does_anything_else_ends_no_better_whatever_comes_after(players, seed):
+    """At each such choice all that is legal is done, and the same is played after it until the end."""
     luck = Random(seed)
-    found = 0
-    while found < 4:
+    found = {1: 0, 2: 0}
+    while found[1] < 4 or found[2] < 2:
         state = GAME.new(COLORS[:players])
         while not isinstance(pending := GAME.pending(state), Over):
             if isinstance(pending, Decide) and costless(state) is not None:
-                found += 1
-                _compared(state, luck)
+                takes = sum(move.startswith("take") for move in moves(state))
+                found[takes] += 1
+                if found[takes] <= 4:
+                    for other in set(moves(state)) - {costless(state)}:
+                        _compared(state, other, luck)
             state = _played(state, _next(luck, state))
 
 
-def _compared(state, luck):
-    """From a costless choice on: taken and declined side by side."""
+def _compared(state, other, luck):
+    """From a costless choice on: what costs nothing and ``other`` side by side."""
     seat, zone, round_ = state.turn, state.zone, state.round
-    took, left = act(state, f"{turn(state)} {costless(state)}"), act(state, f"{turn(state)} decline")
-    while (left.stage, left.zone, left.round) == (Stage.SCORING, zone, round_):  # the fourth is offered it now
-        left = _played(left, Entry(left.turn, luck.choice(GAME.legal(left, left.turn, 0)), 0))
+    took, left = act(state, f"{turn(state)} {costless(state)}"), act(state, f"{turn(state)} {other}")
+    # Who comes after them in this zone is offered something else.
+    while (left.stage, left.zone, left.round) == (Stage.SCORING, zone, round_):
+        action = luck.choice(GAME.legal(left, left.turn, 0))
+        if (took.stage, took.zone, took.round, took.turn) == (Stage.SCORING, zone, round_, left.turn):
+            same = [one for one in GAME.legal(took, took.turn, 0) if type(one) is type(action)]
+            took = _played(took, Entry(took.turn, action if action in same else same[0], 0))
+        left = _played(left, Entry(left.turn, action, 0))
+    assert (took.stage, took.zone, took.round) != (Stage.SCORING, zone, round_)
     while not isinstance(GAME.pending(left), Over):
         entry = _next(luck, left, took)
         left, took = _played(left, entry), _played(took, entry)
     assert isinstance(GAME.pending(took), Over)
     taken, declined = (GAME.view(end, None).tally.seats[seat] for end in (took, left))
-    assert taken.total > declined.total
+    assert taken.total > declined.total or (other != "decline" and taken.total == declined.total)
     assert taken.place <= declined.place
 
 

@@ -1,0 +1,85 @@
+"""The last notice of the day says that it is, and from when on there are others: for all ways to be told."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.model import Kind
+from bot.match.notices import MOST, Cause, Known
+from bot.match.person import Way
+from bot.match.storage import notices
+from bot.match.storage.notices import Call
+
+pytestmark = pytest.mark.processes
+HOUR = 3_600_000
+DAY = 24 * HOUR
+SAID = f"that was the last of {MOST} calls a day"
+
+
+async def told(scene, match, times):
+    """Everybody there was told so many times today, and has looked since; gives when the first time was."""
+    now = scene.service.now()
+    recent = tuple(now - HOUR + number for number in range(times))
+
+    def work(writing):
+        for player in match.players:
+            notices.keep(writing, match.id, player.user, Known(recent=recent))
+
+    await scene.service.store.write(work)
+    return recent[0]
+
+
+def lines(scene, words=SAID):
+    return [line for message in scene.messages() for line in message["content"].split("\n") if words in line.lower()]
+
+
+async def test_the_sixth_call_says_so_as_long_as_it_is_the_board(scene):
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    await told(scene, match, MOST - 2)
+    scene.gone()
+    await scene.move(match.id)
+    await scene.settled()
+    assert lines(scene) == [], "the fifth"
+    first = await told(scene, match, MOST - 1)
+    scene.gone()
+    await scene.move(match.id)
+    await scene.settled()
+    user, _ = await scene.asked(match.id)
+    (line,) = lines(scene)
+    assert f"<@{user}>" in line
+    assert f"<t:{(first + DAY) // 1000}:f>" in line
+    assert [int(one["id"]) for one in scene.messages()[-1]["mentions"]] == [user]
+    scene.gone()
+    await scene.move(match.id)
+    await scene.settled()
+    assert not any(str(user) in line for line in lines(scene)), "it goes with the board"
+
+
+@pytest.mark.parametrize("cause", [Cause.TURN, Cause.REMINDER])
+@pytest.mark.parametrize("way", [Way.MENTION, Way.DIRECT])
+async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, way):
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    user, _ = await scene.asked(match.id)
+    await scene.service.own.set(user, lambda person: replace(person, way=way))
+    first = await told(scene, match, MOST - 1)
+    now = scene.service.now()
+
+    def call(writing):  # as what was to be told later is put into the outbox: counted
+        kept = notices.known(writing, match.id)[user]
+        notices.keep(writing, match.id, user, replace(kept, told=now, recent=(*kept.recent, now)))
+        kind = Kind.DIRECT if way is Way.DIRECT else Kind.CALL
+        notices.announce(writing, match, kind, Call(user, cause, now))
+
+    await scene.service.store.write(call)
+    scene.publisher.wake(match.id)
+    await scene.settled()
+    if way is Way.MENTION:
+        (line,) = lines(scene)
+    else:
+        (place,) = (one for one in scene.sandbox.world.channels.values() if user in one.recipients)
+        *_, message = place.messages.values()
+        (line,) = [line for line in message.data["content"].split("\n") if SAID in line.lower()]
+    assert f"<t:{(first + DAY) // 1000}:f>" in line
