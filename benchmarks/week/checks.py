@@ -39,6 +39,8 @@ class Checks:
         """How often each kind of fault was found."""
         self._told: dict[int, list[int]] = defaultdict(list)
         """Since their last look: when each user was pinged."""
+        self._last: dict[int, int] = {}
+        """When each user was pinged last, however often they have looked since."""
         self._of_turn: set[int] = set()
         """Who was told of their turn since their last look."""
         self._twice: dict[int, list[str]] = defaultdict(list)
@@ -91,14 +93,25 @@ class Checks:
         late.append(now)
         if len(late) == STORM and now - late[0] < 10 * MINUTE:
             self.fault(f"table {table}: a storm of pings")
-        if row is not None and kind is Kind.CLOCK and not self._told[user]:
+        if row is not None and kind is Kind.CLOCK and not self._announced(user):
             self.fault(f"table {table}: a deadline that was not announced")
         self._told[user].append(now)
+        self._last[user] = now
+
+    def _announced(self, user: int) -> bool:
+        """Whether ``user``, whose time is up, was told anything since they were asked. They may have looked, and gone
+        again without a move.
+        """
+        turn = self._world.turns.get(user)
+        asked = turn is not None and turn.asked <= self._last.get(user, turn.asked - 1)
+        return asked or bool(self._told[user])
 
     def _enough(self, user: int, person: Person, table: int, kind: Kind | None) -> None:
         """``user`` is told that ``table`` waits for them: that is one of six on a day of their calendar, whether they
-        have said where they live or not.
+        have said where they live or not. Without turns there is no such limit.
         """
+        if self._world.turnless:
+            return
         now, before = self._world.now, self._counted[user]
         there = self._world.humans[user].there()
         many = sum(local(there, at).date() == local(there, now).date() for at in before) >= notices.MOST

@@ -37,6 +37,7 @@ from bot.match.timing import asked_since
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composer import Composer
+from games.core import Turnless
 from games.registry import GAMES, computer
 
 BEGIN: Final = 1_804_464_000_000
@@ -77,6 +78,7 @@ class World:
         self.table_of: dict[int, int] = {}
         self.turns: dict[int, Turn] = {}
         """The open decision of each user."""
+        self.turnless = isinstance(GAMES[game], Turnless)
         self._tables, self._seats, self._seed, self._game = tables, seats, seed + setting.other, game
         self._rng = random.Random(f"world {self._seed}")
         self._changed: set[int] = set()

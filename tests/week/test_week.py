@@ -90,9 +90,10 @@ async def test_checks_see_what_must_not_be(tmp_path):
     assert any("quiet hours" in kind for kind in world.checks.count)
 
 
-def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each():
-    """A day is one of the calendar where they live, even if they have not said so."""
-    world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
+@pytest.mark.parametrize(("game", "found"), [("mykerinos", {"more than enough for one day": 1}), ("chronos", {})])
+def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game, found):
+    """A day is one of the calendar where they live, even if they have not said so. Without turns there is no limit."""
+    world = World(DEFAULTS, tables=1, weeks=1, seed=SEED, game=game)
     users = {1: Person(), 2: Person(always=True), 3: Person()}
     world.service = SimpleNamespace(people=SimpleNamespace(_known=users))
     zones = {1: "Europe/London", 2: "Europe/London", 3: "Asia/Kolkata"}
@@ -103,7 +104,28 @@ def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each():
         for user in users:
             world.checks.ping(user, 1, row)
             world.checks.looked(user)
-    assert dict(world.checks.count) == {"more than enough for one day": 1}
+    assert dict(world.checks.count) == found
+
+
+@pytest.mark.parametrize(("told", "looks", "found"), [(True, True, 0), (True, False, 0), (False, True, 1)])
+def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
+    """Who was reminded, looked and left again was told."""
+    world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
+    world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person()}))
+    world.humans = {1: SimpleNamespace(there=Person)}
+    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, first=1, last=1, who=None, created=BEGIN)
+    world.checks.ping(1, 1, row)  # of the turn before
+    world.checks.looked(1)
+    world.now += HOUR
+    world.turns[1] = Turn(1, 1, asked=world.now)
+    world.now += HOUR
+    if told:
+        world.checks.ping(1, 1, row)
+    if looks:
+        world.checks.looked(1)
+    world.now += HOUR
+    world.checks.ping(1, 1, replace(row, kind=Kind.CLOCK))
+    assert world.checks.count["a deadline that was not announced"] == found
 
 
 async def test_nobody_who_gives_none_has_orders_and_planners_have_many(tmp_path):
