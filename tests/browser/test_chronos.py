@@ -7,6 +7,7 @@ import contextlib
 import time
 
 import pytest
+from playwright.async_api import TimeoutError as Late
 from playwright.async_api import expect
 
 from bot.match.model import Status
@@ -61,11 +62,21 @@ class Player:
         return await self.table.look(self.user)
 
     async def press(self, what):
-        """A button of the newest board."""
+        """A button of the newest board. It may go meanwhile: computers take the last card, and end the game."""
         board = self.page.locator(PUBLIC, has=self.page.locator(f"button[data-custom-id$=':{what}']")).last
-        await board.locator(f"button[data-custom-id$=':{what}']").click()
+        button = board.locator(f"button[data-custom-id$=':{what}']")
+        try:
+            await button.click(timeout=5_000)
+        except Late:
+            if not await button.count() and await self.gone(what):
+                return
+            await button.click()
         await expect(self.page.locator("[aria-disabled]")).to_have_count(0)
         self.did.add(what.partition(":")[0])
+
+    async def gone(self, what):
+        """Whether a button need not be there any more."""
+        return what.startswith("go:") or (await self.look()).match.status is not Status.ACTIVE
 
     async def act(self, look):
         """One move: what has to be chosen, the win, a god, else an hourglass onto what is worth most."""
