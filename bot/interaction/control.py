@@ -95,6 +95,7 @@ def _select(select: Select) -> discord.ui.Select[discord.ui.View]:
         options=[_option(option) for option in select.options],
         min_values=select.least,
         max_values=select.most,
+        required=select.least > 0,  # Discord refuses one that is required and may be left empty
     )
 
 

@@ -141,8 +141,10 @@ class Layout:
             self.checks.add((*path, "label"), "BASE_TYPE_REQUIRED", "A label or an emoji is required")
         return result
 
-    def select(self, item: Json, path: Path, kind: int) -> Json:
-        """A select of strings (1 to 25 options) or of users, roles or channels."""
+    def select(self, item: Json, path: Path, kind: int, *, required: bool = False) -> Json:
+        """A select of strings (1 to 25 options) or of users, roles or channels. `required`: what holds where it does
+        not say so itself; one that is required wants a value.
+        """
         result: Json = {"custom_id": self.custom_id(item, path)}
         placeholder = self.checks.text(item.get("placeholder"), (*path, "placeholder"), most=150)
         if placeholder:
@@ -160,6 +162,12 @@ class Layout:
             result["options"] = self.parts.options(item, path, result["max_values"])
         else:
             result |= self.parts.defaults(item, path, kind)
+        if result["min_values"] == 0 and result.get("required", required):
+            self.checks.add(
+                (*path, "min_values"),
+                "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES",
+                "A required select must have at least one value, so min_values cannot be 0",
+            )
         return result
 
     def text(self, item: Json, path: Path) -> Json:

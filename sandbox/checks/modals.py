@@ -79,7 +79,7 @@ class _ModalLayout:
         required = self.checks.flag(item.get("required"), (*path, "required"))
         result: Json = {"type": kind, "id": item.get("id") or 0, "required": True if required is None else required}
         if kind in SELECTS:
-            return result | self.layout.select(item, path, kind) | {"required": result["required"]}
+            return result | self.layout.select(item, path, kind, required=True) | {"required": result["required"]}
         result["custom_id"] = self.layout.custom_id(item, path)
         return result | self.text_input(item, path)
 

@@ -22,6 +22,7 @@ from bot.match.model import Match, Options, Player, Status
 from bot.presenters.presenter import BOARD, Story
 from bot.publishing.folding import fold
 from bot.wording.blocks import CONTENT, fenced
+from bot.wording.typed import Typed
 from data.texts import languages, texts
 from games.conformance import Fault, Luck
 from games.conformance.faults import require
@@ -230,7 +231,9 @@ class _Run:
         """All that the viewer of ``look`` is shown, within Discord's limits."""
         presenter, view, match = self.presenter, look.view, look.match
         names = NAMES[: len(self.seats)]
-        results = presenter.results(Story(match=match, steps=tuple(steps[-1:]), view=view), names, tr)
+        results = presenter.results(
+            Story(match=match, steps=tuple(steps[-1:]), view=view), tuple(map(Typed, names)), tr
+        )
         shown = {
             "log text": presenter.lines(steps, match, view, tr),
             "prompt": presenter.prompt(match, view, tr),
@@ -293,6 +296,10 @@ def check_rows(rows):
         else:
             require(1 <= len(row) <= 5, f"{len(row)} buttons in a row")
             require(all(0 < len(button.label) <= 80 for button in row), "a button says too much, or nothing")
-    ids = [item.custom_id for item in view_of(rows).children]
+    view = view_of(rows)
+    for component in (one for row in view.to_components() for one in row["components"]):
+        empty = component.get("min_values") == 0
+        require(not (empty and component["required"]), "a select is required, and may be left empty")
+    ids = [item.custom_id for item in view.children]
     require(len(set(ids)) == len(ids), "two controls have one id")
     require(all(len(one) <= 100 for one in ids), "an id is too long")

@@ -29,6 +29,7 @@ def beyond(modal):
         field = label["component"]
         found += [("label", label["label"], LABEL), ("id", field["custom_id"], ID)]
         options = field.get("options", ())
+        assert field.get("min_values") != 0 or field["required"] is False
         found += [("option", option["label"], OPTION) for option in options]
         explained = [label.get("description"), field.get("placeholder"), *(one.get("description") for one in options)]
         found += [("description", text, DESCRIPTION) for text in explained if text]

@@ -137,6 +137,16 @@ TOO_MUCH = {
         "NUMBER_TYPE_MAX",
         ("components", 0, "components", 0, "max_values"),
     ),
+    "required, and nothing to choose": (
+        {"components": [row(select(min_values=0, required=True))]},
+        "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES",
+        ("components", 0, "components", 0, "min_values"),
+    ),
+    "people required, and nobody to choose": (
+        {"components": [row({"type": 5, "custom_id": "u", "min_values": 0, "required": True})]},
+        "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES",
+        ("components", 0, "components", 0, "min_values"),
+    ),
     "text display without the flag": (
         {"components": [{"type": 10, "content": "x"}]},
         "UNION_TYPE_CHOICES",
@@ -205,6 +215,8 @@ JUST_RIGHT = {
         "components": [row(*[button(f"{i}{j}" + "x" * 98, label="l" * 80) for j in range(5)]) for i in range(5)]
     },
     "select": {"components": [row(select(25, max_values=25, placeholder="p" * 150))]},
+    "a select that need not be used": {"components": [row(select(min_values=0, required=False))]},
+    "a select that does not say": {"components": [row(select(min_values=0))]},
     "40 components": {"flags": V2, "components": [{"type": 10, "content": "x" * 100}] * 40},
     "emoji": {"components": [row({"type": 2, "style": 2, "custom_id": "e", "emoji": {"name": "🔺"}})]},
 }

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.controls.ids import ControlId, Kind, parse
-from bot.controls.rows import Select
+from bot.controls.rows import Option, Select
 from bot.interaction.boards import HELP, NEWS, public_rows
 from bot.interaction.control import FAMILIES, view_of
 from bot.interaction.signup import signup_controls
@@ -185,6 +185,14 @@ def test_the_sign_up_offers_what_can_be_done(language):
     assert live(2) == {"join", "leave", "computer", "start", "cancel", "options", "rules"}
     assert live(3) == {"leave", "start", "cancel", "options", "rules"}
     assert signup_controls(match_of(status=Status.ACTIVE), tr, GAMES["mykerinos"]) is None
+
+
+@pytest.mark.parametrize("least", [0, 1])
+def test_a_select_that_may_be_left_empty_is_not_required(least):
+    options = (Option(label="A", value="a"),)
+    view = view_of([Select(id=ControlId(Kind.PICKER, 1, 1, ("x",)), placeholder="P", options=options, least=least)])
+    ((select,),) = [row["components"] for row in view.to_components()]
+    assert (select["min_values"], select["required"]) == (least, least > 0)
 
 
 def test_views_never_time_out():
