@@ -23,7 +23,7 @@ from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, hear
 from bot.client.names import People
 from bot.client.pace import Pace
 from bot.client.pulse import Pulse, ShardLine
-from bot.client.retries import TRANSIENT, legible, said
+from bot.client.retries import legible
 from bot.client.telling import tell_commands, were_told
 from bot.client.translate import CommandTexts
 from bot.clock import Clock
@@ -34,14 +34,16 @@ from bot.drawing.films import Films
 from bot.drawing.jobs import NotDrawn
 from bot.drawing.pictures import Pictures
 from bot.drawing.symbols import draw_symbols, symbols_of
+from bot.interaction.arriving import admit
 from bot.interaction.attending import attend
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
 from bot.interaction.host import GamePresenter, Host, Interaction
+from bot.interaction.offering import answer_choices
 from bot.interaction.opening import Threads
 from bot.interaction.player import answer_settings, is_settings
 from bot.interaction.questions import Questions
-from bot.match.errors import StoreFault
+from bot.match.errors import Refused, StoreFault
 from bot.match.model import Match
 from bot.match.order_of_moves import HOLD
 from bot.match.service import Service
@@ -66,17 +68,19 @@ class Tree(app_commands.CommandTree["Cartouche"]):
         await guard(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[Cartouche]) -> bool:
-        """Whether what arrives is still to be done; if not, it is answered here. Controls ask as well."""
-        if not self.client.leaving:
-            return True
-        if interaction.type is not discord.InteractionType.autocomplete:
-            await guard(interaction, Leaving())
+        """Whether what arrives is to be done; if not, it is answered here. Controls and forms ask as well."""
+        refusal: Exception | None = Leaving() if self.client.leaving else None
+        if refusal is not None and interaction.type is discord.InteractionType.autocomplete:
+            await answer_choices(interaction, [])
             return False
-        try:
-            await interaction.response.autocomplete([])
-        except (discord.HTTPException, *TRANSIENT) as error:
-            log.info("Somebody who types could not be answered: %s", said(error))
-        return False
+        if refusal is None:
+            try:
+                await admit(interaction)
+            except Refused as unseen:
+                refusal = unseen
+        if refusal is not None:
+            await guard(interaction, refusal)
+        return refusal is None
 
 
 class Cartouche(Host):

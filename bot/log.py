@@ -7,10 +7,6 @@ import re
 import sys
 from typing import Final
 
-import discord
-
-from bot.client.retries import passing
-from bot.interaction.errors import UNHEARD
 from bot.sparing import Sparing, beside
 
 FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
@@ -45,26 +41,10 @@ class Discreet(logging.Formatter):
         return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 
 
-class Heard(logging.Filter):
-    """Lets everything pass but the library's reports that suggestions could not be shown: nobody waits for them any
-    more when they come too late, and whoever types on gets new ones.
-    """
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether ``record`` is worth a line."""
-        error = record.exc_info[1] if record.exc_info else None
-        suggesting = record.name == "discord.app_commands.tree" and "autocomplete" in record.msg
-        if not suggesting or error is None:
-            return True
-        unheard = isinstance(error, discord.HTTPException) and error.code in UNHEARD
-        return not (unheard or passing(error))
-
-
 def set_up_logging(level: str, token: str | None = None) -> None:
     """Log to standard error from ``level`` on; libraries from WARNING on unless ``level`` is DEBUG."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Discreet(token))
-    handler.addFilter(Heard())
     handler.addFilter(Sparing())
     root = logging.getLogger()
     root.handlers[:] = [handler]

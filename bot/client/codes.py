@@ -13,6 +13,8 @@ NO_ACCESS: Final = 50001
 TOKEN_EXPIRED: Final = 50027
 ARCHIVED: Final = 50083
 UNKNOWN_USER: Final = 10013
+UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
+"""The codes for an interaction through which nobody can be answered any more."""
 CLOSED_TO_ME: Final = 50007
 CLOSED_TO_ALL: Final = 50278
 """Both say of a direct message that it cannot be sent to its receiver."""

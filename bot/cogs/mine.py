@@ -16,6 +16,7 @@ from bot.interaction.nudge import nudge
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND
 from bot.match.own import NOTE
+from bot.wording.typed import Typed
 from data.texts import N_
 
 PAGE_NAME, TEXT_NAME = N_("page"), N_("text")
@@ -54,10 +55,11 @@ class Mine(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
-        plain = discord.utils.escape_mentions(" ".join((text or "").split()))
-        await host.service.own.note(await table_here(interaction), interaction.user.id, plain)
-        kept = tr("Noted, for you alone. `/game mine` shows it.") if plain else tr("Your note is gone.")
-        await reply(interaction, kept)
+        match = await table_here(interaction)
+        kept = Typed(text or "").plain
+        await host.service.own.note(match, interaction.user.id, kept)
+        said = tr("Noted, for you alone. `/game mine` shows it.") if kept else tr("Your note is gone.")
+        await reply(interaction, said)
 
     @app_commands.command(name="nudge", description=N_("Ask those to play whom the table in this channel waits for"))
     async def nudge(self, interaction: Interaction) -> None:

@@ -16,12 +16,13 @@ from bot.interaction.form import show_options
 from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.language import language_names, meant_language, unknown_language
+from bot.interaction.offering import offers
 from bot.interaction.options import meant, options_named, values_named
-from bot.interaction.refusals import quoted
 from bot.interaction.respond import acknowledge, reply
 from bot.match.model import Match, WhenUp
 from bot.match.seating import gathering
 from bot.wording.at_once import CHOICES, EXPLAINED, with_at_once
+from bot.wording.typed import Typed
 from data.texts import N_, Texts
 from games.options import Pairs
 
@@ -94,22 +95,26 @@ class SetOptions(commands.Cog):
         await show_options(interaction, match, reminds=reminder is not None)
 
     @options.autocomplete("language")
+    @offers
     async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The languages there are, by their own names."""
         return offered(language_names(), typed)
 
     @options.autocomplete("players")
+    @offers
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game of this channel's table."""
         match = await gathering_here(interaction)
         return seats_offered(interaction.client.service.games, match.game, typed) if match else []
 
     @options.autocomplete("clock")
+    @offers
     async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The presets, and what was typed, in words."""
         return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
     @options.autocomplete("option")
+    @offers
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The options of the game at this channel's table."""
         match = await gathering_here(interaction)
@@ -120,6 +125,7 @@ class SetOptions(commands.Cog):
         return offered(options_named(presenter, game, host.texts(interaction)), typed)
 
     @options.autocomplete("value")
+    @offers
     async def _values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The values of the option that was named before."""
         match = await gathering_here(interaction)
@@ -145,10 +151,10 @@ def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str
         known = ", ".join(one for one, _ in names)
         if not known:
             return tr("This game has no options of its own.")
-        return tr("{option} is no option of this game. It has: {known}", option=quoted(option), known=known)
+        return tr("{option} is no option of this game. It has: {known}", option=Typed(option).code, known=known)
     values = values_named(presenter, game, name, tr)
     chosen = meant(value, values)
     if chosen is None:
         known = ", ".join(one for one, _ in values)
-        return tr("This option cannot be {value}. It can be: {known}", value=quoted(value), known=known)
+        return tr("This option cannot be {value}. It can be: {known}", value=Typed(value).code, known=known)
     return tuple((dict(match.options.game) | {name: chosen}).items())

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.interaction.here import offered_as, table_here
 from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
 from bot.interaction.orders import draft, show_orders
 from bot.interaction.respond import acknowledge
 from bot.match.errors import MatchError
@@ -106,6 +107,7 @@ class OrderCommands(commands.Cog):
     @order.autocomplete("else_1")
     @order.autocomplete("else_2")
     @order.autocomplete("else_3")
+    @offers
     async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What is possible now, then what may be later. Any other move can be typed."""
         tr = interaction.client.texts(interaction)
@@ -117,6 +119,7 @@ class OrderCommands(commands.Cog):
 
     @order.autocomplete("cancel_if")
     @order.autocomplete("cancel_if_2")
+    @offers
     async def _conditions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         tr = interaction.client.texts(interaction)
         if (here := await _ordered_here(interaction)) is None:

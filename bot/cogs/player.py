@@ -15,6 +15,7 @@ from bot.cogs.vacations import Vacations
 from bot.interaction.here import CHOICES
 from bot.interaction.host import Interaction
 from bot.interaction.hours import zone_meant, zones_offered
+from bot.interaction.offering import offers
 from bot.interaction.player import ask_to_erase, held, open_settings
 from bot.interaction.respond import acknowledge, reply
 from data.texts import N_
@@ -56,6 +57,7 @@ class PlayerCog(
         await reply(interaction, "\n".join((tr("This holds now:"), *held(person, host.service.now(), tr))))
 
     @zone.autocomplete("zone")
+    @offers
     async def _zones(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The zones whose names hold what was typed."""
         return [app_commands.Choice(name=name, value=name) for name in zones_offered(typed, CHOICES)]

@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.interaction.here import CHOICES, at_tables, offered
 from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
 from bot.interaction.rules import game_here, rules_named, show_rules, with_rules
 from data.texts import N_
 
@@ -28,6 +29,7 @@ class Rules(commands.Cog):
         await show_rules(interaction, game, search)
 
     @rules.autocomplete("search")
+    @offers
     async def _found(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Chapters and rules that fit what is typed, in the reader's language."""
         host = interaction.client
@@ -39,6 +41,7 @@ class Rules(commands.Cog):
         return [app_commands.Choice(name=name, value=value) for name, value in found[:CHOICES]]
 
     @rules.autocomplete("game")
+    @offers
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games that have rules to read."""
         host = interaction.client

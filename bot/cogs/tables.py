@@ -17,6 +17,7 @@ from bot.interaction.here import CHOICES, color_meant, invitations, offered, off
 from bot.interaction.host import Interaction
 from bot.interaction.language import language_names, meant_language, unknown_language
 from bot.interaction.may_open import may_open
+from bot.interaction.offering import offers
 from bot.interaction.opening import open_table
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
@@ -101,16 +102,19 @@ class Tables(commands.Cog):
             await stay_silent(interaction)  # the table itself follows in this channel
 
     @new.autocomplete("language")
+    @offers
     async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The languages there are, by their own names."""
         return offered(language_names(), typed)
 
     @new.autocomplete("players")
+    @offers
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game that was chosen; before one is, any of them."""
         return seats_offered(self._games, interaction.namespace.game, typed)
 
     @new.autocomplete("clock")
+    @offers
     async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The presets, and what was typed, in words."""
         return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
@@ -130,6 +134,7 @@ class Tables(commands.Cog):
         await reply(interaction, tr("You sit at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
 
     @join.autocomplete("color")
+    @offers
     async def _free_colors(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The colours that nobody plays yet."""
         host = interaction.client
@@ -177,6 +182,7 @@ class Tables(commands.Cog):
         await reply(interaction, tr("A computer player sits down."))
 
     @add_computer.autocomplete("kind")
+    @offers
     async def _computers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The kinds that play the game of this channel's table."""
         host = interaction.client

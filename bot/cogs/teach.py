@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.interaction.here import offered
 from bot.interaction.host import Host, Interaction
 from bot.interaction.may_open import may_open
+from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
@@ -49,6 +50,7 @@ class Teach(commands.Cog):
             await stay_silent(interaction)  # the table itself follows in this channel
 
     @teach.autocomplete("game")
+    @offers
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games that can be learned so."""
         host = interaction.client

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.interaction.here import CHOICES
 from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.match.clock.vacation import AHEAD, BUDGET, spent, vacation
 from bot.match.errors import Refused, Why
@@ -49,6 +50,7 @@ class Vacations(commands.Cog):
         await reply(interaction, "\n".join(vacation_lines(person, told, service.now(), tr)))
 
     @vacation.autocomplete("begins")
+    @offers
     async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The next days, as the calendar of whoever types has them."""
         service = interaction.client.service

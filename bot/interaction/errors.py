@@ -14,7 +14,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.client.codes import ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION
+from bot.client.codes import UNHEARD
 from bot.client.emojis import is_lost
 from bot.client.leaving import Leaving
 from bot.client.links import board_link
@@ -35,8 +35,6 @@ from games.core import Illegal, Unreadable
 
 log = logging.getLogger(__name__)
 
-UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
-"""Discord's codes for an interaction that nobody can be answered through any more."""
 DONE: Final = N_("What you did is done; only my answer to it went wrong.")
 
 
@@ -62,7 +60,9 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
             questions = interaction.client.questions
             questions.asked(interaction.user.id, match.id, number, interaction.id, take_away, about=REFUSAL)
     except (discord.HTTPException, *TRANSIENT) as fault:
-        log.warning("An error could not be told to its player: %s", said(fault))
+        # That Discord was out of reach was said already.
+        level = logging.INFO if passing(cause) and passing(fault) else logging.WARNING
+        log.log(level, "An error could not be told to its player: %s", said(fault))
 
 
 async def whisper(interaction: Interaction, text: str) -> int | None:

@@ -1,32 +1,104 @@
-"""What a command's field offers while one types, made of the table here; nothing for those who are not asked there."""
+"""What a command's field offers while one types, made of the table here; nothing for those who are not asked there.
+
+Whoever types waits for nothing else: Discord wants the offers within 3 seconds, and asks again at the next key. So each
+field's callback is one of :func:`offers`, which gives up in time, and which alone answers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, TypeAlias
+import asyncio
+import functools
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, Final, TypeAlias
 
+import discord
 from discord import app_commands
 
+from bot.client.codes import UNHEARD
+from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
+from bot.interaction.respond import age_of
 from bot.interaction.turn import Turn, turn_of
 from bot.match.errors import MatchError
+
+log = logging.getLogger(__name__)
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
+PATIENCE: Final = 2.0
+"""Seconds since the key was pressed until nothing is offered rather than something too late."""
+LEAST: Final = 0.5
+"""Seconds that are taken in any case: this machine's clock may be ahead of Discord's."""
+
+
+def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -> Callable[..., Any]:
+    """For ``app_commands.autocomplete``: answers with what ``find`` gives, which may be a method. A refusal offers
+    nothing, as there is no place for words.
+    """
+
+    @functools.wraps(find)
+    async def offer(*args: Any) -> Choices:
+        interaction: Interaction = args[-2]
+        choices = list(await _in_time(interaction, find(*args)))
+        await answer_choices(interaction, choices)
+        return choices  # the library looks whether that was answered, which it was
+
+    return offer
+
+
+async def answer_choices(interaction: Interaction, choices: Sequence[app_commands.Choice[Any]]) -> None:
+    """Offer ``choices``. An answer that does not arrive is not tried again: the next key asks for a new one."""
+    if interaction.response.is_done():
+        return
+    try:
+        with legible():
+            await interaction.response.autocomplete(choices)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        if isinstance(error, discord.HTTPException) and error.code in UNHEARD:
+            log.info("Nobody waits for suggestions any more (Discord's error %s)", error.code)
+        elif passing(error):
+            log.warning("Suggestions could not be shown: %s", said(error))
+        else:
+            raise
+        # The library would answer once more.
+        interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+
+
+async def _in_time(
+    interaction: Interaction, finding: Awaitable[Sequence[app_commands.Choice[Any]]]
+) -> Sequence[app_commands.Choice[Any]]:
+    """What ``finding`` gives, as long as Discord waits for it. It is never broken off: it may hold the database."""
+    task = asyncio.ensure_future(finding)
+    await asyncio.wait([task], timeout=max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
+    if not task.done():
+        log.info("Suggestions took too long, so nothing was offered")
+        task.add_done_callback(_ended)
+        return []
+    try:
+        return task.result()
+    except MatchError as refusal:
+        log.debug("Nothing is offered: %s", refusal)
+        return []
+
+
+def _ended(task: asyncio.Future[Any]) -> None:
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, MatchError):
+        log.error("Suggestions that took too long failed", exc_info=error)
+
 
 def offering(game: str, suggest: Callable[[Interaction, int, str], Awaitable[Choices]]) -> Offer:
     """For ``app_commands.autocomplete``: what ``suggest`` says, by the id of this channel's table of ``game`` and what
-    was typed. A refusal offers nothing, as there is no place for words.
+    was typed.
     """
 
+    @offers
     async def offer(interaction: Interaction, typed: str) -> Choices:
-        try:
-            match = await table_here(interaction, game)
-            return await suggest(interaction, match.id, typed)
-        except MatchError:
-            return []
+        match = await table_here(interaction, game)
+        return await suggest(interaction, match.id, typed)
 
     return offer
 

@@ -29,7 +29,9 @@ from bot.wording.blocks import short
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
-"""Seconds until Discord is told that an answer follows: what is left of its 3 is for the way there and back."""
+"""Seconds since a press until Discord is told that an answer follows: what is left of its 3 is for the way there and
+back. Where much is done at once a press has waited already when it is looked at, and then it is told at once.
+"""
 YOUNG: Final = 1.0
 """Seconds since a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
 AHEAD: Final = 0.25
@@ -48,12 +50,13 @@ class Deferral:
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
         self._interaction = interaction
         self.thinking = thinking
+        self._patience = max(0.0, PATIENCE - (age_of(interaction) or 0.0))
         self._held = False
         self._begun = False
         self._waiting = asyncio.create_task(self._wait(), name=f"promise of {interaction.id}")
 
     async def _wait(self) -> None:
-        await asyncio.sleep(PATIENCE)
+        await asyncio.sleep(self._patience)
         self._begun = True
         try:
             await self.defer()
@@ -187,6 +190,18 @@ def _note(interaction: Interaction, asks: int | None, shown: Any, take_away: Tak
         interaction.client.questions.asked(interaction.user.id, asks, number, interaction.id, take_away)
 
 
+async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answer a command by ``form``, which Discord takes as a first answer only: where another was on its way, it is
+    said that the form came too late.
+    """
+    await take_over(interaction)
+    if interaction.response.is_done():
+        tr = interaction.client.texts(interaction)
+        await reply(interaction, tr("The form came too late. Please send the command once more."))
+        return
+    await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
+
+
 async def stay_silent(interaction: Interaction) -> None:
     """Say nothing after all, as what was pressed shows in the channel: the private message goes.
 
@@ -202,10 +217,16 @@ async def stay_silent(interaction: Interaction) -> None:
         log.info("A press could not be answered silently: %s", said(error))
 
 
-def _is_young(interaction: Interaction) -> bool:
-    """Whether Discord surely waits for an answer still. Its id holds the time of the press, in Discord's clock."""
+def age_of(interaction: Interaction) -> float | None:
+    """Seconds since the press, whose time its id holds, in Discord's clock; None where that clock is too far ahead."""
     age = time.time() - discord.utils.snowflake_time(interaction.id).timestamp()
-    return -AHEAD <= age <= YOUNG
+    return None if age < -AHEAD else max(0.0, age)
+
+
+def _is_young(interaction: Interaction) -> bool:
+    """Whether Discord surely waits for an answer still."""
+    age = age_of(interaction)
+    return age is not None and age <= YOUNG
 
 
 def on_private(interaction: Interaction) -> bool:

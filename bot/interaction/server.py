@@ -5,17 +5,14 @@ memory: its id says what it is, and what comes back is read from the interaction
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any, Final
 
 import discord
-from discord import InteractionResponseType
 from msgspec.structs import replace
 
-from bot.client.retries import respond
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge, reply
+from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.person import Server, Way
 from bot.wording.languages import language_name, language_names
 from data.texts import N_, Texts
@@ -49,10 +46,9 @@ async def open_settings(interaction: Interaction) -> None:
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: _refused has looked
     host = interaction.client
-    host.people.remember(interaction)
+    await acknowledge(interaction)
     server = await host.service.servers.of(interaction.guild_id)
-    form = settings_form(_there(server, interaction.guild), host.texts(interaction))
-    await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
+    await show_form(interaction, settings_form(_there(server, interaction.guild), host.texts(interaction)))
 
 
 def _there(server: Server, guild: discord.Guild | None) -> Server:

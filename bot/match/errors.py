@@ -75,6 +75,7 @@ class Why(enum.StrEnum):
     BAD_VACATION = "bad-vacation"
     VACATION_SPENT = "vacation-spent"
     NO_VACATION = "no-vacation"
+    UNSEEN = "unseen"
     SEAT_HELD = "seat-held"
     NOT_MISSING = "not-missing"
     SEAT_TAKEN = "seat-taken"

@@ -3,9 +3,8 @@
 import logging
 
 import discord
-import pytest
 
-from bot.log import Discreet, Heard
+from bot.log import Discreet
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
@@ -54,26 +53,3 @@ def test_ordinary_lines_stay_as_they_are():
         "test: Table 7: games.mykerinos.placing took 1.2.3"
     )
     assert logged("%s < %s, <html5> is a word", 1, 2).endswith("1 < 2, <html5> is a word")
-
-
-@pytest.mark.parametrize(("status", "code", "shown"), [(404, 10062, False), (400, 40060, False), (404, 10008, True)])
-def test_answers_that_nobody_waits_for_any_more_make_no_line(status, code, shown):
-    class Response:
-        reason = "no"
-
-    Response.status = status
-    error = discord.HTTPException(Response, {"code": code, "message": "no"})
-    trouble = "Ignoring exception in autocomplete for %r", ("mykerinos dig",), (type(error), error, None)
-    record = logging.LogRecord("discord.app_commands.tree", logging.ERROR, __file__, 1, *trouble)
-    assert Heard().filter(record) is shown
-
-
-def test_everything_else_is_logged():
-    assert Heard().filter(logging.LogRecord("discord", logging.ERROR, __file__, 1, "failed", (), None))
-
-
-def test_suggestions_that_could_not_be_shown_make_no_line_but_those_that_broke_do():
-    for error, shown in ((ConnectionResetError(), False), (KeyError("broken"), True)):
-        trouble = "Ignoring exception in autocomplete for %r", ("mykerinos dig",), (type(error), error, None)
-        record = logging.LogRecord("discord.app_commands.tree", logging.ERROR, __file__, 1, *trouble)
-        assert Heard().filter(record) is shown

@@ -11,10 +11,10 @@ from discord.ext import commands
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
 from bot.interaction.here import offered, table_here
+from bot.interaction.offering import offers
 from bot.interaction.played import play, play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
-from bot.match.errors import MatchError
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.people import listed, mentions
@@ -138,11 +138,9 @@ class LotsCog(commands.GroupCog, group_name="lots", group_description="Your move
         await play_typed(interaction, match.id, GAME.read(f"lay {card}"))
 
     @lay.autocomplete("card")
+    @offers
     async def _cards(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            turn = await turn_of(interaction, (await table_here(interaction, GAME.name)).id)
-        except MatchError:
-            return []
+        turn = await turn_of(interaction, (await table_here(interaction, GAME.name)).id)
         cards = [action.card.value for action in turn.legal if isinstance(action, Lay)]
         return offered([(card, card) for card in cards], typed)
 

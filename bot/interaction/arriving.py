@@ -1,0 +1,41 @@
+"""What arrives from people, before anything is done with it: the one door for commands, forms, controls and fields in
+which one types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge
+from bot.match.errors import Refused, Why
+from bot.match.visible import visible
+
+
+async def admit(interaction: Interaction) -> None:
+    """Promise an answer, before any lock or database is waited for, and leave of what was typed what can be seen.
+    Raises :class:`Refused` (UNSEEN) where that is nothing of a text.
+    """
+    typing = interaction.type is discord.InteractionType.autocomplete
+    if not typing:
+        await acknowledge(interaction)
+    for place in _typed(interaction.data):
+        seen = "\n".join(map(visible, place["value"].split("\n")))
+        if place["value"].strip() and not seen.strip() and not typing:
+            raise Refused(Why.UNSEEN)
+        place["value"] = seen
+
+
+def _typed(data: Any) -> Iterator[dict[str, Any]]:
+    """The parts of an interaction's data that hold a text which somebody typed, under ``value``."""
+    if isinstance(data, list):
+        for one in data:
+            yield from _typed(one)
+    elif isinstance(data, dict):
+        if isinstance(data.get("value"), str):
+            yield data
+        for name in ("options", "components", "component"):
+            yield from _typed(data.get(name))

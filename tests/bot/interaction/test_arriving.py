@@ -1,0 +1,163 @@
+"""What comes in at the door: an answer is promised before anything is waited for, and only what is seen is let in."""
+
+import asyncio
+from types import SimpleNamespace
+
+import discord
+import pytest
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.loading import load
+from bot.controls.ids import ControlId, Kind
+from bot.interaction import respond
+from bot.interaction.arriving import admit
+from bot.interaction.form import answer_form
+from bot.interaction.player import answer_settings
+from bot.interaction.respond import acknowledge
+from bot.match.errors import Refused, Why
+from bot.presenters.registry import PRESENTERS
+from games.registry import GAMES
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import press
+from tests.bot.ui.test_place import VERBS
+
+UNSEEN = "\u200b\u202e\u3164"
+
+
+@pytest.fixture
+def stuck(host, monkeypatch):
+    """Nothing that is asked of the application ends: a lock is held, or the disk does not answer. Gives the event that
+    says that something waits."""
+    never, waits = asyncio.Event(), asyncio.Event()
+
+    async def hold(*_facts, **_more):
+        waits.set()
+        await never.wait()
+
+    monkeypatch.setattr(respond, "PATIENCE", 0.0)
+    for part in vars(host.service).values():
+        if part is not host.store and hasattr(part, "__dict__") and type(part).__module__.startswith("bot.match"):
+            for name in dir(part):
+                if not name.startswith("_") and asyncio.iscoroutinefunction(getattr(type(part), name, None)):
+                    monkeypatch.setattr(part, name, hold)
+    for name in dir(host.service):
+        if not name.startswith("_") and asyncio.iscoroutinefunction(getattr(host.service, name)):
+            monkeypatch.setattr(host.service, name, hold)
+    host.never = never
+    return waits
+
+
+async def promised(interaction, doing):
+    """Do it until an answer was promised, or given, though nothing of it can be done."""
+    work = asyncio.create_task(doing)
+    try:
+        await asyncio.wait_for(interaction.answered.wait(), 20)
+    finally:
+        work.cancel()
+        await asyncio.gather(work, return_exceptions=True)
+
+
+async def every_command():
+    client = commands.Bot(command_prefix="!", intents=discord.Intents.none())
+    await load(client, PRESENTERS, GAMES)
+    return [one for one in client.tree.walk_commands() if isinstance(one, app_commands.Command)]
+
+
+@pytest.mark.usefixtures("stuck")
+async def test_every_command_is_promised_an_answer_while_nothing_can_be_read(host):
+    for command in await every_command():
+        interaction = host.come(ADA, moderator=True)
+        interaction.permissions.update(manage_guild=True)
+        interaction.type = discord.InteractionType.application_command
+        values = {}
+        for one in command.parameters:
+            if one.required:
+                number = one.type is discord.AppCommandOptionType.integer
+                values[one.name] = 3 if number else "mykerinos" if one.name == "game" else "A1"
+
+        async def run(command=command, interaction=interaction, values=values):
+            await host.tree.interaction_check(interaction)
+            facts = (command.binding,) if command.binding is not None else ()
+            await command.callback(*facts, interaction, **values)
+
+        await promised(interaction, run())
+
+
+@pytest.mark.usefixtures("stuck")
+@pytest.mark.parametrize("kind", VERBS)
+async def test_every_control_is_promised_an_answer_while_nothing_can_be_read(host, kind):
+    for verbs in VERBS[kind]:
+        more = verbs if isinstance(verbs, tuple) else (verbs,)
+        interaction = host.come(ADA, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False)))
+        control = ControlId(kind, 7, 3, tuple(map(str, more)))
+        come, host.come = host.come, lambda *_facts, given=interaction, **_more: given
+        try:
+            await promised(interaction, press(host, ADA, control))
+        finally:
+            host.come = come
+
+
+@pytest.mark.usefixtures("stuck")
+async def test_forms_are_promised_an_answer_while_nothing_can_be_read(host):
+    for answer, custom in (
+        (answer_form, str(ControlId(Kind.SIGNUP, 7, 3, ("set",)))),
+        (answer_settings, "player:settings"),
+    ):
+        interaction = host.come(ADA)
+        interaction.type = discord.InteractionType.modal_submit
+        interaction.data = {"custom_id": custom, "components": []}
+        await promised(interaction, answer(interaction))
+
+
+async def test_a_press_that_has_waited_long_is_promised_an_answer_at_once(host, monkeypatch):
+    """Its way here, and what was done before it, count."""
+    monkeypatch.setattr(respond, "PATIENCE", 60.0)
+    late, early = host.come(ADA, age=61.0), host.come(ADA, age=0.0)
+    for interaction in (late, early):
+        await acknowledge(interaction)
+    await asyncio.wait_for(late.answered.wait(), 20)
+    assert not early.answered.is_set()
+
+
+def typed(host, value, kind=discord.InteractionType.application_command):
+    interaction = host.come(ADA)
+    interaction.type = kind
+    option = {"type": 3, "name": "text", "value": value}
+    interaction.data = {"name": "game", "options": [{"type": 1, "name": "note", "options": [option]}]}
+    return interaction, option
+
+
+async def test_what_cannot_be_seen_is_taken_out_of_what_was_typed(host):
+    interaction, option = typed(host, f"{UNSEEN}buy \u202e{UNSEEN}amphora\x07")
+    await admit(interaction)
+    assert option["value"] == "buy amphora"
+
+
+async def test_lines_of_a_form_stay_lines(host):
+    interaction = host.come(ADA)
+    field = {"type": 4, "custom_id": "moves", "value": "dig A1\u200b\r\npass\u202e"}
+    interaction.data = {"custom_id": "x", "components": [{"type": 18, "component": field}]}
+    await admit(interaction)
+    assert [one.strip() for one in field["value"].split("\n")] == ["dig A1", "pass"]
+
+
+async def test_a_text_of_which_nothing_is_left_is_refused_and_said_so(host):
+    interaction, _ = typed(host, UNSEEN)
+    with pytest.raises(Refused) as refusal:
+        await admit(interaction)
+    assert refusal.value.why is Why.UNSEEN
+
+
+async def test_whoever_types_is_offered_what_fits_the_rest(host):
+    interaction, option = typed(host, UNSEEN, discord.InteractionType.autocomplete)
+    await admit(interaction)
+    assert option["value"] == ""
+    assert interaction.first is None
+
+
+async def test_numbers_and_choices_are_left_as_they_are(host):
+    interaction = host.come(ADA)
+    interaction.data = {"options": [{"type": 4, "name": "n", "value": 3}, {"type": 5, "name": "b", "value": True}]}
+    await admit(interaction)
+    assert [one["value"] for one in interaction.data["options"]] == [3, True]
