@@ -1,5 +1,5 @@
 """People's display names: in memory only, learned from their interactions or asked from Discord when needed. All that
-show names get them from here, cleaned: see :mod:`bot.wording.cleaning`. And whether somebody still sees a table's
+show names get them from here, cleaned, as :class:`bot.wording.typed.Typed`. And whether somebody still sees a table's
 channel, where an interaction does not say so.
 """
 
@@ -14,8 +14,8 @@ import discord
 
 from bot.client.retries import TRANSIENT, legible, said
 from bot.match.model import LEFT, Match, Place
-from bot.wording.cleaning import cleaned
-from bot.wording.people import plain_name
+from bot.wording.people import known_name
+from bot.wording.typed import Typed
 from data.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -31,8 +31,8 @@ class People:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._names: OrderedDict[tuple[int | None, int], str | None] = OrderedDict()
-        self._asking: dict[tuple[int | None, int], asyncio.Task[str | None]] = {}
+        self._names: OrderedDict[tuple[int | None, int], Typed | None] = OrderedDict()
+        self._asking: dict[tuple[int | None, int], asyncio.Task[Typed | None]] = {}
 
     def remember(self, interaction: discord.Interaction[Any]) -> None:
         """Learn the name of whoever is behind ``interaction``."""
@@ -43,7 +43,7 @@ class People:
         for key in [key for key in self._names if key[1] == user]:
             del self._names[key]
 
-    async def name(self, guild: int | None, user: int) -> str | None:
+    async def name(self, guild: int | None, user: int) -> Typed | None:
         """The display name of ``user`` in ``guild``, cleaned; None when Discord knows nobody or cannot be asked, and
         when nothing of the name can be seen.
         """
@@ -60,13 +60,13 @@ class People:
         await asyncio.wait([asking], timeout=PATIENCE)
         return asking.result() if asking.done() and not asking.cancelled() else None
 
-    async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[str, ...]:
-        """What the players of ``match`` are called, by seat, in plain text; see :func:`plain_name`."""
-        known: dict[int, str] = {}
+    async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[Typed, ...]:
+        """What the players of ``match`` are called, by seat; see :func:`known_name`."""
+        known: dict[int, Typed] = {}
         for player in match.players:
             if player.user is not None and player.user != LEFT and (name := await self.name(match.guild, player.user)):
                 known[player.user] = name
-        return tuple(plain_name(player, known, tr, beside_color=beside_color) for player in match.players)
+        return tuple(known_name(player, known, tr, beside_color=beside_color) for player in match.players)
 
     async def sees(self, place: Place, user: int) -> bool:
         """Whether ``user`` is in the server of ``place`` and sees its channel, as Discord says now: one request. In
@@ -88,7 +88,7 @@ class People:
             channel = channel.parent
         return channel is None or channel.permissions_for(member).view_channel
 
-    async def _learn(self, key: tuple[int | None, int]) -> str | None:
+    async def _learn(self, key: tuple[int | None, int]) -> Typed | None:
         try:
             with legible():
                 name = await self._ask(*key)
@@ -110,9 +110,9 @@ class People:
         except discord.NotFound:
             return None
 
-    def _keep(self, key: tuple[int | None, int], name: str | None) -> str | None:
+    def _keep(self, key: tuple[int | None, int], told: str | None) -> Typed | None:
         """Remember what somebody is called; gives it as it is shown."""
-        name = cleaned(name or "") or None
+        name = Typed.name(told or "") or None
         self._names[key] = name
         self._names.move_to_end(key)
         if len(self._names) > REMEMBERED:

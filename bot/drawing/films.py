@@ -25,6 +25,7 @@ from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.line import line_of
 from bot.match.stops import Footage
 from bot.presenters.presenter import Presenter
+from bot.wording.typed import plain
 from data.texts import Texts
 from render.kit.canvas import Canvas
 from render.kit.film import Format, Reel, film
@@ -114,7 +115,7 @@ class Films:
     async def film(self, footage: Footage, tr: Texts) -> Drawing | None:
         """The film of ``footage``; None when it cannot be drawn, now or ever. Raises :class:`Busy`."""
         match = footage.match
-        names = tuple(await self._people.names(match, tr, beside_color=True))
+        names = plain(await self._people.names(match, tr, beside_color=True))
         # A match's line is the moment of its last entry: with it the position is told, and so is all before it.
         key = (match.id, line_of(match), match.ply, len(footage.shots), footage.viewer, names, tr.language)
         if self._waiting >= WAITING and key not in self._kept:

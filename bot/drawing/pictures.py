@@ -15,6 +15,7 @@ from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.model import Match
 from bot.presenters.presenter import BOARD, Presenter
+from bot.wording.typed import plain
 from data.texts import Texts
 from games.core import Millis
 
@@ -85,7 +86,7 @@ class Pictures:
         """The board of ``match`` at ``view``, or another of its pictures, with what ``events`` changed marked. ``at``:
         the moment that it shows, where the game knows time.
         """
-        names = await self._people.names(match, tr, beside_color=True)
+        names = plain(await self._people.names(match, tr, beside_color=True))
         shown = self._presenters[match.game]
         # The view itself is part of the key, not its hash: two views of one hash would be one picture, and a private or
         # an older view of the same match is another.

@@ -21,6 +21,7 @@ from bot.match.model import Match
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.blocks import CONTENT, fenced, short
 from bot.wording.missing import missing
+from bot.wording.typed import plain
 from data.texts import Texts
 from games.core import Millis
 
@@ -125,7 +126,7 @@ async def reply_text_board(
     """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters, beside ``drawings``. ``at``: as of a
     :class:`bot.match.look.Look`.
     """
-    names = await interaction.client.people.names(match, tr, beside_color=True)
+    names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     presenter = interaction.client.presenter(match.game)
     blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which, at=at))]
     embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.interaction.host import Interaction
-from bot.interaction.refusals import quoted
 from bot.wording.languages import language_names
+from bot.wording.typed import Typed
 from data.texts import Texts
 
 __all__ = ["language_names", "meant_language", "table_locale", "unknown_language"]
@@ -33,4 +33,4 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
     if typed is None or meant_language(typed) is not None:
         return None
     known = ", ".join(name for name, _ in language_names())
-    return tr("I do not speak {language}. I speak: {known}", language=quoted(typed), known=known)
+    return tr("I do not speak {language}. I speak: {known}", language=Typed(typed).code, known=known)

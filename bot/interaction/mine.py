@@ -9,7 +9,7 @@ from bot.client.links import board_link, message_link
 from bot.match.model import Status
 from bot.match.own import Waiting
 from bot.presenters.presenter import Presenter
-from bot.wording.blocks import short
+from bot.wording.typed import Typed
 from data.texts import N_, Texts
 
 PAGE: Final = 15
@@ -39,7 +39,7 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
     if link:
         parts.append(f"[{board}]({link})")
     if one.note:
-        parts.append(f"📝 {short(one.note, LONGEST - 130)}")
+        parts.append(f"📝 {Typed(one.note).within(LONGEST - 130)}")
     return " · ".join(parts)
 
 

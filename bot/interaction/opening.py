@@ -21,8 +21,8 @@ from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
 from bot.match.model import Match, Options
 from bot.wording.blocks import short
-from bot.wording.cleaning import cleaned
 from bot.wording.people import color_name
+from bot.wording.typed import Typed
 from data.texts import texts
 
 log = logging.getLogger(__name__)
@@ -145,7 +145,7 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
     channel, host = interaction.channel, interaction.client
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; no_place answered the rest
     tr = texts(await table_locale(interaction))
-    owner = cleaned(interaction.user.display_name) or color_name(host.service.games[game].seat_names[0], tr)
+    owner = Typed.name(interaction.user.display_name).plain or color_name(host.service.games[game].seat_names[0], tr)
     name = tr("{game}: {name}'s table", game=host.presenter(game).title, name=owner)
     with legible():
         return await channel.create_thread(

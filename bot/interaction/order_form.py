@@ -17,7 +17,7 @@ from bot.client.retries import respond
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.interaction.host import Interaction
 from bot.interaction.order_words import SCOPES, THENS
-from bot.interaction.refusals import answer, quoted
+from bot.interaction.refusals import answer
 from bot.interaction.respond import take_over
 from bot.match.model import Match
 from bot.match.order import WISH, WISHES, Scope, Then, Wanted
@@ -25,6 +25,7 @@ from bot.match.orders import Offered
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
 from bot.wording.meant import Unclear
+from bot.wording.typed import Typed
 from data.texts import Texts
 from games.core import Unreadable
 
@@ -107,7 +108,7 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
             wishes.append(offered.read(presenter.ordering.read(line)))
         except (Unreadable, Unclear) as error:
             why = answer(error, tr, presenter)
-            wrong.append(tr("Line {number}, {text}: {why}", number=place, text=quoted(line), why=why))
+            wrong.append(tr("Line {number}, {text}: {why}", number=place, text=Typed(line).code, why=why))
     if len(said.moves) > WISHES:
         wrong.append(tr("Lines: {count}; {most} at most.", count=len(said.moves), most=WISHES))
     if not said.moves:

@@ -6,25 +6,23 @@ Like a table's form, this one keeps nothing in memory: what comes back is read f
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any, Final
 
 import discord
-from discord import InteractionResponseType
 from msgspec.structs import replace
 
 from bot.client.links import board_link
-from bot.client.retries import respond
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.hours import span_of, span_text, zone_meant
-from bot.interaction.respond import acknowledge, reply, take_over
+from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.hours import local
 from bot.match.notices import MOST
 from bot.match.person import Person, Way
 from bot.wording.blocks import short
+from bot.wording.typed import Typed
 from data.texts import N_, Texts
 
 FORM: Final = "player:settings"
@@ -56,12 +54,11 @@ def is_settings(interaction: Interaction) -> bool:
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Answer by the form. Discord takes it as a first answer only."""
+    """Answer by the form, or that it came too late: Discord takes it as a first answer only."""
+    await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
     person = await interaction.client.service.people.of(interaction.user.id)
-    await take_over(interaction)
-    form = form_of(person, tr)
-    await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
+    await show_form(interaction, form_of(person, tr))
 
 
 def form_of(person: Person, tr: Texts) -> discord.ui.Modal:
@@ -151,7 +148,7 @@ def read(data: Mapping[str, Any], tr: Texts) -> tuple[dict[str, Any], list[str]]
     try:
         change["quiet"] = span_of(quiet)
     except ValueError:
-        line = tr("I cannot read the quiet hours `{text}`; write them like `22:30-07:00`.", text=_quoted(quiet))
+        line = tr("I cannot read the quiet hours {text}; write them like `22:30-07:00`.", text=Typed(quiet).code)
         wrong.append(f"⚠️ {line}")
     zone = str(sent.get(ZONE) or "").strip()
     if not zone:
@@ -159,14 +156,9 @@ def read(data: Mapping[str, Any], tr: Texts) -> tuple[dict[str, Any], list[str]]
     elif (meant := zone_meant(zone)) is not None:
         change["zone"] = meant
     else:
-        line = tr("I know no time zone `{text}`; `/player zone` helps to find yours.", text=_quoted(zone))
+        line = tr("I know no time zone {text}; `/player zone` helps to find yours.", text=Typed(zone).code)
         wrong.append(f"⚠️ {line}")
     return change, wrong
-
-
-def _quoted(text: str) -> str:
-    """What somebody typed, for between backquotes."""
-    return short(" ".join(text.replace("`", "'").split()), 60)
 
 
 def held(person: Person, now: int, tr: Texts) -> list[str]:

@@ -15,6 +15,7 @@ from bot.match.model import Player
 from bot.presenters.presenter import Presenter
 from bot.wording.meant import Unclear
 from bot.wording.people import COLORS, color_name, computer_name, listed, mark
+from bot.wording.typed import Typed
 from data.texts import N_, Texts
 from games.core import Illegal, Unreadable
 
@@ -107,6 +108,7 @@ WHY: Final = {
     Why.NOT_ASKED_NOW: N_("This table does not wait for {player} now."),
     Why.WOULD_WAIT: N_("A computer would do nothing for now, and wait."),
     Why.NO_VACATION: N_("You are on no vacation, and have planned none."),
+    Why.UNSEEN: N_("Nothing can be seen of what you typed, so nothing was done with it."),
 }
 """What the application refuses."""
 
@@ -138,9 +140,6 @@ STALE_HERE: Final = N_("the newest one in this channel")
 Answerable = MatchError | Illegal | Unreadable | Unclear
 """The errors that have an answer."""
 
-QUOTED: Final = 80
-"""How much of a text somebody typed is quoted back to them."""
-
 
 def answer(
     error: Answerable,
@@ -165,9 +164,10 @@ def answer(
             return tr(FAULTS[error.fault])
         case Unreadable():
             sentence = presenter.unreadable.get(error.reason, UNREADABLE) if presenter else UNREADABLE
-            return tr(sentence, text=quoted(error.text), part=quoted(error.part))
+            return tr(sentence, text=Typed(error.text).code, part=Typed(error.part).code)
         case Unclear():
-            return "\n".join((tr(UNCLEAR, text=quoted(error.text)), *(f"- {quoted(one)}" for one in error.candidates)))
+            meant = (f"- {Typed(one).code}" for one in error.candidates)
+            return "\n".join((tr(UNCLEAR, text=Typed(error.text).code), *meant))
         case _:
             raise TypeError(f"no answer to {error!r}")
 
@@ -188,16 +188,9 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
     words: dict[str, object] = dict(params)
     if "color" in params:
         color = str(params["color"])
-        words["color"] = color_name(color, tr) if color in COLORS else quoted(color)
+        words["color"] = color_name(color, tr) if color in COLORS else Typed(color).code
     if "owner" in params:
         words["owner"] = f"<@{params['owner']}>"
     if "player" in params:
         words["player"] = f"<@{params['player']}>" if params["player"] else tr("A computer")
     return words
-
-
-def quoted(text: str) -> str:
-    """``text`` as inline code: nothing in it pings, formats or leaves the line."""
-    flat = " ".join(text.replace("`", "'").split())
-    short = flat if len(flat) <= QUOTED else flat[: QUOTED - 1] + "…"
-    return f"`{short or ' '}`"

@@ -17,12 +17,12 @@ from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Host, Interaction
-from bot.interaction.refusals import quoted
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.table import SAND
 from bot.match.errors import Refused, Why
 from bot.match.model import Match
 from bot.wording.blocks import short
+from bot.wording.typed import Typed
 from data import chapters
 from data.chapters import Page
 from data.rulebook import SOURCE_LANGUAGE
@@ -97,7 +97,7 @@ async def show_rules(interaction: Interaction, game: str | None = None, typed: s
     tr = host.texts(interaction)
     hits = chapters.search(known, typed, tr.language)
     if not hits:
-        said = tr("Nothing in the rules fits {text}. Choose a chapter below.", text=quoted(typed))
+        said = tr("Nothing in the rules fits {text}. Choose a chapter below.", text=Typed(typed).code)
         await show_page(interaction, known, said=said)
         return
     await show_page(interaction, known, hits[0].number if typed.strip() else "")

@@ -13,6 +13,7 @@ from bot.wording.clocks import clock_text
 from bot.wording.languages import language_name
 from bot.wording.people import color_name, mark, named
 from bot.wording.standins import WHEN_UP
+from bot.wording.typed import Typed
 from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
@@ -48,20 +49,20 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
 def signup_embed(
     match: Match,
     title: str,
-    names: Sequence[str],
+    names: Sequence[Typed],
     tr: Texts,
     settings: Sequence[tuple[str, str]] = (),
     *,
     about: str = "",
     live: bool = False,
 ) -> discord.Embed:
-    """Who sits at a table, who may still join, what it is set to. ``names`` by seat, plain text; ``settings``: the
+    """Who sits at a table, who may still join, what it is set to. ``names`` by seat; ``settings``: the
     game's options in words, each with its value; ``about``: what the game is, above it all; ``live``: people sit
     at the board together, so that nobody is ever reminded.
     """
     options = match.options
     seats = [
-        f"{mark(player.color)} **{color_name(player.color, tr)}** · {escaped(name)}"
+        f"{mark(player.color)} **{color_name(player.color, tr)}** · {name}"
         for player, name in zip(match.players, names, strict=True)
     ]
     free = options.players - len(match.players)
@@ -106,10 +107,3 @@ def status_line(match: Match, title: str, tr: Texts) -> str:
     )
     moved = f"<t:{(match.moved_at or match.created) // 1000}:R>"
     return f"<#{match.channel}> · **{title}** · {tr(STATUS[match.status])} · {people} · {moved}"
-
-
-def escaped(name: str) -> str:
-    """A name as plain text in a message: nothing in it formats or mentions."""
-    plain = discord.utils.escape_mentions(discord.utils.escape_markdown(name[:32]))
-    # The library escapes whole links only; the rest of one may stand behind the name.
-    return plain.replace("<", "\\<").replace("](", "]\\(")

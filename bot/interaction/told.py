@@ -18,6 +18,7 @@ from bot.match.tenure import Tenure, as_of, changes
 from bot.presenters.presenter import Presenter, Story
 from bot.wording.people import mentions
 from bot.wording.standins import stood_in, with_marks
+from bot.wording.typed import Typed
 from bot.wording.undo import ranges
 from data.texts import Texts, texts
 from games.undo import back_to_text
@@ -47,7 +48,7 @@ async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen],
         moves = set(step.undone)
         since = await service.seen(match, to + 1, step.entry.ply - 1, viewer)
         taken = tuple(one for one in standing(since) if not one.move or one.move in moves)
-        names = tuple(player.color for player in match.players)
+        names = tuple(Typed(player.color) for player in match.players)
         results = presenter.results(Story(match=match, steps=taken, view=view), names, texts(match.locale))
         found[step.entry.ply] = Before(view, bool(results))
     return found

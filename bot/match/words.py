@@ -5,10 +5,10 @@ A word stands in the channel exactly as it counts, so that anybody can copy it f
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
 
 from bot.match.errors import Refused, Why
+from bot.match.visible import line
 
 LONGEST: Final = 40
 """Characters of a word."""
@@ -17,12 +17,11 @@ MOST: Final = 10
 
 
 def normal(text: str) -> str:
-    """``text`` as a word. Characters that show nothing (control, format, surrogate, private, unassigned) go, so that
-    no two words look alike; then NFC; white space becomes single spaces, with none at the ends; a backtick becomes an
-    apostrophe, as the word is shown between backticks. Raises :class:`Refused` when nothing is left, or too much.
+    """``text`` as a word. What shows nothing goes, so that no two words look alike (:mod:`bot.match.visible`); white
+    space becomes single spaces, with none at the ends; a backtick becomes an apostrophe, as the word is shown between
+    backticks. Raises :class:`Refused` when nothing is left, or too much.
     """
-    seen = "".join(sign for sign in text if sign.isspace() or not unicodedata.category(sign).startswith("C"))
-    word = " ".join(unicodedata.normalize("NFC", seen).replace("`", "'").split())
+    word = line(text).replace("`", "'")
     if not 1 <= len(word) <= LONGEST:
         raise Refused(Why.BAD_WORD, most=LONGEST)
     return word

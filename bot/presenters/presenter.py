@@ -23,6 +23,7 @@ from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText
 from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
+from bot.wording.typed import Typed
 from data.texts import Texts
 from games.core import Illegal, Millis
 from render.kit.art import Art
@@ -172,8 +173,8 @@ class Presenter(Recap, Protocol):
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
         """The sentences of :meth:`lines`, those of each step by themselves; an empty list for a step without any."""
 
-    def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
-        """The embeds that ``story.steps`` call for, in order; ``names[seat]`` are plain text. When the game has ended,
+    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+        """The embeds that ``story.steps`` call for, in order; ``names`` by seat. When the game has ended,
         the last of them says how: it stands below the last board's picture.
         """
 
@@ -205,7 +206,7 @@ class Presenter(Recap, Protocol):
         *,
         at: Millis | None = None,
     ) -> Drawing:
-        """One of the pictures, with what ``events`` changed marked; ``names`` by seat. Its file's name is its own.
+        """One of the pictures, with what ``events`` changed marked; ``names`` by seat, plain. Its file has an own name.
         ``at``: the moment that it shows, in the match's own time, for a game in which something runs down; None: the
         latest that ``view`` knows of. Whatever it is, it tells nothing that ``view`` does not.
         """

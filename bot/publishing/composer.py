@@ -53,6 +53,7 @@ from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.standins import WHEN_UP, stood_in
+from bot.wording.typed import plain
 from data.texts import Texts, texts
 
 LIVE_LINES: Final = 6
@@ -247,7 +248,7 @@ class Composer:
     async def _named(self, match: Match, line: str, tr: Texts) -> str:
         """``line`` with names where it mentions people."""
         names = await self._people.names(match, tr)
-        by_user = {str(player.user): name for player, name in zip(match.players, names, strict=True)}
+        by_user = {str(player.user): str(name) for player, name in zip(match.players, names, strict=True)}
         return MENTION.sub(lambda found: by_user.get(found[1], found[0]), line)
 
     async def _tail(self, notice: Notice, look: Look) -> BoardPart:
@@ -259,7 +260,7 @@ class Composer:
             events = await marked(self._service, notice.row, look, live=notice.live)
             drawing = await self._pictures.board(match, view, events, tr, at=look.at)
         if drawing is None:
-            text = fenced(shown.text_board(view, await self._people.names(match, tr), tr, at=look.at))
+            text = fenced(shown.text_board(view, plain(await self._people.names(match, tr)), tr, at=look.at))
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)

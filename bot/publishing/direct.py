@@ -16,6 +16,7 @@ from bot.match.model import Match, OutboxRow
 from bot.match.notices import Cause
 from bot.wording.blocks import short
 from bot.wording.enough import enough_for_you
+from bot.wording.typed import Typed
 from data.texts import Texts
 
 SURE: Final = 60_000
@@ -98,5 +99,5 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *
     if enough is not None:
         lines.append(enough_for_you(enough, tr))
     if note:
-        lines.append("-# " + tr("Your note: {text}", text=note))
+        lines.append("-# " + tr("Your note: {text}", text=Typed(note)))
     return short("\n".join(lines), 2000)

@@ -1,7 +1,7 @@
 """How a seat is named in messages: its colour's mark, then the person or the computer that plays it.
 
 In a message's text people are mentions (``<@id>``): Discord shows their names, and nobody is called by it because the
-client allows no mentions. In embeds, pictures and tables they are plain names.
+client allows no mentions. In embeds, pictures and tables they are names (:class:`bot.wording.typed.Typed`).
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 
 from bot.match.model import LEFT, Match, Player
 from bot.wording.symbols import symbol
+from bot.wording.typed import Typed
 from data.colors import COLORS, color_name
 from data.texts import Texts
 
-__all__ = ["COLORS", "color_name", "computer_name", "listed", "mark", "mention", "mentions", "plain_name"]
+__all__ = ["COLORS", "color_name", "computer_name", "known_name", "listed", "mark", "mention", "mentions"]
 """The colours and their words (:mod:`data.colors`) too: who writes of people needs both."""
 
 
@@ -48,16 +49,16 @@ def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
     return tuple(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
 
 
-def plain_name(player: Player, known: Mapping[int, str], tr: Texts, *, beside_color: bool = False) -> str:
-    """Who plays a seat, in plain text: ``known`` are people's names; who is not known goes by the colour.
+def known_name(player: Player, known: Mapping[int, Typed], tr: Texts, *, beside_color: bool = False) -> Typed:
+    """What who plays a seat is called: ``known`` are people's names; who is not known goes by the colour.
 
     ``beside_color``: the colour's word or letter stands beside the name anyway, so a computer is just that.
     """
     if player.user is None:
-        return tr("Computer") if beside_color else computer_name(player.color, tr)
+        return Typed(tr("Computer") if beside_color else computer_name(player.color, tr))
     if player.user == LEFT:
-        return tr("a player who left")
-    return known.get(player.user, color_name(player.color, tr))
+        return Typed(tr("a player who left"))
+    return known.get(player.user) or Typed(color_name(player.color, tr))
 
 
 def listed(parts: Sequence[str], tr: Texts) -> str:

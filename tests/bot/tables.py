@@ -7,6 +7,7 @@ from functools import cache
 
 from bot.match.entries import LogEntry, Seen
 from bot.match.model import Kind, Match, Options, OutboxRow, Player, Status
+from bot.wording.typed import Typed
 from games import driver
 from games.mykerinos.game import GAME
 
@@ -72,3 +73,8 @@ def row_of(kind=Kind.MOVED, steps=(), **changes):
     facts = {"id": 1, "match": 7, "channel": 901, "kind": kind, "first": plies[0], "last": plies[-1]}
     facts |= {"steps": tuple(steps), "who": None, "created": 0}
     return OutboxRow(**{**facts, **changes})
+
+
+def called(*names):
+    """People's names, by seat."""
+    return tuple(map(Typed.name, names))

@@ -29,6 +29,7 @@ from games.chronos.terms import FACES, VALUE, Catastrophe
 from games.conformance import Luck
 from games.core import Illegal
 from games.driver import at_random, play
+from tests.bot.tables import called
 from tests.conformance.presenters import check_presenter, match_of
 from tests.games.chronos import mixing
 
@@ -85,7 +86,7 @@ def test_why_the_game_ended_is_said_once(seed):
     *_, last = random_steps(seed=seed)
     match, view = match_of(GAME, GAME.seat_names[:4], last.number, over=True), GAME.view(last.state, None)
     story = Story(match=match, steps=(told(None, last),), view=view)
-    (result,) = PRESENTER.results(story, ("Ada", "Ben", "Chloe", "Dev"), EN)
+    (result,) = PRESENTER.results(story, called("Ada", "Ben", "Chloe", "Dev"), EN)
     lines = PRESENTER.lines(story.steps, match, view, EN)
     for whole in (f"{result.embed.title}\n{result.embed.description}", result.plain):
         message = "\n".join([*lines, whole])

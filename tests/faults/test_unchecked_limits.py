@@ -14,7 +14,7 @@ from bot.presenters.registry import presenter
 from bot.publishing.messages import BoardPart, EmbedPart, elided, pack
 from data.texts import languages, texts
 from games.registry import GAMES
-from tests.bot.tables import match_of, played
+from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
 from tests.language.test_limits import LONG_NAMES, all_rows
 
@@ -72,7 +72,7 @@ def test_every_announcement(language, players):
     for first, last in [*((ply, ply + 1) for ply in range(0, len(steps), 3)), (0, len(steps))]:
         now, view = tuple(steps[first:last]), views[last - 1]
         story = Story(match=match, steps=now, view=view)
-        leaves = [EmbedPart(one.embed) for one in shown.results(story, LONG_NAMES[:players], tr)]
+        leaves = [EmbedPart(one.embed) for one in shown.results(story, called(*LONG_NAMES[:players]), tr)]
         lines = elided(shown.lines(now, match, view, tr), tr)
         for post in pack(lines, leaves, BoardPart(prompt=shown.prompt(match, view, tr))):
             assert len(post.content) <= 2000
@@ -85,7 +85,7 @@ def test_every_announcement(language, players):
 @each_language
 def test_every_sign_up(language):
     for status in Status:
-        embed_within_limits(signup_embed(match_of(4, status=status), "Mykerinos", LONG_NAMES, texts(language)))
+        embed_within_limits(signup_embed(match_of(4, status=status), "Mykerinos", called(*LONG_NAMES), texts(language)))
 
 
 @each_language

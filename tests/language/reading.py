@@ -24,7 +24,7 @@ from games.mykerinos.events import (
 )
 from games.packages import PACKAGES
 from render.mykerinos import alt
-from tests.bot.tables import act, match_of, view_after
+from tests.bot.tables import act, called, match_of, view_after
 from tests.games.mykerinos.table import done
 from tests.language.catalogues import entries, forms
 from tests.language.sources import ROOT
@@ -71,7 +71,7 @@ def zone_told(tr):
     """The lines of a zone in which the neutral colour has as many archaeologists as Ben, and precedes him."""
     view = view_after(2)
     result = done(ranking=(Ranked(NEUTRAL, 2, 2), Ranked(1, 2, 3)))
-    return zone_lines(result, table_of(match_of(2), view, ("Ada", "Ben")), view, tr)
+    return zone_lines(result, table_of(match_of(2), view, called("Ada", "Ben")), view, tr)
 
 
 def refusal_told(tr):

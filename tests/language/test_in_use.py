@@ -25,7 +25,7 @@ from data.texts import Texts, texts
 from games.core import Illegal, Unreadable
 from render.mykerinos import alt, text_board
 from tests.bot.interaction.test_refusals import PARAMS
-from tests.bot.tables import ADA, BEN, match_of, played, row_of
+from tests.bot.tables import ADA, BEN, called, match_of, played, row_of
 from tests.bot.ui.positions import sample
 from tests.language.catalogues import OTHERS, entries
 from tests.language.sources import worded
@@ -76,7 +76,7 @@ def test_a_game_is_told_to_its_end(language, players):
         if view.turn:
             whole(shown.prompt(match, view, tr))
         story = Story(match=match, steps=(step,), view=view)
-        whole(*(result.plain for result in shown.results(story, NAMES[:players], tr)))
+        whole(*(result.plain for result in shown.results(story, called(*NAMES[:players]), tr)))
         if number % 7 == 0:
             whole(alt(view, step.events, NAMES, tr), text_board(view, NAMES, tr))
     whole(alt(views[-1], steps[-1].events, NAMES, tr), text_board(views[-1], NAMES, tr))
@@ -101,7 +101,7 @@ def test_a_table_is_shown_from_its_opening_to_its_end(language):
     for status in Status:
         for options in (Options(players=3), Options(players=4, open=False, invited=(ADA, BEN), remind_after=0)):
             match = match_of(3, computers=1, status=status, options=options, commitment="c" * 64, seed="5" * 64)
-            embed = signup_embed(match, "Mykerinos", NAMES[:3], tr)
+            embed = signup_embed(match, "Mykerinos", called(*NAMES[:3]), tr)
             whole(embed.description, embed.footer.text, signup_line(match, "Mykerinos", tr))
             whole(status_line(match, "Mykerinos", tr))
             for kind in Kind:

@@ -19,7 +19,7 @@ from data.texts import languages, texts
 from games.registry import GAMES
 from render.kit.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import alt, text_board
-from tests.bot.tables import match_of, played
+from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
 
 SHORT = 20
@@ -107,7 +107,7 @@ def test_the_grid_of_the_final_tally_cuts_nothing(language):
     wings = [patron_name(patron, tr).split()[-1] for patron in PATRONS]
     for players in (2, 3, 4):
         _, views = played(players)
-        table = table_of(match_of(players), views[-1], LONG_NAMES[:players])
+        table = table_of(match_of(players), views[-1], called(*LONG_NAMES[:players]))
         embed = tally_embed(views[-1].tally, table, tr)
         assert len(embed.title) <= 256
         assert len(embed) <= 2000
@@ -120,6 +120,6 @@ def test_the_grid_of_the_final_tally_cuts_nothing(language):
 def test_the_sign_up_is_within_the_limits(language):
     tr = texts(language)
     for status in Status:
-        embed = signup_embed(match_of(3, status=status), "Mykerinos", LONG_NAMES[:3], tr)
+        embed = signup_embed(match_of(3, status=status), "Mykerinos", called(*LONG_NAMES[:3]), tr)
         assert len(embed.footer.text) <= 100
         assert all(len(field.name) <= 40 and len(field.value) <= 80 for field in embed.fields)

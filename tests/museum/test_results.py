@@ -12,6 +12,7 @@ from data.museum import CIVILIZATIONS, DOMAINS, objects
 from data.texts import languages, texts
 from games.museum.game import GAME
 from games.museum.tally import Apart, Collection, SeatTally
+from tests.bot.tables import called
 from tests.museum.playing import game, match_of, steps_of
 
 EN = texts("en")
@@ -76,14 +77,17 @@ def test_nothing_while_the_game_runs():
     for number in (5, 50, len(played) - 2):
         view = GAME.view(played[number][3], None)
         assert (
-            results(Story(match=match_of(4), steps=tuple(steps_of(played)[: number + 1]), view=view), NAMES, EN) == []
+            results(
+                Story(match=match_of(4), steps=tuple(steps_of(played)[: number + 1]), view=view), called(*NAMES), EN
+            )
+            == []
         )
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_museums_come_in_the_order_of_places_and_the_tally_last(language):
     tr, story = texts(language), ended()
-    shown = results(story, NAMES, tr)
+    shown = results(story, called(*NAMES), tr)
     tally = story.view.tally
     order = sorted(range(4), key=lambda seat: tally.ranking[seat])
     assert [NAMES[seat] in one.embed.title for seat, one in zip(order, shown, strict=False)] == [True] * 4
@@ -113,7 +117,7 @@ def test_the_largest_result_keeps_discords_limits(language):
     )
     view = story.view
     view = replace(view, tally=replace(view.tally, seats=(full,) * 4, reason="discard"))
-    names = ("W" * 32,) * 4
+    names = called(*["W" * 32] * 4)
     for one in (*(museum_of(view, seat, names, tr) for seat in range(4)), tally_of(view, names, tr)):
         assert len(one.embed) <= 6_000
         assert len(one.embed.title) <= 256

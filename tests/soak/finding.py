@@ -6,7 +6,8 @@ import re
 from collections import Counter
 
 from bot.match.storage.store import Store
-from bot.wording.people import plain_name
+from bot.wording.people import known_name
+from bot.wording.typed import Typed
 from data.texts import texts
 from games.mykerinos.game import GAME
 from games.record import NOBODY, Line, Record
@@ -137,8 +138,8 @@ class Found:
         users = self.field.sandbox.world.users
         choices = []
         for player in stored.players:
-            known = {player.user: users[player.user].global_name} if player.user else {}
-            choices.append({plain_name(player, one, tr, beside_color=True) for one in (known, {})})
+            known = {player.user: Typed.name(users[player.user].global_name)} if player.user else {}
+            choices.append({known_name(player, one, tr, beside_color=True).plain for one in (known, {})})
         for names in itertools.product(*choices):
             yield parts_of(GAME.view(state, None), (), names, tr)
 

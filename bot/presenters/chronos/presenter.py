@@ -27,6 +27,7 @@ from bot.presenters.chronos.press import pressed
 from bot.presenters.chronos.refusals import UNREADABLE, explain
 from bot.presenters.chronos.results import results
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
+from bot.wording.typed import Typed
 from data.texts import N_, Texts
 from games.chronos.view import View
 from games.core import Illegal, Millis
@@ -90,7 +91,7 @@ class ChronosPresenter:
         """How many cards one has."""
         return log.meaning(before, after, tr)
 
-    def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """The end."""
         return results(story, names, tr)
 

@@ -12,6 +12,7 @@ from bot.presenters.guide import Shown
 from bot.presenters.presenter import Story
 from bot.wording.blocks import short
 from bot.wording.people import mark
+from bot.wording.typed import Typed
 from data.texts import Texts
 from games.chronos.events import GameEnded
 from games.chronos.score import SeatTally
@@ -23,7 +24,7 @@ DESCRIPTION: Final = 4_000
 """Characters of an embed's text at most (Discord: 4,096)."""
 
 
-def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
     """The end, if ``story`` has it; the last board shows it as a picture."""
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
@@ -32,7 +33,7 @@ def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
     return [Shown(embed, f"**{embed.title}**\n{embed.description}")]
 
 
-def tally_embed(ended: GameEnded, view: View, names: Sequence[str], tr: Texts) -> discord.Embed:
+def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
     """How the game ended, then each player's points by parts and cards. Why, and who won, the line above it says
     (:func:`bot.presenters.chronos.verdict.verdict`).
     """

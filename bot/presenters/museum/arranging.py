@@ -24,6 +24,7 @@ from bot.presenters.museum.controls import back_button, control
 from bot.presenters.museum.labels import label, name_of, sign
 from bot.presenters.museum.placement import read, swapped, written
 from bot.wording.people import listed
+from bot.wording.typed import plain
 from data.museum import CONTINENTS, board_of
 from data.texts import Texts
 from games.museum.actions import Arrange
@@ -135,7 +136,7 @@ async def show(  # noqa: PLR0917 - a table, who looks at it, and what they plan
 ) -> None:
     """A placement as a picture with what it scores."""
     tally = tally_of(view, seat, plan.slots, plan.cancels)
-    names = await interaction.client.people.names(match, tr, beside_color=True)
+    names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     drawing = await interaction.client.pictures.draw(
         partial(drawn, view, seat, plan.slots, tally, names, tr),
         ("museum", match.id, view, plan.slots, plan.cancels, names, tr.language),

@@ -27,6 +27,7 @@ from bot.presenters.museum.recap import brief, decided, meaning, stands
 from bot.presenters.museum.refusals import UNREADABLE, explain
 from bot.presenters.museum.results import results
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
+from bot.wording.typed import Typed
 from data.texts import N_, Texts
 from games.core import Illegal, Millis
 from games.museum.view import View
@@ -80,7 +81,7 @@ class MuseumPresenter:
         """Leads, the end, the own discard."""
         return meaning(before, after, tr)
 
-    def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """The museums and the final tally."""
         return results(story, names, tr)
 

@@ -8,6 +8,7 @@ from typing import Final
 from bot.match.model import Player
 from bot.presenters.museum.labels import name_of, told
 from bot.wording.people import color_name, mark, mention
+from bot.wording.typed import Typed
 from data.museum import BOARDS, CONTINENTS, EXPERTS, FAVOURS, OPINION, PATRONS, objects
 from data.museum.words import Kind
 from data.rulebook import rule
@@ -109,9 +110,9 @@ def worded(facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player])
             words[param] = f"{mark(text)} {people.get(text) or color_name(text, tr)}"
         elif param == "object":
             words[param] = (
-                told(text, tr) if text in _OBJECTS else tr("public opinion") if text == OPINION else f"`{text}`"
+                told(text, tr) if text in _OBJECTS else tr("public opinion") if text == OPINION else Typed(text).code
             )
         elif param in _KINDS:
             kind, known = _KINDS[param]
-            words[param] = f"**{name_of(kind, text, tr)}**" if text in known else f"`{text}`"
+            words[param] = f"**{name_of(kind, text, tr)}**" if text in known else Typed(text).code
     return words

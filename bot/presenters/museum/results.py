@@ -13,6 +13,7 @@ from bot.presenters.museum.labels import name, name_of
 from bot.presenters.museum.telling import TIES
 from bot.presenters.presenter import Shown, Story
 from bot.wording.blocks import short
+from bot.wording.typed import Typed, plain
 from data.museum import CIVILIZATIONS, CONTINENTS
 from data.texts import N_, Texts
 from games.museum.events.turned import GameEnded
@@ -33,7 +34,7 @@ OUTSIDE: Final = {
 """Why an object is not counted; that a collection is too small needs no words."""
 
 
-def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
     """Nothing while the game runs; at its end a museum for each player, then the tally."""
     view: View = story.view
     if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
@@ -44,18 +45,19 @@ def results(story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
     return [*shown, tally_of(view, names, tr)]
 
 
-def museum_of(view: View, seat: int, names: Sequence[str], tr: Texts) -> Shown:
+def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown:
     """One museum: what each collection brought, and what did not count."""
     if view.tally is None:
         raise ValueError("the game runs")
     tally = view.tally.seats[seat]
-    title = tr("Museum of {name}", name=names[seat])
     lines = [_collection(one, tr) for one in (*tally.civilizations, *tally.domains)]
     lines = [tr("Points in all: **{points}**", points=tally.total), *(lines or [tr("No collection.")])]
     lines += outside(tally, tr)
-    embed = discord.Embed(title=short(title, 256), description=short("\n".join(lines), LONGEST), color=GOLD)
-    draw = partial(_drawn, view, seat, tuple(names), tr)
-    return Shown(embed, f"**{embed.title}**\n{embed.description}", draw)
+    title = short(tr("Museum of {name}", name=names[seat].plain), 256)
+    embed = discord.Embed(title=title, description=short("\n".join(lines), LONGEST), color=GOLD)
+    heading = tr("Museum of {name}", name=names[seat])
+    draw = partial(_drawn, view, seat, plain(names), tr)
+    return Shown(embed, f"**{heading}**\n{embed.description}", draw)
 
 
 def _collection(one: Collection, tr: Texts) -> str:
@@ -89,7 +91,7 @@ def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
     return Drawing(picture.png, f"museum-{seat + 1}.png", picture.alt)
 
 
-def tally_of(view: View, names: Sequence[str], tr: Texts) -> Shown:
+def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
     """All players side by side, the winner first; a field each with the parts of the score."""
     if view.tally is None:
         raise ValueError("the game runs")
@@ -101,7 +103,7 @@ def tally_of(view: View, names: Sequence[str], tr: Texts) -> Shown:
     ]
     embed = discord.Embed(title=tr("The final tally"), description="\n".join(lines), color=GOLD)
     for seat in order:
-        embed.add_field(name=short(names[seat], 256), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
+        embed.add_field(name=str(names[seat]), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
     if tally.reason in TIES:
         embed.description = "\n".join((*lines, tr(TIES[tally.reason])))
     each = [tr.pair(names[seat], "; ".join(parts(tally.seats[seat], tr).splitlines())) for seat in order]

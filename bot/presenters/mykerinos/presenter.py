@@ -31,7 +31,8 @@ from bot.presenters.mykerinos.refusals import UNREADABLE, explain
 from bot.presenters.mykerinos.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
-from bot.wording.people import plain_name
+from bot.wording.people import known_name
+from bot.wording.typed import Typed, plain
 from data.texts import N_, Texts
 from games.core import Illegal, Millis
 from games.mykerinos.actions import Action
@@ -90,7 +91,7 @@ class MykerinosPresenter:
         """Supplies, leads, ties."""
         return recap.meaning(before, after, tr)
 
-    def results(self, story: Story, names: Sequence[str], tr: Texts) -> list[Shown]:
+    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """An embed for each zone that is done, and the final tally."""
         table = table_of(story.match, story.view, names)
         drawn = names_beside_color(story.match, names, tr)
@@ -169,10 +170,10 @@ class MykerinosPresenter:
 PRESENTER: Final[GamePresenter] = MykerinosPresenter()
 
 
-def names_beside_color(match: Match, names: Sequence[str], tr: Texts) -> tuple[str, ...]:
+def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple[str, ...]:
     """``names`` for a picture, where each stands beside its colour's letter: a computer is just that."""
-    return tuple(
-        plain_name(player, {}, tr, beside_color=True) if player.user is None else name
+    return plain(
+        known_name(player, {}, tr, beside_color=True) if player.user is None else name
         for player, name in zip(match.players, names, strict=True)
     )
 

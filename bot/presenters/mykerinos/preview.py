@@ -11,6 +11,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.turn import Turn
 from bot.presenters.mykerinos.picker import spots_named
 from bot.presenters.mykerinos.plan import NEUTRAL_MODES, ROOM_MODES, Plan
+from bot.wording.typed import plain
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View
@@ -22,7 +23,7 @@ FILE: Final = "plan.png"
 async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing | None:
     """The board of ``turn`` with what ``plan`` has chosen so far; drawn by the artist's worker, if it can be."""
     host = interaction.client
-    names: tuple[str, ...] = await host.people.names(turn.match, turn.tr, beside_color=True)
+    names = plain(await host.people.names(turn.match, turn.tr, beside_color=True))
     key = ("plan", turn.match.id, turn.view, plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)
     what = f"what somebody plans in table {turn.match.id} after entry {turn.match.ply}"
     drawing: Drawing | None = await host.pictures.draw(partial(drawn, turn.view, names, turn.tr, plan), key, what)

@@ -83,6 +83,7 @@ def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
     return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
 
 
+# Fields and rooms, if typed, have the form of one (:mod:`games.mykerinos.notation`): nothing in them can format.
 _WORDS: Final[Mapping[str, Callable[[str, Texts], str]]] = {
     "patron": patron_name,
     "side": lambda side, tr: tr(SIDES[Side(side)]),

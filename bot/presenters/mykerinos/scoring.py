@@ -1,7 +1,7 @@
 """Embeds of Mykerinos' scoring: a zone's result and the final tally, each with its reasons.
 
-Every builder gives the embed's text as plain lines too, for channels where the bot may not post embeds. Names are
-plain text and escaped here. Sizes stay far below Discord's limits (title 256, description 4,096 characters).
+Every builder gives the embed's text as plain lines too, for channels where the bot may not post embeds. Sizes stay far
+below Discord's limits (title 256, description 4,096 characters).
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from typing import Final
 import discord
 import msgspec
 
-from bot.interaction.table import SAND, escaped
+from bot.interaction.table import SAND
 from bot.match.model import Match
 from bot.presenters.mykerinos.words import parcel_worth, patron_name, room_name, zone_place
 from bot.wording.people import color_name, listed, mark
+from bot.wording.typed import Typed
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View
@@ -26,10 +27,10 @@ GOLD: Final = 0xE8B923
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Who sits where, ready for an embed: ``colors`` and escaped ``names`` by seat, the neutral's colour."""
+    """Who sits where: ``colors`` and ``names`` by seat, the neutral's colour."""
 
     colors: tuple[str, ...]
-    names: tuple[str, ...]
+    names: tuple[Typed, ...]
     neutral: str
 
     def who(self, seat: int, tr: Texts) -> str:
@@ -39,11 +40,11 @@ class Table(msgspec.Struct, frozen=True):
         return f"{mark(self.colors[seat])} {self.names[seat]}"
 
 
-def table_of(match: Match, view: View, names: Sequence[str]) -> Table:
+def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
     """The table of ``match``, whose people are called ``names``."""
     return Table(
         tuple(player.color for player in match.players),
-        tuple(map(escaped, names)),
+        tuple(names),
         view.neutral.color if view.neutral else "",
     )
 

@@ -3,6 +3,7 @@
 from bot.interaction.record import verdict
 from bot.match.model import Options, Status
 from bot.match.outcome import Verification
+from bot.wording.typed import Typed
 from data.texts import texts
 from tests.bot.cogs.saying import asked, begun, here, say
 from tests.bot.tables import ADA, BEN, DEV
@@ -88,4 +89,4 @@ async def test_resigning_and_calling_off_ask_first(host):
 
 async def test_names_are_learned_on_the_way(host):
     await say(host, ADA, "list")
-    assert host.people.known == {ADA: f"User {ADA}"}
+    assert host.people.known == {ADA: Typed(f"User {ADA}")}

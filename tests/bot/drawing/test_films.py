@@ -17,7 +17,7 @@ from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.events import Placed
 from render.mykerinos.example import example
-from tests.bot.tables import match_of
+from tests.bot.tables import called, match_of
 
 EN = texts("en")
 pytestmark = pytest.mark.processes
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.processes
 
 class People:
     async def names(self, match, tr, *, beside_color=False):
-        return ("Ada", "Ben", "Chloe")
+        return called("Ada", "Ben", "Chloe")
 
 
 class Counted(Jobs):

@@ -11,8 +11,9 @@ from bot.client.files import Drawing
 from bot.client.names import REMEMBERED, People
 from bot.drawing.pictures import KEPT, Pictures
 from bot.presenters.registry import PRESENTERS
+from bot.wording.typed import Typed
 from data.texts import texts
-from tests.bot.tables import ADA, BEN, match_of
+from tests.bot.tables import ADA, BEN, called, match_of
 
 EN = texts("en")
 
@@ -44,7 +45,7 @@ async def test_a_name_is_asked_for_once():
     client = Client({ADA: "Ada", BEN: "Ben"})
     people = People(client)
     for _ in range(2):
-        assert await people.names(match_of(3, computers=1), EN) == ("Ada", "Ben", "Green (computer)")
+        assert await people.names(match_of(3, computers=1), EN) == called("Ada", "Ben", "Green (computer)")
     assert client.asked == [ADA, BEN]
 
 
@@ -53,14 +54,14 @@ async def test_names_of_interactions_are_learned():
     people = People(client)
     user = SimpleNamespace(id=ADA, display_name="Ada L.")
     people.remember(SimpleNamespace(guild_id=900, user=user))
-    assert await people.name(900, ADA) == "Ada L."
+    assert await people.name(900, ADA) == Typed("Ada L.")
     assert client.asked == []
 
 
 async def test_who_is_gone_goes_by_the_colour_and_is_not_asked_for_again():
     client = Client({BEN: "Ben"})
     people = People(client)
-    assert (await people.names(match_of(2), EN))[0] == "Blue"
+    assert (await people.names(match_of(2), EN))[0] == Typed("Blue")
     await people.names(match_of(2), EN)
     assert client.asked.count(ADA) == 2  # as a member, then as a user
 
@@ -69,9 +70,9 @@ async def test_who_is_gone_goes_by_the_colour_and_is_not_asked_for_again():
 async def test_when_discord_cannot_be_asked_the_colour_does_and_it_is_asked_again(fault):
     client = Client({ADA: "Ada", BEN: "Ben"}, fault)
     people = People(client)
-    assert await people.names(match_of(2), EN) == ("Blue", "Red")
+    assert await people.names(match_of(2), EN) == called("Blue", "Red")
     client.fault = None
-    assert await people.names(match_of(2), EN) == ("Ada", "Ben")
+    assert await people.names(match_of(2), EN) == called("Ada", "Ben")
 
 
 async def test_a_name_that_comes_late_is_not_broken_off_and_is_there_for_the_next_message(monkeypatch):
@@ -90,7 +91,7 @@ async def test_a_name_that_comes_late_is_not_broken_off_and_is_there_for_the_nex
     assert await people.name(900, ADA) is None
     comes.set()
     await asyncio.sleep(0.01)
-    assert await people.name(900, ADA) == "Ada"
+    assert await people.name(900, ADA) == Typed("Ada")
     assert client.asked == [ADA]
 
 
@@ -100,7 +101,7 @@ async def test_not_more_names_are_kept_than_fit():
         user = SimpleNamespace(id=number, display_name=str(number))
         people.remember(SimpleNamespace(guild_id=1, user=user))
     assert len(people._names) == REMEMBERED
-    assert await people.name(1, REMEMBERED + 9) == str(REMEMBERED + 9)
+    assert await people.name(1, REMEMBERED + 9) == Typed(str(REMEMBERED + 9))
 
 
 class Aside:

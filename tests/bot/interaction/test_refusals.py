@@ -10,10 +10,11 @@ import pytest
 
 import bot.match.errors as errors_module
 import games.mykerinos.refusals as module
-from bot.interaction.refusals import FAULTS, QUOTED, WHY, answer, quoted
+from bot.interaction.refusals import FAULTS, WHY, answer
 from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.presenters.mykerinos.refusals import SENTENCES, misplaced
 from bot.presenters.registry import PRESENTERS
+from bot.wording.typed import QUOTED, Typed
 from data.rulebook import numbers, rule
 from data.texts import languages, texts
 from games.core import Illegal, Unreadable
@@ -191,5 +192,5 @@ def test_an_old_board_is_answered_with_the_way_to_the_new_one():
 def test_what_somebody_typed_is_quoted_harmlessly():
     told = answer(Unreadable("dig `@everyone`\n**B3**", "field"), EN, MYKERINOS)
     assert "`dig '@everyone' **B3**`" in told
-    assert len(quoted("x" * 5_000)) <= QUOTED + 2
-    assert quoted("") == "` `"
+    assert len(Typed("x" * 5_000).code) <= QUOTED + 2
+    assert Typed("").code == "` `"

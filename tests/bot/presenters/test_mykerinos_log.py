@@ -9,7 +9,8 @@ import pytest
 from bot.match.model import Player
 from bot.presenters.mykerinos.log import ASKS, DIGS, EXTENSIONS, ask, log_text
 from bot.presenters.mykerinos.words import PATRONS, field_name, room_name, zone_name
-from bot.wording.people import listed, mark, plain_name
+from bot.wording.people import known_name, listed, mark
+from bot.wording.typed import Typed
 from data.colors import color_name
 from data.mykerinos import PATRONS as PATRON_IDS
 from data.texts import texts
@@ -208,10 +209,10 @@ def test_computers_and_those_who_resigned_are_named():
     ]
 
 
-def test_plain_names_are_the_known_ones_or_the_colour():
-    assert plain_name(Player(seat=0, color="blue", user=101), {101: "Ada"}, EN) == "Ada"
-    assert plain_name(Player(seat=0, color="blue", user=101), {}, EN) == "Blue"
-    assert plain_name(Player(seat=0, color="blue", computer="greedy"), {}, EN) == "Blue (computer)"
+def test_known_names_are_the_known_ones_or_the_colour():
+    assert known_name(Player(seat=0, color="blue", user=101), {101: Typed("Ada")}, EN).plain == "Ada"
+    assert known_name(Player(seat=0, color="blue", user=101), {}, EN).plain == "Blue"
+    assert known_name(Player(seat=0, color="blue", computer="greedy"), {}, EN).plain == "Blue (computer)"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -20,11 +20,11 @@ from games.mykerinos.events import (
     ZoneDone,
 )
 from games.mykerinos.view import SeatTally, Tally, WingScore
-from tests.bot.tables import match_of, played, view_after
+from tests.bot.tables import called, match_of, played, view_after
 from tests.games.mykerinos.table import done
 
 EN = texts("en")
-NAMES = ("Ada", "Ben", "Chloe", "Dev")
+NAMES = called("Ada", "Ben", "Chloe", "Dev")
 
 
 def table(players, view=None):
@@ -86,7 +86,7 @@ def test_beside_its_letter_a_computer_is_just_that():
     match = match_of(3)
     players = tuple(msgspec.structs.replace(one, user=None) if one.seat == 1 else one for one in match.players)
     seated = msgspec.structs.replace(match, players=players)
-    assert names_beside_color(seated, ("Ada", "Red (computer)", "Chloe"), EN) == ("Ada", "Computer", "Chloe")
+    assert names_beside_color(seated, called("Ada", "Red (computer)", "Chloe"), EN) == ("Ada", "Computer", "Chloe")
 
 
 def test_the_worked_example_explains_itself():
@@ -194,7 +194,7 @@ def test_what_each_took_in_whole_games_is_what_they_hold():
 
 
 def test_names_cannot_format_or_mention():
-    made = table_of(match_of(2), view_after(2), ("**@everyone** <@1>" + "x" * 60, "a_b"))
+    made = table_of(match_of(2), view_after(2), called("**@everyone** <@1>" + "x" * 60, "a_b"))
     who = made.who(0, EN)
     assert "@everyone" not in who
     assert "<@1>" not in who.replace("\\<", "")

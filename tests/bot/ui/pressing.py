@@ -11,6 +11,7 @@ from msgspec.structs import replace
 import bot.cogs.controls  # noqa: F401 - all families of controls, as in the bot
 from bot.client.files import Drawing
 from bot.controls.ids import parse
+from bot.interaction.arriving import admit
 from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
 from bot.interaction.form import answer_form
@@ -20,7 +21,8 @@ from bot.match.model import Options
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
-from bot.wording.people import plain_name
+from bot.wording.people import known_name
+from bot.wording.typed import Typed
 from data.texts import texts
 from games.registry import COMPUTERS, GAMES
 from tests.bot.tables import ADA, BEN, CHLOE
@@ -75,7 +77,7 @@ class People:
         """Who has left the server."""
 
     def remember(self, interaction):
-        self.known[interaction.user.id] = interaction.user.display_name
+        self.known[interaction.user.id] = Typed.name(interaction.user.display_name)
 
     def forget(self, user):
         self.known.pop(user, None)
@@ -84,7 +86,7 @@ class People:
         return user not in self.gone
 
     async def names(self, match, tr, *, beside_color=False):
-        return tuple(plain_name(player, self.known, tr) for player in match.players)
+        return tuple(known_name(player, self.known, tr) for player in match.players)
 
 
 class Room:
@@ -124,7 +126,8 @@ class Host:
     def get_guild(self, number):
         return self.guild if number == GUILD else None
 
-    async def _takes_all(self, _interaction):
+    async def _takes_all(self, interaction):
+        await admit(interaction)
         return True
 
     def texts(self, interaction):
@@ -208,6 +211,7 @@ class Interaction:
             send_message=self._answer,
             edit_message=self._change,
             send_modal=self._open,
+            autocomplete=self._offer,
             type=None,
         )
         self.followup = SimpleNamespace(send=self._follow_up)
@@ -249,6 +253,9 @@ class Interaction:
         self._first(discord.InteractionResponseType.modal)
         assert form.is_finished(), "the library would keep it"
         self.form = form.to_dict()
+
+    async def _offer(self, _choices):
+        self._first(discord.InteractionResponseType.autocomplete_result)
 
     async def _follow_up(self, text, **facts):
         assert self.first, "not answered first"

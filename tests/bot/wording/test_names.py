@@ -10,13 +10,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.client.names import People
-from bot.interaction.table import escaped, signup_embed
+from bot.interaction.table import signup_embed
 from bot.presenters.mykerinos.scoring import table_of, tally_embed
 from bot.wording.cleaning import LONGEST, cleaned
-from bot.wording.people import plain_name
+from bot.wording.people import known_name
+from bot.wording.typed import Typed, plain
 from data.texts import texts
 from render.mykerinos import alt, text_board
-from tests.bot.tables import ADA, BEN, match_of, played, view_after
+from tests.bot.tables import ADA, BEN, called, match_of, played, view_after
 
 EN = texts("en")
 NASTY = {
@@ -77,7 +78,7 @@ def test_every_name_becomes_one_line_that_can_be_seen(name):
 @example("[](")
 @example("[Ada](discord.gg/x")
 def test_in_a_message_nothing_of_a_name_formats_mentions_or_links(name):
-    shown = escaped(cleaned(name))
+    shown = str(Typed.name(name))
     assert not re.search(r"(?<!\\)(?:\\\\)*[*_`|~<]", shown)
     assert not re.search(r"(?<!\\)(?:\\\\)*\[.*\]\(", shown)
     assert not re.search(r"@(?:everyone|here)", shown)
@@ -99,7 +100,7 @@ def asked_for(name):
 
 @pytest.mark.parametrize("name", NASTY)
 async def test_names_are_cleaned_however_they_are_learned(name):
-    known = NASTY[name] or None
+    known = Typed(NASTY[name]) if NASTY[name] else None
     people = asked_for(name)
     assert await people.name(900, ADA) == known
     assert await people.name(900, ADA) == known  # now out of the memory
@@ -108,7 +109,7 @@ async def test_names_are_cleaned_however_they_are_learned(name):
 
 
 async def test_who_has_no_name_that_can_be_seen_goes_by_the_colour():
-    assert await asked_for("\u200b\u3164").names(match_of(2), EN) == ("Blue", "Red")
+    assert await asked_for("\u200b\u3164").names(match_of(2), EN) == called("Blue", "Red")
 
 
 @pytest.mark.parametrize("name", [name for name in NASTY if NASTY[name]])
@@ -119,9 +120,9 @@ async def test_nasty_names_in_embeds_alt_texts_and_text_boards(name):
     over = played(2)[1][-1]
     sign_up = signup_embed(match, "Mykerinos", names, EN).description
     tally = tally_embed(over.tally, table_of(match, over, names), EN).description
-    plain = signup_embed(match, "Mykerinos", ("Ada", "Ben"), EN).description
-    assert sign_up.count("\n") == plain.count("\n")
-    for text in (sign_up, tally, alt(view, (), names, EN), text_board(view, names, EN)):
+    harmless = signup_embed(match, "Mykerinos", called("Ada", "Ben"), EN).description
+    assert sign_up.count("\n") == harmless.count("\n")
+    for text in (sign_up, tally, alt(view, (), plain(names), EN), text_board(view, plain(names), EN)):
         found = set(text) - {"\n"}
         assert not {c for c in found if unicodedata.category(c) in {"Cc", "Cs"} or c in "\u202e\u2067"}
         assert not LINK.search(text)
@@ -130,4 +131,4 @@ async def test_nasty_names_in_embeds_alt_texts_and_text_boards(name):
 def test_no_two_ways_to_the_same_name_differ():
     for form, name in itertools.product(("NFC", "NFD"), ("Zoë", "Łódź", "Ångström")):
         assert cleaned(unicodedata.normalize(form, name)) == name
-        assert plain_name(match_of(2).players[0], {ADA: cleaned(name)}, EN) == name
+        assert known_name(match_of(2).players[0], {ADA: Typed.name(name)}, EN).plain == name

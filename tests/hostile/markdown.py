@@ -1,0 +1,78 @@
+"""What Discord makes of a message's text: what is formatted, mentioned and linked in it, and what people then read.
+
+Only as far as a test needs it: each construct is noted where its opening stands, whether or not it is ever closed, as
+nothing that somebody typed may even begin one.
+"""
+
+import re
+from typing import NamedTuple
+
+ESCAPE = re.compile(r"\\([^0-9A-Za-z\s])")
+CONSTRUCTS = {
+    "fence": re.compile(r"```(?:\w*\n)?(?P<raw>.*?)```", re.DOTALL),
+    "code": re.compile(r"(?P<tick>`+)(?P<raw>.+?)(?P=tick)(?!`)", re.DOTALL),
+    "link": re.compile(r"https?://[^\s<]+[^<.,:;\"'\]\s]"),
+    "person": re.compile(r"<@!?\d+>"),
+    "role": re.compile(r"<@&[^>\s]*>"),
+    "channel": re.compile(r"<#\d+>"),
+    "command": re.compile(r"</[^>\n]+:\d+>"),
+    "time": re.compile(r"<t:-?\d+(?::\w)?>"),
+    "emoji": re.compile(r"<a?:\w+:\d+>"),
+    "page": re.compile(r"<id:\w+>"),
+    "everybody": re.compile(r"@(?:everyone|here)"),
+    "sign": re.compile(r":[^\s:]+:"),
+    "masked link": re.compile(r"\[[^\]\n]*\]\([^)\n]*\)"),
+    "bold": re.compile(r"\*\*"),
+    "underlined": re.compile(r"__"),
+    "slanted": re.compile(r"\*|_"),
+    "struck": re.compile(r"~~"),
+    "spoiler": re.compile(r"\|\|"),
+}
+FIRST = {
+    "heading": re.compile(r"#{1,3} "),
+    "small": re.compile(r"-# "),
+    "quote": re.compile(r">(?:>>)? "),
+    "list": re.compile(r"[-*+] |\d+[.)] "),
+}
+MARKS = {"bold", "underlined", "slanted", "struck", "spoiler"}
+"""Constructs of which nothing is read."""
+
+
+class Read(NamedTuple):
+    """``found``: the constructs in order, each with its text (of code and links what is in them is not formatted);
+    ``shown``: what is read.
+    """
+
+    found: tuple
+    shown: str
+
+
+def read(text):
+    """What Discord shows of ``text``."""
+    found, shown, at, start = [], "", 0, True
+    while at < len(text):
+        if start:
+            for name, pattern in FIRST.items():
+                if hit := pattern.match(text, at):
+                    found.append((name, hit[0]))
+                    at = hit.end()
+                    break
+            else:
+                start = False
+            continue
+        if hit := ESCAPE.match(text, at):
+            shown += hit[1]
+            at = hit.end()
+            continue
+        for name, pattern in CONSTRUCTS.items():
+            if hit := pattern.match(text, at):
+                raw = name in {"fence", "code"}
+                found.append((name, "" if raw else hit[0]))
+                shown += "" if name in MARKS else hit["raw"] if raw else hit[0]
+                at = hit.end()
+                break
+        else:
+            start = text[at] == "\n"
+            shown += text[at]
+            at += 1
+    return Read(tuple(found), shown.replace("@\u200b", "@"))

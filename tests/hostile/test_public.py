@@ -1,0 +1,265 @@
+"""What channel and direct messages say: with hostile names the same as with a harmless one, but for the name."""
+
+import asyncio
+import itertools
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.model import Kind, Options
+from bot.match.notices import Cause
+from bot.presenters.presenter import Story
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.composer import Composer
+from bot.publishing.messages import Post
+from bot.publishing.notice import Notice, Powers
+from bot.wording.people import known_name
+from bot.wording.typed import Typed, plain
+from data.texts import texts
+from games.registry import GAMES
+from tests.bot.tables import USERS, called, match_of, played
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
+from tests.chronos.table import OPENING, Clock, later
+from tests.chronos.test_presenter import match_of as chronos_match
+from tests.chronos.test_presenter import random_steps, told
+from tests.hostile.markdown import read
+from tests.hostile.names import HARMLESS, NAMES
+from tests.museum.test_results import ended as museum_ended
+
+EN = texts("en")
+WORD = "a sealed word"
+MADE = frozenset({Kind.SIGNUP, Kind.PROPOSAL, Kind.DIRECT})
+"""Rows that have a way of their own to a message."""
+EACH = 3
+"""So many of the names are tried at each row, the next ones at the next."""
+FENCES = re.compile(r"```.*?```", re.DOTALL)
+
+
+class Called:
+    """All people are called ``name``."""
+
+    def __init__(self, name):
+        self.known = {user: Typed.name(name) for user in USERS}
+
+    async def names(self, match, tr, *, beside_color=False):
+        return tuple(known_name(player, self.known, tr, beside_color=beside_color) for player in match.players)
+
+
+class NoPictures:
+    """Boards are shown as text."""
+
+    def expect(self, _game):
+        pass
+
+    async def board(self, *_facts, **_more):
+        return None
+
+    async def draw(self, *_facts, **_more):
+        return None
+
+
+def composer(host, name):
+    return Composer(host.service, Called(name), NoPictures(), PRESENTERS)
+
+
+def formatted(post):
+    """The texts of a post that Discord formats; boards in code blocks are as wide as the names, so they are apart."""
+    yield post.content
+    for embed in post.embeds:
+        yield embed.description or ""
+        for field in embed.fields:
+            yield field.name
+            yield field.value
+
+
+def raw(post):
+    """Those that it shows as they are."""
+    for embed in post.embeds:
+        yield embed.title or ""
+        yield embed.footer.text or ""
+    for item in post.view.children if post.view else ():
+        yield getattr(item.item, "label", None) or ""
+        yield getattr(item.item, "placeholder", None) or ""
+        for option in getattr(item.item, "options", ()):
+            yield option.label
+            yield option.description or ""
+
+
+def alike(tame, hostile, name):
+    """``hostile`` says what ``tame`` says, of ``name``."""
+    shown = Typed.name(name).plain
+    assert len(tame) == len(hostile)
+    for one, other in zip(tame, hostile, strict=True):
+        for before, after in itertools.zip_longest(formatted(one), formatted(other)):
+            assert len(FENCES.findall(before)) == len(FENCES.findall(after))
+            expected, seen = read(FENCES.sub("", before)), read(FENCES.sub("", after))
+            assert seen.found == expected.found
+            assert seen.shown == expected.shown.replace(HARMLESS, shown)
+        for before, after in itertools.zip_longest(raw(one), raw(other)):
+            assert after == before.replace(HARMLESS, shown)
+
+
+async def compared(host, compose, number):
+    """What ``compose`` gives with a composer, with harmless names and with the next few of the others."""
+    tame = await compose(composer(host, HARMLESS))
+    names = list(NAMES.values())
+    for step in range(EACH):
+        name = names[(number * EACH + step) % len(names)]
+        alike(tame, await compose(composer(host, name)), name)
+    return tame
+
+
+async def opened(host, game, seats=3, **options):
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": game, "locale": "en"}
+    match = await host.service.create(request="new", options=Options(players=seats, **options), **facts)
+    for user in USERS[1 : seats - 1]:
+        await host.service.join(match.id, user, f"join {user}")
+    await host.service.add_computer(match.id, USERS[0], None, "computer")
+    await host.service.word(match.id, USERS[1], "word", WORD)
+    return match.id
+
+
+async def moved(host, match, number):
+    """Whoever is asked, or may act, does the first thing that can be done."""
+    public = await host.service.look(match, None)
+    for seat in (*public.asked, *public.may):
+        look = await host.service.look(match, seat)
+        user = look.match.players[seat].user
+        if look.legal and user is not None:
+            action = look.legal[number % len(look.legal)]
+            await host.service.act(match, user, action, look.match.ply, f"act {number}")
+            return True
+    return False
+
+
+@pytest.fixture(params=list(GAMES))
+async def table(request, tmp_path):
+    """A table of each game with a word and a note at it, whose game has begun."""
+    host = await host_at(tmp_path / "matches.sqlite3")
+    host.clock = Clock()
+    match = await opened(host, request.param)
+    await host.service.start(match, USERS[0], "start")
+    if request.param == "chronos":
+        await later(host, OPENING + 1)
+    yield host, match
+    await host.store.close()
+
+
+async def notice_of(host, row, powers, *, live=False):
+    look = await host.service.look(row.match, None)
+    return Notice(row=row, match=look.match, look=look, tr=EN, powers=powers, newest=True, live=live)
+
+
+async def test_every_kind_of_row(table):
+    """Those that come about are composed as they are; each kind besides, for the rows of the beginning."""
+    host, match = table
+    seen, number = set(), 0
+    for turn in range(40):
+        for row in await host.store.outbox_due(100, match):
+            await host.store.outbox_done(row.id, None, board=False)
+            kinds = [row.kind] if turn else sorted({*Kind} - MADE)
+            for kind, powers in itertools.product(kinds, (Powers(), Powers(files=False, embeds=False))):
+                given = replace(row, kind=kind, who=USERS[0], first=max(1, row.first)) if not turn else row
+                if given.kind in MADE or (given.kind is Kind.WORD and given.first != 1):
+                    continue
+                number += 1
+                notice = await notice_of(host, given, powers)
+                await compared(host, lambda one, notice=notice: one.compose(notice), number)
+                seen.add(given.kind)
+        await moved(host, match, turn)
+    assert seen == {*Kind} - MADE
+    assert number * EACH > 2 * len(NAMES)
+
+
+async def test_the_board_of_a_live_table(table):
+    host, match = table
+    named = 0
+    for number in range(len(NAMES) // EACH + 1):
+        await moved(host, match, number)
+        row = replace((await host.store.outbox_due(100, match))[-1], kind=Kind.MOVED)
+        notice = await notice_of(host, row, Powers(), live=True)
+
+        async def board(one, notice=notice):
+            return [await one.live_board(notice, notice.look)]
+
+        (post,) = await compared(host, board, number)
+        named += HARMLESS in read(FENCES.sub("", post.content)).shown
+    assert named
+
+
+@pytest.mark.parametrize("embeds", [True, False])
+async def test_the_sign_up(tmp_path, embeds):
+    host = await host_at(tmp_path / "matches.sqlite3")
+    match = await host.service.get(await opened(host, "mykerinos"))
+    for number in range(len(NAMES) // EACH + 1):
+
+        async def signup(one):
+            return [await one.signup(match, EN, Powers(embeds=embeds))]
+
+        (post,) = await compared(host, signup, number)
+    assert any(HARMLESS in text for text in formatted(post))
+    await host.store.close()
+
+
+async def test_direct_messages_with_a_note(table):
+    host, match = table
+    now = await host.service.get(match)
+    (row, *_) = await host.store.outbox_due(100, match)
+    for number, cause in enumerate(Cause):
+        name = list(NAMES.values())[number]
+        for text in (HARMLESS, *NAMES.values()):
+            await host.service.own.note(now, USERS[0], Typed(text).plain)
+            given = replace(row, kind=Kind.DIRECT, who=USERS[0], first=cause.value)
+            told = await composer(host, name).direct(given, now, Powers(files=False))
+            if text == HARMLESS:
+                tame = read(FENCES.sub("", told.text))
+                assert HARMLESS in tame.shown
+            seen = read(FENCES.sub("", told.text))
+            assert seen.found == tame.found
+            assert seen.shown == tame.shown.replace(HARMLESS, Typed(text).plain)
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_alt_texts_and_text_boards_show_a_name_as_it_is(table, name):
+    host, match = table
+    look = await host.service.look(match, None)
+    names = plain(called(*[NAMES[name]] * len(look.match.players)))
+    presenter = PRESENTERS[look.match.game]
+    drawn = await asyncio.to_thread(presenter.picture, look.view, (), names, EN)
+    for text in (drawn.alt, presenter.text_board(look.view, names, EN)):
+        assert "\\" not in text.replace(names[0], "")
+        assert all(sign.isprintable() or sign == "\n" for sign in text)
+
+
+def mykerinos_story():
+    steps, views = played(3)
+    return Story(match=match_of(3), steps=tuple(steps), view=views[-1])
+
+
+def chronos_story():
+    *_, last = random_steps(players=3)
+    match = chronos_match(GAMES["chronos"], GAMES["chronos"].seat_names[:3], last.number, over=True)
+    return Story(match=match, steps=(told(None, last),), view=GAMES["chronos"].view(last.state, None))
+
+
+STORIES = {"mykerinos": mykerinos_story, "museum": lambda: museum_ended(3), "chronos": chronos_story}
+
+
+def test_every_game_has_a_story():
+    assert set(STORIES) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", STORIES)
+def test_results_and_their_pictures(game):
+    """The embeds, the same as text, and what is said of their pictures."""
+    story, presenter = STORIES[game](), PRESENTERS[game]
+    seats = len(story.match.players)
+    tame = presenter.results(story, called(*[HARMLESS] * seats), EN)
+    assert any(HARMLESS in text for one in tame for text in formatted(Post(embeds=(one.embed,))))
+    for name in NAMES.values():
+        shown = presenter.results(story, called(*[name] * seats), EN)
+        alike([Post(embeds=(one.embed,)) for one in tame], [Post(embeds=(one.embed,)) for one in shown], name)
+        alike([Post(content=one.plain) for one in tame], [Post(content=one.plain) for one in shown], name)
+    drawn = [one.draw() for one in presenter.results(story, called(*["a*b_c"] * seats), EN) if one.draw]
+    assert not any("\\" in drawing.alt for drawing in drawn)
