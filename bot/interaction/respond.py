@@ -30,7 +30,11 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
 """Seconds since a press until Discord is told that an answer follows: what is left of its 3 is for the way there and
-back. Where much is done at once a press has waited already when it is looked at, and then it is told at once.
+back. Where much is done at once a press has waited already when it is looked at, and then it is told soon.
+"""
+LEAST: Final = 0.1
+"""Seconds that are left in any case: a form can be the first answer only, and where this machine's clock is ahead of
+Discord's every press looks old.
 """
 YOUNG: Final = 1.0
 """Seconds since a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
@@ -50,7 +54,7 @@ class Deferral:
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
         self._interaction = interaction
         self.thinking = thinking
-        self._patience = max(0.0, PATIENCE - (age_of(interaction) or 0.0))
+        self._patience = min(PATIENCE, max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
         self._held = False
         self._begun = False
         self._waiting = asyncio.create_task(self._wait(), name=f"promise of {interaction.id}")

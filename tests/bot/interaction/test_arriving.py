@@ -13,7 +13,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.interaction import respond
 from bot.interaction.arriving import admit
 from bot.interaction.form import answer_form
-from bot.interaction.player import answer_settings
+from bot.interaction.player import answer_settings, open_settings
 from bot.interaction.respond import acknowledge
 from bot.match.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
@@ -110,7 +110,16 @@ async def test_forms_are_promised_an_answer_while_nothing_can_be_read(host):
         await promised(interaction, answer(interaction))
 
 
-async def test_a_press_that_has_waited_long_is_promised_an_answer_at_once(host, monkeypatch):
+async def test_a_form_opens_though_this_machines_clock_is_ahead(host):
+    """Every press looks old then; what is ready at once is the first answer all the same."""
+    interaction = host.come(ADA, age=5.0)
+    interaction.type = discord.InteractionType.application_command
+    await host.tree.interaction_check(interaction)
+    await open_settings(interaction)
+    assert interaction.form is not None
+
+
+async def test_a_press_that_has_waited_long_is_promised_an_answer_soon(host, monkeypatch):
     """Its way here, and what was done before it, count."""
     monkeypatch.setattr(respond, "PATIENCE", 60.0)
     late, early = host.come(ADA, age=61.0), host.come(ADA, age=0.0)
