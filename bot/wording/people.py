@@ -25,8 +25,13 @@ def mark(color: str) -> str:
 
 
 def computer_name(color: str, tr: Texts) -> str:
-    """A computer that plays a colour."""
-    return tr("{color} (computer)", color=color_name(color, tr))
+    """A computer that plays a colour: its name, and what it is."""
+    return tr("{name} (computer)", name=_called(color, tr))
+
+
+def _called(color: str, tr: Texts) -> str:
+    """A computer's name, which begins with its colour's letter."""
+    return tr(COLORS[color].computer) if color in COLORS else color_name(color, tr)
 
 
 def mention(player: Player, tr: Texts) -> str:
@@ -51,10 +56,10 @@ def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
 def plain_name(player: Player, known: Mapping[int, str], tr: Texts, *, beside_color: bool = False) -> str:
     """Who plays a seat, in plain text: ``known`` are people's names; who is not known goes by the colour.
 
-    ``beside_color``: the colour's word or letter stands beside the name anyway, so a computer is just that.
+    ``beside_color``: where there is little room, and the colour stands beside the name: of a computer its name alone.
     """
     if player.user is None:
-        return tr("Computer") if beside_color else computer_name(player.color, tr)
+        return _called(player.color, tr) if beside_color else computer_name(player.color, tr)
     if player.user == LEFT:
         return tr("a player who left")
     return known.get(player.user, color_name(player.color, tr))

@@ -203,7 +203,7 @@ def test_computers_and_those_who_resigned_are_named():
     lines = [told(Declined(0, seat), who=seat, players=players)[0] for seat in range(3)]
     assert lines == [
         "**12.** 🔵 <@101> takes nothing in zone 1 (top left).",
-        "**12.** 🔴 Red (computer) takes nothing in zone 1 (top left).",
+        "**12.** 🔴 Rivet (computer) takes nothing in zone 1 (top left).",
         "**12.** 🟢 <@103> (a computer plays on) takes nothing in zone 1 (top left).",
     ]
 
@@ -211,7 +211,7 @@ def test_computers_and_those_who_resigned_are_named():
 def test_plain_names_are_the_known_ones_or_the_colour():
     assert plain_name(Player(seat=0, color="blue", user=101), {101: "Ada"}, EN) == "Ada"
     assert plain_name(Player(seat=0, color="blue", user=101), {}, EN) == "Blue"
-    assert plain_name(Player(seat=0, color="blue", computer="greedy"), {}, EN) == "Blue (computer)"
+    assert plain_name(Player(seat=0, color="blue", computer="greedy"), {}, EN) == "Bolt (computer)"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
