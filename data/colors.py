@@ -23,25 +23,47 @@ class Color(msgspec.Struct, frozen=True, kw_only=True):
     """A player's colour.
 
     ``name``: its English word, a message of the catalogues. ``letter``: the same in every language, in pictures and in
-    texts. ``sign``: the emoji before a player's name in messages; never alone, because emojis differ in hue only.
-    ``paint``: red, green and blue, each from 0 to 255, as pictures have it.
+    texts. ``computer``: what a computer that plays it is called, a message too. ``sign``: the emoji before a
+    player's name in messages; never alone, because emojis differ in hue only. ``paint``: red, green and blue, each
+    from 0 to 255, as pictures have it.
     """
 
     id: str
     name: str
     letter: str
+    computer: str
     shape: Shape
     sign: str
     paint: tuple[int, int, int]
 
 
 _TABLE: Final = (
-    Color(id="blue", name=N_("Blue"), letter="B", shape="disc", sign="🔵", paint=(26, 78, 178)),
-    Color(id="red", name=N_("Red"), letter="R", shape="square", sign="🔴", paint=(190, 28, 26)),
-    Color(id="green", name=N_("Green"), letter="G", shape="diamond", sign="🟢", paint=(100, 196, 80)),
-    Color(id="white", name=N_("White"), letter="W", shape="cross", sign="⚪", paint=(255, 255, 255)),
-    Color(id="yellow", name=N_("Yellow"), letter="Y", shape="triangle", sign="🟡", paint=(252, 222, 20)),
-    Color(id="purple", name=N_("Purple"), letter="P", shape="tablet", sign="🟣", paint=(196, 130, 220)),
+    Color(id="blue", name=N_("Blue"), letter="B", computer=N_("Bolt"), shape="disc", sign="🔵", paint=(26, 78, 178)),
+    Color(id="red", name=N_("Red"), letter="R", computer=N_("Rivet"), shape="square", sign="🔴", paint=(190, 28, 26)),
+    Color(
+        id="green", name=N_("Green"), letter="G", computer=N_("Gizmo"), shape="diamond", sign="🟢", paint=(100, 196, 80)
+    ),
+    Color(
+        id="white", name=N_("White"), letter="W", computer=N_("Widget"), shape="cross", sign="⚪", paint=(255, 255, 255)
+    ),
+    Color(
+        id="yellow",
+        name=N_("Yellow"),
+        letter="Y",
+        computer=N_("Yotta"),
+        shape="triangle",
+        sign="🟡",
+        paint=(252, 222, 20),
+    ),
+    Color(
+        id="purple",
+        name=N_("Purple"),
+        letter="P",
+        computer=N_("Pixel"),
+        shape="tablet",
+        sign="🟣",
+        paint=(196, 130, 220),
+    ),
 )
 
 COLORS: Final[Mapping[str, Color]] = MappingProxyType({color.id: color for color in _TABLE})

@@ -12,6 +12,7 @@ from bot.controls.rows import Button, Row, Style
 from bot.interaction.control import Control
 from bot.interaction.film import POST, post_film, show_film
 from bot.interaction.history import open_history
+from bot.interaction.home import another_row
 from bot.interaction.host import Interaction
 from bot.interaction.may_open import may_open
 from bot.interaction.place import check_place
@@ -22,6 +23,7 @@ from bot.match.errors import Refused, Why
 from bot.match.limits import LIMITS
 from bot.match.look import ENDED
 from bot.match.model import Match, Status
+from bot.match.seating import alone
 from data.texts import Texts
 
 REMATCH, REPLAY, FILM, RECORD, VERIFY = "rematch", "replay", "film", "record", "verify"
@@ -58,13 +60,19 @@ class EndedControl(Control, kind=Kind.ENDED):
 
 
 async def _once_more(interaction: Interaction, match: Match) -> None:
-    """Open the table once more; the sign-up follows in the channel. To whoever comes second, say where it is."""
+    """Open the table once more: the sign-up follows in the channel, or, against computers alone, the game. To whoever
+    comes second, say where it is.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     if problem := await may_open(interaction, own_thread=False):
         await reply(interaction, problem)
         return
     made = await host.service.rematch(match.id, interaction.user.id, str(interaction.id), LIMITS)
+    if alone(made.match) and made.match.owner == interaction.user.id and made.match.status is Status.SIGNUP:
+        await host.service.start(made.match.id, interaction.user.id, str(interaction.id))
+        await stay_silent(interaction)
+        return
     if not made.again:
         await stay_silent(interaction)
         return
@@ -91,5 +99,6 @@ def ended_rows(match: Match, tr: Texts) -> list[Row]:
             one(FILM, tr("Film")),
             one(RECORD, tr("Record")),
             one(VERIFY, tr("Verify")),
-        )
+        ),
+        another_row(tr),
     ]

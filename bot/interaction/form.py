@@ -91,7 +91,7 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
     presenter = host.presenter(match.game)
     if match.options.clock.runs and reminds:
         said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
-    names = await host.people.names(match, tr, beside_color=True)
+    names = await host.people.names(match, tr)
     settings = shown(match, presenter, host.service.games[match.game], tr)
     live = is_live(match, host.service.games[match.game])
     embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr), live=live)

@@ -9,6 +9,8 @@ table, so they work for ever.
 ``rules``                the rules, of a game to choose
 ``rules:<game>``         the rules of a game
 ``solo:<game>``          the table is opened, filled with computers, and the game begins
+``learn``                which game (where several can be learned)
+``learn:<game>``         a first game of it that explains each step begins
 ======================== ===================================================================
 
 What stands under the welcome is ``solo:<game>`` for each game, or ``solo`` as a select where they are too many; under
@@ -32,6 +34,7 @@ from bot.interaction.may_open import may_open
 from bot.interaction.opening import open_table
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rules import show_rules
+from bot.interaction.taught import courses, teach
 from bot.match.clock.setting import PRESETS, USUAL
 from bot.match.errors import Refused, Why
 from bot.match.model import Match, Options, Status
@@ -39,7 +42,7 @@ from bot.presenters.presenter import Presenter
 from data import chapters
 from data.texts import Texts
 
-NEW, SOLO, RULES = "new", "solo", "rules"
+NEW, SOLO, RULES, LEARN = "new", "solo", "rules", "learn"
 CROWD: Final = 25
 """More seats than any game has, and more games than fit: a message's buttons."""
 IN_A_ROW: Final = 5
@@ -70,6 +73,10 @@ class HomeControl(Control, kind=Kind.HOME):
                 await _open(interaction, game, number(players, CROWD), alone=False)
             case "solo", [game]:
                 await _open(interaction, game, None, alone=True)
+            case "learn", []:
+                await _what_to_learn(interaction)
+            case "learn", [game]:
+                await _learn(interaction, game)
             case "rules", []:
                 await show_rules(interaction)
             case "rules", [game] if chapters.written(game):
@@ -88,8 +95,24 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
     """The buttons under what the bot says about itself: games that begin at once, then what asks more."""
-    others = Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
-    return [_at_once(tr, presenters), (others, *rules_button(tr))]
+    learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
+    return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
+
+
+def learn_button(tr: Texts) -> Button:
+    """The button that begins a first game with explanations."""
+    return Button(id=ControlId.home(LEARN), label=tr("Learn a game"), style=Style.ACTIVE, emoji="🎓")
+
+
+def new_button(tr: Texts) -> Button:
+    """The button that opens a table for several."""
+    return Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
+
+
+def another_row(tr: Texts) -> Row:
+    """What may come after a game: another one against computers, one to learn, a table for several."""
+    another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
+    return (another, learn_button(tr), new_button(tr))
 
 
 def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
@@ -141,6 +164,34 @@ async def _which(interaction: Interaction, verb: str) -> None:
     await reply(interaction, "\n".join((tr("What do you play?"), *lines)), view=view_of(_rows(buttons)))
 
 
+async def _what_to_learn(interaction: Interaction) -> None:
+    """Which game is to be learned; where there is one only, that is no question."""
+    host = interaction.client
+    games = list(courses(host))
+    if len(games) == 1:
+        await _learn(interaction, games[0])
+        return
+    await acknowledge(interaction)
+    tr = host.texts(interaction)
+    buttons = [
+        Button(id=ControlId.home(LEARN, game), label=host.presenter(game).title, style=Style.GOOD)
+        for game in games[:CROWD]
+    ]
+    head = tr("What do you want to learn? A first game against computers begins at once and explains each step.")
+    lines = _lines(tr, {game: host.presenter(game) for game in games})
+    await reply(interaction, "\n".join((head, *lines)), view=view_of(_rows(buttons)))
+
+
+async def _learn(interaction: Interaction, game: str) -> None:
+    """Begin the lesson; where the channel has a table already, in a thread. A double click begins one."""
+    await acknowledge(interaction, mutates=True, silent=True)
+    async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
+        if await _just_opened(interaction, game, alone=True) is not None:
+            await stay_silent(interaction)
+        elif not await _refused(interaction):
+            await teach(interaction, game, own_thread=await _taken(interaction) is not None)
+
+
 async def _how_many(interaction: Interaction, game: str) -> None:
     """With how many ``game`` is played."""
     if await _refused(interaction):
@@ -188,6 +239,7 @@ async def _open(interaction: Interaction, game: str, players: int | None, *, alo
                 Options(players=seats, clock=PRESETS[USUAL], auto_costless=True),
                 own_thread=await _taken(interaction) is not None,
                 computers=seats - 1 if alone else 0,
+                locale=host.texts(interaction).language if alone else None,
             )
         if alone and match.status is Status.SIGNUP:
             await host.service.start(match.id, user, str(interaction.id))

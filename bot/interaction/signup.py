@@ -77,7 +77,7 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     now: Match = await host.service.get(match)
     if now.status is not Status.SIGNUP:
         raise OtherLine(0, now.ply)
-    names = await host.people.names(now, tr, beside_color=True)
+    names = await host.people.names(now, tr)
     presenter = host.presenter(now.game)
     settings = shown(now, presenter, host.service.games[now.game], tr)
     live = is_live(now, host.service.games[now.game])

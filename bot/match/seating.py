@@ -204,6 +204,12 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
     return Word(len(words) + 1, user, normal(text), tuple(player.color for player in match.players))
 
 
+def alone(match: Match) -> bool:
+    """Whether one person plays against computers: all seats are taken, and nobody else is invited."""
+    people = [player.user for player in match.players if player.user is not None]
+    return len(people) == 1 and len(match.players) == match.options.players and not match.options.invited
+
+
 def gathering(match: Match) -> None:
     """Refuse what is done before the start only."""
     unended(match)

@@ -148,7 +148,7 @@ class Composer:
         self._pictures.expect(match.game)
         title = self._presenters[match.game].title
         line = signup_line(match, title, tr)
-        names = await self._people.names(match, tr, beside_color=True)
+        names = await self._people.names(match, tr)
         game = self._service.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
         said, live = about(match, self._presenters[match.game], tr), is_live(match, game)

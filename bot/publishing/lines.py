@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from bot.match.chance import KNOWN
 from bot.match.model import Kind, Match, OutboxRow, Status, Word
+from bot.match.seating import alone
 from bot.wording.fair import stirred
 from bot.wording.people import mark, mention
 from data.texts import Texts
@@ -22,7 +23,7 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         else:
             begins = tr("The game begins. In seating order: {people}", people=seating)
         lines = [begins]
-        sealed = match.commitment and match.chance != KNOWN
+        sealed = match.commitment and match.chance != KNOWN and (words or not alone(match))
         return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     if row.kind is Kind.UPGRADED:
         return [tr("This game stood still as the rules had changed. It goes on now, where it was.")]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.model import Match, Status, Word
+from bot.match.seating import alone
 from bot.wording.people import color_name, mark, named
 from data.texts import Texts
 
@@ -15,8 +16,12 @@ LISTED: Final = 1_500
 
 def seal(match: Match, tr: Texts) -> str:
     """The line that seals the draws of a table: posted before anybody but its owner can have given a word. It asks for
-    words only while they can be given: a game against computers has begun before anything is posted.
+    words only while they can be given: a game against computers has begun before anything is posted, and says no more
+    than that it is sealed; the seal itself is behind a spoiler, for whoever wants to check it later.
     """
+    if match.status is not Status.SIGNUP and alone(match):
+        word = tr("🔒 Table {number}: the draws are sealed.", number=match.id)
+        return f"-# {word} ||`{match.commitment}`||"
     line = tr(
         "🔒 Table {number}: the seed of all draws is sealed, its SHA-256 is `{commitment}`.",
         number=match.id,

@@ -26,8 +26,13 @@ def mark(color: str) -> str:
 
 
 def computer_name(color: str, tr: Texts) -> str:
-    """A computer that plays a colour."""
-    return tr("{color} (computer)", color=color_name(color, tr))
+    """A computer that plays a colour: its name, and what it is."""
+    return tr("{name} (computer)", name=_called(color, tr))
+
+
+def _called(color: str, tr: Texts) -> str:
+    """A computer's name, which begins with its colour's letter."""
+    return tr(COLORS[color].computer) if color in COLORS else color_name(color, tr)
 
 
 def mention(player: Player, tr: Texts) -> str:
@@ -52,10 +57,10 @@ def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
 def known_name(player: Player, known: Mapping[int, Typed], tr: Texts, *, beside_color: bool = False) -> Typed:
     """What who plays a seat is called: ``known`` are people's names; who is not known goes by the colour.
 
-    ``beside_color``: the colour's word or letter stands beside the name anyway, so a computer is just that.
+    ``beside_color``: where there is little room, and the colour stands beside the name: of a computer its name alone.
     """
     if player.user is None:
-        return Typed(tr("Computer") if beside_color else computer_name(player.color, tr))
+        return Typed(_called(player.color, tr) if beside_color else computer_name(player.color, tr))
     if player.user == LEFT:
         return Typed(tr("a player who left"))
     return known.get(player.user) or Typed(color_name(player.color, tr))

@@ -7,13 +7,13 @@ from typing import ClassVar, Final
 from data.museum import CIVILIZATIONS, DOMAINS, MASTERPIECE
 from render.kit.art import Sheet, Square
 from render.kit.fonts import Face
-from render.kit.marks import draw_wedge
 from render.kit.palette import RGB
 from render.kit.pen import Pen
 from render.kit.theme import INK, WHITE
 from render.museum.civilizations import draw_civilization
 from render.museum.domains import draw_domain
 from render.museum.icons import draw_cards, draw_crowd, draw_favour, draw_headline, draw_laurel_token, draw_ticket, star
+from render.museum.motifs import draw_object
 from render.museum.palette import (
     ALARM,
     BRASS,
@@ -65,9 +65,10 @@ class Card(Sheet, frozen=True):
             pen.plate((2, 2, width - 2, height - 2), unit * 0.08, body, GREY_DEEP if self.grey else BRASS, unit * 0.06)
             inset = 2 + unit * 0.06
             pen.plate((inset, inset, width - inset, height - inset), unit * 0.05, body, INK, 1.5)
-        side = unit * 0.56
-        draw_civilization(pen.at((width - side) / 2, height * 0.08, side / 100), self.civilization, sign, body)
-        medal = unit * 0.23
+        side = min(width * 0.84, height * 0.7) - (unit * 0.06 if master else 0)
+        top = unit * (0.09 if master else 0.06)
+        draw_object(pen.at((width - side) / 2, top, side / 100), self.civilization, self.domain, sign, body)
+        medal = unit * 0.21
         x, y = width - medal - unit * 0.05, height - medal - unit * 0.05
         pen.ellipse(x, y, medal, medal, IVORY, INK, 2)
         draw_domain(pen.at(x - medal * 0.68, y - medal * 0.68, medal * 1.36 / 100), self.domain, INK, IVORY)
@@ -79,33 +80,23 @@ class Card(Sheet, frozen=True):
             pen.polygon(star(width - unit * 0.17, unit * 0.18, unit * 0.145), BRASS_PALE, INK, 2)
 
 
-class Mini(Sheet, frozen=True):
-    """An object in a cabinet, where row and column say of what: only its value. Exhibited: light or dark on its
-    civilization's colour; else (in the discard) dark on linen with that colour as a rim. ``new``: it changed.
+class Count(Sheet, frozen=True):
+    """How many objects there are of a civilization, or (``""``) of a domain. Exhibited: light or dark on its colour;
+    else (in the discard) dark on ivory with that colour as a rim.
     """
 
     civilization: str
-    value: int
+    number: int
     exhibited: bool
-    new: bool = False
 
     def draw(self, pen: Pen) -> None:
-        """A small plate with a digit."""
+        """A small plate with a number."""
         width, height = self.width, self.height
-        paint, sign = CIVILIZATION_PAINTS[self.civilization], SIGN_PAINTS[self.civilization]
-        master = self.value == MASTERPIECE
-        body = paint if self.exhibited else IVORY
-        rim = BRASS if master and self.exhibited else INK if self.exhibited else paint
-        pen.plate((0, 0, width, height), 6, body, INK if self.exhibited else rim, 1.5 if self.exhibited else 3)
-        if self.exhibited and master:
-            pen.plate((1.5, 1.5, width - 1.5, height - 1.5), 5, body, BRASS, 3)
-        size = min(height * 0.96, width * 1.7)
-        pen.text(width / 2, height / 2 + 1, str(self.value), Face.BOLD, size, sign if self.exhibited else INK)
-        if self.new:
-            edge = ((3.0, 3.0), (width - 3.0, 3.0), (width - 3.0, height - 3.0), (3.0, height - 3.0))
-            pen.polygon(edge, None, INK, 6)
-            pen.polygon(edge, None, WHITE, 3)
-            draw_wedge(pen, min(width, height) * 0.42)
+        paint = CIVILIZATION_PAINTS[self.civilization] if self.civilization else INK
+        light = SIGN_PAINTS[self.civilization] if self.civilization else WHITE
+        pen.plate((0, 0, width, height), 6, paint if self.exhibited else IVORY, INK if self.exhibited else paint, 3)
+        size = min(height * 0.96, width * (1.1 if self.number < 10 else 0.82))
+        pen.text(width / 2, height / 2 + 1, str(self.number), Face.BOLD, size, light if self.exhibited else INK)
 
 
 class Sign(Square, frozen=True):

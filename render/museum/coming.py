@@ -21,6 +21,7 @@ from render.museum.cards import Card
 from render.museum.example import example
 from render.museum.floorplan import FLOORS, Plan
 from render.museum.layout import CARD as WORLD_CARD
+from render.museum.layout import HUNG
 from render.museum.own import CARD as OWN_CARD
 from render.museum.own import PLAN, discard_rows, own_picture
 from render.museum.palette import IVORY, LINEN, PALETTE
@@ -52,8 +53,10 @@ def _lying(view: View) -> Iterator[_Asked]:
         if seat.board and seat.museum:
             side = Plan.within(seat.board, PLAN).side
             yield from ((name, (side, side), floor) for name in seat.museum for floor in FLOORS)
+            yield from ((name, size, IVORY) for name in seat.museum for size in HUNG)
         side, _ = discard_rows(len(seat.discard))
-        yield from ((name, (side, side), LINEN) for name in seat.discard)
+        for size in ((side, side), WORLD_CARD):
+            yield from ((name, size, LINEN) for name in seat.discard)
 
 
 def _stamp(name: str, size: tuple[int, int], ground: RGB) -> None:

@@ -20,13 +20,14 @@ from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
 from render.museum.cards import Domain, Headline, Placard, Prestige, Sign
 from render.museum.floorplan import NOTES, Line, Note, Plan, Points, draw_plan
-from render.museum.layout import HEADER, MARGIN
+from render.museum.layout import ALT_MARK, HEADER, MARGIN
 from render.museum.palette import BRASS_DEEP, BRASS_PALE, GREY, IVORY, LINEN, MUTED, OAK, PALETTE, WALL, WALL_DEEP
 from render.museum.told import museum_parts
 from render.museum.words import drawn, patron_name, patron_steps, short_word, word
 from render.museum.world import draw_band
 
-PLAN: Final = Box(MARGIN, HEADER + 8, 1010, HEIGHT - 8)
+PLAN: Final = Box(MARGIN, HEADER + 8, 1010, ALT_MARK.top - 4)
+"""Above Discord's mark of the alt text, which would hide the object in the corner."""
 LIST: Final = Box(1026, HEADER + 12, WIDTH - MARGIN, HEIGHT - 12)
 
 

@@ -16,7 +16,7 @@ from render.kit.lettering import write
 from render.kit.picture import Picture
 from render.kit.sprites import Panel
 from render.kit.theme import INK, SHEET
-from render.museum.cards import Card, Domain, Expert, Favour, Hand, Headline, Mini, Placard, Prestige, Sign, Ticket
+from render.museum.cards import Card, Count, Domain, Expert, Favour, Hand, Headline, Placard, Prestige, Sign, Ticket
 from render.museum.floorplan import Line, Note, Plan, Points, draw_plan
 from render.museum.palette import BRASS_PALE, IVORY, OAK, PALETTE, WALL_DEEP
 from render.museum.signs import Arrow, Cornice, FirstPlayer, Hourglass
@@ -39,8 +39,8 @@ _COUNTED: Final[tuple[Art, ...]] = (
     Arrow(54),
     Hourglass(54),
     FirstPlayer(54),
-    Mini(54, 50, "roman", 3, exhibited=True),
-    Mini(54, 50, "roman", 3, exhibited=False),
+    Count(54, 50, "roman", 3, exhibited=True),
+    Count(54, 50, "roman", 3, exhibited=False),
 )
 _COUNTED_NAMES: Final = (
     N_("prestige"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from data.museum import CIVILIZATIONS, DOMAINS
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
@@ -24,12 +23,16 @@ EXPERTS: Final = Box(NEWS.left, NEWS.bottom + GAP, WORLD.right, WORLD.bottom)
 TRACK: Final = Box(MARGIN, 326, WIDTH - MARGIN, 400)
 PLAYERS: Final = Box(MARGIN, 410, WIDTH - MARGIN, HEIGHT - 6)
 
-SIDE: Final = 186
-"""How much of a panel's left end score and counts take."""
-NAME_ROW: Final = 50
-SIGN_ROW: Final = 40
-LABELS: Final = 42
-"""The width of a cabinet's first column, the domains."""
+OPEN: Final = Box(PLAYERS.left, PLAYERS.top, PLAYERS.left + 960, PLAYERS.bottom)
+"""The museum that is open: of whom the table waits for."""
+SIDE: Final = 178
+"""How much of the open museum's left end score and counts take; Discord's mark lies below them."""
+NAME_ROW: Final = 54
+LARGEST: Final = (118, 154)
+HUNG: Final = (LARGEST, (96, 126), (74, 96))
+"""The sizes of an exhibited object: the largest in which all have room."""
+PLANK: Final = 12
+"""A shelf under a row of exhibited objects, with the air below."""
 CARD: Final = (86, 112)
 """An object that lies out."""
 
@@ -41,37 +44,12 @@ def continent_box(number: int) -> Box:
 
 
 @cache
-def panels(players: int) -> tuple[Box, ...]:
-    """The players' panels in seating order: two below each other, else four in two rows (with three one is free)."""
-    high = (PLAYERS.height - GAP) // 2
-    if players == 2:
-        tops = (PLAYERS.top, PLAYERS.top + high + GAP)
-        return tuple(Box(PLAYERS.left, top, PLAYERS.right, top + high) for top in tops)
-    wide = (PLAYERS.width - GAP) // 2
-    return tuple(
-        Box(left, top, left + wide, top + high)
-        for top in (PLAYERS.top, PLAYERS.top + high + GAP)
-        for left in (PLAYERS.left, PLAYERS.left + wide + GAP)
-    )
-
-
-def cabinets(panel: Box) -> tuple[Box, ...]:
-    """The cabinets of a panel: one for all, or, in a wide one, what is exhibited and what lies in the discard."""
-    top, bottom = panel.top + NAME_ROW, panel.bottom - 8
-    left, right = panel.left + SIDE, panel.right - 10
-    if panel.width < WIDTH * 2 // 3:
-        return (Box(left, top, right, bottom),)
-    middle = (left + right) // 2
-    return Box(left, top, middle - 7, bottom), Box(middle + 7, top, right, bottom)
-
-
-def cell(cabinet: Box, civilization: int, domain: int) -> Box:
-    """A compartment of a cabinet, between its boards."""
-    wide = (cabinet.width - LABELS - 8) // len(CIVILIZATIONS)
-    high = (cabinet.height - SIGN_ROW - 4) // len(DOMAINS)
-    left = cabinet.left + LABELS + civilization * wide
-    top = cabinet.top + SIGN_ROW + domain * high
-    return Box(left, top, left + wide, top + high)
+def others(count: int) -> tuple[Box, ...]:
+    """Where ``count`` other players stand, below each other at the right of the museum that is open."""
+    left, gap = OPEN.right + GAP, GAP // 2
+    high = (PLAYERS.height - gap * (count - 1)) // count
+    tops = (PLAYERS.top + place * (high + gap) for place in range(count))
+    return tuple(Box(left, top, PLAYERS.right, top + high) for top in tops)
 
 
 def track_x(score: int, highest: int) -> int:

@@ -1,7 +1,8 @@
-"""The players' panels: score, counts, and a cabinet with all that is exhibited and all that lies in the discard."""
+"""The players: the museum of whom the table waits for stands open, the others as counts beside it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -17,168 +18,202 @@ from render.kit.marks import Wedge
 from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK, PIECES
-from render.museum.cards import Domain, Expert, Favour, Hand, Mini, Prestige, Sign, Ticket
+from render.museum.cards import Count, Domain, Expert, Favour, Hand, Prestige, Sign, Ticket
 from render.museum.changes import Changes
-from render.museum.layout import LABELS, NAME_ROW, SIDE, SIGN_ROW, cabinets, cell, panels
-from render.museum.palette import BRASS, IVORY, MUTED, OAK, SHELF, WALL, WALNUT
+from render.museum.layout import CARD, HUNG, NAME_ROW, OPEN, SIDE, others
+from render.museum.palette import BRASS, IVORY, LINEN, MUTED, OAK, SHELF, WALL
+from render.museum.shelves import draw_shelves, draw_strewn, shelves
 from render.museum.signs import Arrow, FirstPlayer, Hourglass
 from render.museum.words import drawn, score_of, short_word, word
 
-MINI_GAP: Final = 2
+ROW: Final = 44
+"""The most that a row of another player's panel takes."""
+_LINE: Final = 40
+KEY: Final = Box(OPEN.left + SIDE, OPEN.bottom - 404, OPEN.right - 14, OPEN.bottom - 164)
+"""What the signs mean, while there is room for it: in the first round."""
+
+
+def open_seat(view: View) -> int:
+    """Whose museum stands open: of those whom the table waits for the viewer, else whose turn it is, else the first."""
+    asked = view.asked or ((view.turn,) if view.turn is not None else (view.start or 0,))
+    return next((seat for seat in (view.viewer, view.turn) if seat is not None and seat in asked), asked[0])
 
 
 def draw_players(canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts) -> None:
-    """All panels; with three players the key in the fourth place."""
-    boxes = panels(len(view.seats))
-    for seat in range(len(view.seats)):
-        _panel(canvas, boxes[seat], view, seat, drawn(view, names, seat, tr), changed, tr)
-    if len(boxes) > len(view.seats):
-        box = boxes[-1]
-        canvas.once(("museum", "key", tr.language, box), box, lambda: _key(canvas, box, tr))
+    """The museum that is open, the others in the order of their turns after it."""
+    first, count = open_seat(view), len(view.seats)
+    _open(canvas, view, first, drawn(view, names, first, tr), changed, tr)
+    for place, box in enumerate(others(count - 1), 1):
+        seat = (first + place) % count
+        _other(canvas, box, view, seat, drawn(view, names, seat, tr), changed, tr)
 
 
-def _panel(canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: Changes, tr: Texts) -> None:
-    shown = view.seats[seat]
-    asked = seat in view.asked and view.stage is not Stage.OVER
-    key = ("museum", "panel", box.width, box.height, shown.color, asked)
-    canvas.once(key, box, lambda: _sheet(canvas, box, shown.color, asked=asked))
-    _name_row(canvas, box, view, seat, name, asked=asked, changed=changed)
-    _side(canvas, box, view, seat, changed)
-    found = cabinets(box)
-    if len(found) == 1:
-        _fill(canvas, found[0], shown.museum, shown.discard, changed.objects)
-        return
-    _fill(canvas, found[0], shown.museum, (), changed.objects)
-    _fill(canvas, found[1], (), shown.discard, changed.objects)
-    y = box.top + NAME_ROW // 2 + 2
-    label = tr("Discard: {count}", count=len(shown.discard))
-    canvas.text(found[1].left + 4, y, label, Face.TEXT, 36, MUTED, IVORY)
-
-
-def _sheet(canvas: Canvas, box: Box, color: str, *, asked: bool) -> None:
-    """A panel with empty cabinets."""
-    rim, thick = (BRASS, 7) if asked else (OAK, 3)
+def _sheet(canvas: Canvas, box: Box, view: View, seat: int) -> None:
+    """A panel with nothing on it, in its player's colour; an arrow where it is their turn."""
+    color = view.seats[seat].color
+    rim, thick = (BRASS, 7) if _waits(view, seat) else (OAK, 3)
     canvas.stamp(Panel(box.width, box.height, IVORY, rim, thick, PIECES[color]), box.left, box.top, WALL)
-    for cabinet in cabinets(box):
-        draw_cabinet(canvas, cabinet)
-
-
-def draw_cabinet(canvas: Canvas, box: Box) -> None:
-    """A cabinet with nothing in it: a column a civilization, a shelf a domain."""
-    first, last = cell(box, 0, 0), cell(box, len(CIVILIZATIONS) - 1, len(DOMAINS) - 1)
-    frame = Box(first.left - 5, first.top - 3, last.right + 5, last.bottom + 4)
-    canvas.fill(frame, WALNUT)
-    for number, civilization in enumerate(CIVILIZATIONS):
-        top = cell(box, number, 0)
-        side = min(SIGN_ROW - 4, top.width - 4)
-        canvas.stamp_middle(Sign(side, civilization), top.middle[0], box.top + SIGN_ROW // 2 - 2, IVORY)
-    for row, domain in enumerate(DOMAINS):
-        left = cell(box, 0, row)
-        side = min(left.height - 2, LABELS - 6)
-        canvas.stamp_middle(Domain(side, domain), box.left + LABELS // 2 - 3, left.middle[1], IVORY)
-        for number in range(len(CIVILIZATIONS)):
-            place = cell(box, number, row)
-            ground = _ground(number)
-            right = place.right - (3 if number % 3 == 2 and number < len(CIVILIZATIONS) - 1 else 0)
-            canvas.fill((place.left, place.top, right, place.bottom), ground)
-            canvas.fill((place.left, place.bottom - 2, right, place.bottom), OAK)
-
-
-def _ground(civilization: int) -> tuple[int, int, int]:
-    """A continent's back wall: two alternate."""
-    return SHELF if civilization // 3 % 2 else IVORY
-
-
-def _fill(canvas: Canvas, box: Box, museum: Sequence[str], discard: Sequence[str], new: frozenset[str]) -> None:
-    """Put the objects into their compartments, by value."""
-    cells: dict[tuple[int, int], list[tuple[int, bool, str]]] = {}
-    for objects, exhibited in ((museum, True), (discard, False)):
-        for name in objects:
-            found = object_of(name)
-            place = (CIVILIZATIONS.index(found.civilization), DOMAINS.index(found.domain))
-            cells.setdefault(place, []).append((found.value, exhibited, name))
-    for (civilization, domain), held in cells.items():
-        room = cell(box, civilization, domain)
-        inner = room.width - 5 - MINI_GAP * (len(held) - 1)
-        wide = min(inner // len(held), 38)
-        left = room.left + (room.width - 1 - wide * len(held) - MINI_GAP * (len(held) - 1)) // 2
-        for value, exhibited, name in sorted(held):
-            art = Mini(wide, room.height - 4, CIVILIZATIONS[civilization], value, exhibited, new=name in new)
-            canvas.stamp(art, left, room.top + 1, _ground(civilization))
-            left += wide + MINI_GAP
-
-
-def _name_row(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, asked: bool, changed: Changes) -> None:
-    """The piece, the name, the start player's sign, who is waited for; the experts at the right."""
-    shown = view.seats[seat]
-    y = box.top + NAME_ROW // 2 + 3
-    left = box.left + 24
-    canvas.stamp_middle(Piece(44, shown.color), left + 22, y, IVORY)
-    left += 52
-    right = cabinets(box)[0].right - 4
-    for expert in reversed(shown.experts):
-        if expert in changed.experts:
-            canvas.fill((right - 44, y - 22, right, y + 22), INK)
-        canvas.stamp_middle(Expert(42, expert), right - 22, y, INK if expert in changed.experts else IVORY)
-        right -= 47
-    for _ in range(shown.press):
-        canvas.stamp_middle(Favour(38, "press"), right - 20, y, IVORY)
-        right -= 44
-    signs: list[Art] = []
-    if view.start == seat:
-        signs.append(FirstPlayer(40))
-    if asked:
-        signs.append(Hourglass(40))
-    room = right - left - 46 * len(signs) - 10
-    size = size_for(Face.TEXT, name, room, 40, 34)
-    left += canvas.text(left, y, fitted(Face.TEXT, size, name, room), Face.TEXT, size, INK, IVORY) + 8
-    for sign in signs:
-        canvas.stamp(sign, left, y - 20, IVORY)
-        left += 46
     if view.turn == seat and view.stage is not Stage.OVER:
         canvas.stamp_middle(Arrow(46), box.left + 2, box.middle[1], WALL, over=True)
 
 
-def _side(canvas: Canvas, box: Box, view: View, seat: int, changed: Changes) -> None:
-    """Score; prestige, cards, favours."""
-    shown = view.seats[seat]
+def _waits(view: View, seat: int) -> bool:
+    return seat in view.asked and view.stage is not Stage.OVER
+
+
+def _open(canvas: Canvas, view: View, seat: int, name: str, changed: Changes, tr: Texts) -> None:
+    box, shown = OPEN, view.seats[seat]
+    _sheet(canvas, box, view, seat)
+    middle = box.top + NAME_ROW // 2 + 4
+    end = _experts(canvas, shown, box.right - 14, middle, 44, changed)
+    _name(canvas, view, seat, name, (box.left + 24, middle), end, 40)
     x = box.left + 25
-    score = str(score_of(view, seat))
-    canvas.text(x + 4, box.top + 92, score, Face.BOLD, 78, INK, IVORY)
-    for place, (art, count) in enumerate(_counts(shown)):
-        left = x + place % 2 * 86
-        y = box.top + 150 + place // 2 * 46
+    canvas.text(x + 4, box.top + 96, str(score_of(view, seat)), Face.BOLD, 84, INK, IVORY)
+    if seat in changed.seats:
+        canvas.stamp(Wedge(34), box.left + SIDE - 50, box.top + 66, IVORY)
+    for place, (art, count) in enumerate(_counts(shown, 40)):
+        left, y = x + place % 2 * 78, box.top + 164 + place // 2 * 46
         canvas.stamp_middle(art, left + 18, y, IVORY)
         canvas.text(left + 40, y, str(count), Face.BOLD, 36, INK, IVORY)
+    domains = Counter(object_of(one).domain for one in shown.museum)
+    for row, domain in enumerate(DOMAINS):
+        left, y = x + row % 2 * 78, box.top + 276 + row // 2 * 46
+        canvas.stamp_middle(Domain(40, domain), left + 18, y, IVORY)
+        number = domains[domain]
+        canvas.text(left + 44, y, str(number), Face.BOLD, 36, INK if number else MUTED, IVORY)
+    inside = Box(box.left + SIDE, box.top + NAME_ROW + 8, box.right - 14, box.bottom - 8)
+    if shown.discard:
+        inside = _discard(canvas, inside, shown.discard, changed, tr)
+    begins = view.round <= 1 and len(shown.museum) <= _first_row(inside)
+    if begins:
+        canvas.once(("museum", "key", tr.language), KEY, lambda: _key(canvas, KEY, tr))
+        inside = inside._replace(bottom=KEY.top)
+    if shown.museum:
+        draw_shelves(canvas, inside, shelves(shown.museum, (inside.width, inside.height)), changed.objects)
+    else:
+        canvas.text(*inside.middle, tr("Nothing exhibited yet"), Face.TITLE, 40, MUTED, IVORY, "m")
+
+
+def _first_row(box: Box) -> int:
+    """How many objects of the largest size a shelf surely bears."""
+    return box.width // (HUNG[0][0] + 18)
+
+
+def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, tr: Texts) -> Box:
+    """What lies in a discard, at the foot of a museum; returns what is left above."""
+    high = CARD[1] + 40
+    box = Box(inside.left, inside.bottom - high, inside.right, inside.bottom)
+    canvas.stamp(Panel(box.width, box.height, LINEN, OAK, 2, radius=8), box.left, box.top, IVORY)
+    label = tr("Discard: {count}", count=len(discard))
+    canvas.text(box.left + 14, box.top + 20, label, Face.TEXT, 32, INK, LINEN)
+    lying = Box(box.left + 10, box.top + 36, box.right - 10, box.bottom - 4)
+    draw_strewn(canvas, lying, discard, LINEN, changed.objects)
+    return inside._replace(bottom=box.top - 6)
+
+
+def _other(canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: Changes, tr: Texts) -> None:
+    """Name and score, what is counted, how many objects of each civilization and domain; below them what there is room
+    for: the museum and the discard, the discard alone, or nothing (then its counts stand beside those of the museum).
+    """
+    shown = view.seats[seat]
+    _sheet(canvas, box, view, seat)
+    lying = box.height >= 5 * 36 + CARD[1]
+    row = min(ROW, (box.height - 10 - (CARD[1] + 12 if lying else 0)) // 5)
+    left, right, y = box.left + 24, box.right - 14, box.top + 7 + row // 2
+    end = right - canvas.text(right, y + 2, str(score_of(view, seat)), Face.BOLD, row + 8, INK, IVORY, "r") - 12
     if seat in changed.seats:
-        canvas.stamp(Wedge(34), box.left + SIDE - 56, box.top + 62, IVORY)
+        end -= 34
+        canvas.stamp(Wedge(30), end, y - 16, IVORY)
+    _name(canvas, view, seat, name, (left, y), end, row - 4)
+    y += row
+    x = left
+    for art, count in _counts(shown, 36):
+        canvas.stamp_middle(art, x + 18, y, IVORY)
+        x += 46 + canvas.text(x + 40, y, str(count), Face.BOLD, 36, INK, IVORY) + 18
+    _experts(canvas, shown, right, y, row - 2, changed)
+    top = y + row // 2
+    _table(canvas, Box(left, top, right, top + 3 * row), shown, discard=not lying)
+    inside = Box(left - 4, top + 3 * row + 4, right + 4, box.bottom - 6)
+    if inside.height > 2 * CARD[1]:
+        inside = _discard(canvas, inside, shown.discard, changed, tr) if shown.discard else inside
+        inside = inside._replace(left=left, right=right, top=inside.top + 10)
+        draw_shelves(canvas, inside, shelves(shown.museum, (inside.width, inside.height)), changed.objects)
+    elif lying and shown.discard:
+        canvas.stamp(Panel(inside.width, inside.height, LINEN, OAK, 2, radius=8), inside.left, inside.top, IVORY)
+        within = Box(inside.left + 6, inside.top + 3, inside.right - 6, inside.bottom)
+        draw_strewn(canvas, within, shown.discard, LINEN, changed.objects)
 
 
-def _counts(shown: SeatView) -> Iterable[tuple[Art, int]]:
-    return ((Prestige(36), shown.prestige), (Hand(36), shown.hand), (Ticket(36), shown.favours))
+def _table(canvas: Canvas, box: Box, shown: SeatView, *, discard: bool) -> None:
+    """Two rows of civilizations, one of domains: of each how many are exhibited; of civilizations, if wanted, how many
+    lie in the discard, too.
+    """
+    wide, high = box.width // 6, box.height // 3
+    held = [Counter[str](), Counter[str]()]
+    for counter, names in zip(held, (shown.museum, shown.discard if discard else ()), strict=True):
+        for name in names:
+            counter[object_of(name).civilization] += 1
+    held[0].update(object_of(name).domain for name in shown.museum)
+    canvas.fill((box.left, box.top + 2 * high - 1, box.right, box.top + 2 * high + 1), SHELF)
+    side = min(38, high - 2)
+    for place, of in enumerate((*CIVILIZATIONS, *DOMAINS)):
+        left, y = box.left + place % 6 * wide, box.top + place // 6 * high + high // 2
+        if not (held[0][of] or held[1][of]):
+            continue
+        civilization = of if of in CIVILIZATIONS else ""
+        canvas.stamp_middle(Sign(side, of) if civilization else Domain(side, of), left + side // 2, y, IVORY)
+        x = left + side + 2
+        for counter, exhibited in zip(held, (True, False), strict=True):
+            if counter[of]:
+                canvas.stamp(Count(30, side - 4, civilization, counter[of], exhibited), x, y - side // 2 + 2, IVORY)
+                x += 31
+
+
+def _name(canvas: Canvas, view: View, seat: int, name: str, at: tuple[int, int], end: int, largest: int) -> None:
+    """The piece, the name, the start player's sign, who is waited for."""
+    left, y = at
+    side = largest + 4
+    canvas.stamp_middle(Piece(side, view.seats[seat].color), left + side // 2, y, IVORY)
+    left += side + 8
+    signs: list[Art] = []
+    if view.start == seat:
+        signs.append(FirstPlayer(largest))
+    if _waits(view, seat):
+        signs.append(Hourglass(largest))
+    room = end - left - (largest + 6) * len(signs) - 10
+    size = size_for(Face.TEXT, name, room, largest, 32)
+    left += canvas.text(left, y, fitted(Face.TEXT, size, name, room), Face.TEXT, size, INK, IVORY) + 8
+    for sign in signs:
+        canvas.stamp(sign, left, y - largest // 2, IVORY)
+        left += largest + 6
+
+
+def _experts(canvas: Canvas, shown: SeatView, right: int, y: int, side: int, changed: Changes) -> int:
+    """Experts and press conferences, from the right; returns where they begin."""
+    for expert in reversed(shown.experts):
+        new = expert in changed.experts
+        if new:
+            half = side // 2 + 1
+            canvas.fill((right - 2 * half, y - half, right, y + half), INK)
+        canvas.stamp_middle(Expert(side, expert), right - side // 2 - 1, y, INK if new else IVORY)
+        right -= side + 5
+    for _ in range(shown.press):
+        canvas.stamp_middle(Favour(side - 4, "press"), right - side // 2, y, IVORY)
+        right -= side + 2
+    return right
+
+
+def _counts(shown: SeatView, side: int) -> Iterable[tuple[Art, int]]:
+    return ((Prestige(side), shown.prestige), (Hand(side), shown.hand), (Ticket(side), shown.favours))
 
 
 def _key(canvas: Canvas, box: Box, tr: Texts) -> None:
-    """What the signs mean, where a fourth player would be."""
-    canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
-    wide = (box.width - 36) // 3
-    for number, civilization in enumerate(CIVILIZATIONS):
-        left = box.left + 18 + number % 3 * wide
-        y = box.top + 28 + number // 3 * 44
-        _entry(canvas, Sign(38, civilization), left, y, word(civilization, tr), wide)
-    for number, domain in enumerate(DOMAINS):
-        left = box.left + 18 + number % 3 * wide
-        _entry(canvas, Domain(38, domain), left, box.top + 208 + number // 3 * 44, short_word(domain, tr), wide)
-    y = box.top + 292
-    third = [tr("exhibited"), tr("in the discard")]
-    for place, (exhibited, text) in enumerate(zip((True, False), third, strict=True)):
-        left = box.left + 18 + place * wide
-        canvas.stamp_middle(Mini(36, 34, "roman", 3, exhibited), left + 20, y, IVORY)
+    """What the signs of civilizations and domains mean."""
+    wide = box.width // 3
+    for number, of in enumerate((*CIVILIZATIONS, *DOMAINS)):
+        left, y = box.left + number % 3 * wide, box.top + number // 3 * _LINE + _LINE // 2
+        civilization = number < len(CIVILIZATIONS)
+        canvas.stamp_middle(Sign(36, of) if civilization else Domain(36, of), left + 20, y, IVORY)
+        text = word(of, tr) if civilization else short_word(of, tr)
         size = size_for(Face.TEXT, text, wide - 52, 34, 26)
-        canvas.text(left + 46, y, text, Face.TEXT, size, INK, IVORY)
-
-
-def _entry(canvas: Canvas, art: Art, left: int, y: int, text: str, room: int) -> None:
-    canvas.stamp_middle(art, left + 20, y, IVORY)
-    size = size_for(Face.TEXT, text, room - 52, 34, 26)
-    canvas.text(left + 46, y, fitted(Face.TEXT, size, text, room - 50), Face.TEXT, size, INK, IVORY)
+        canvas.text(left + 46, y, fitted(Face.TEXT, size, text, wide - 50), Face.TEXT, size, INK, IVORY)

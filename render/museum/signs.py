@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from render.kit.art import Sheet, Square
+from render.kit.canvas import Canvas
+from render.kit.marks import New
 from render.kit.pen import Pen
 from render.kit.theme import INK
 from render.museum.icons import star
@@ -66,3 +68,9 @@ class Track(Sheet, frozen=True):
     def draw(self, pen: Pen) -> None:
         """A rail with knobs."""
         pen.plate((0, 0, self.width, self.height), self.height / 2, BRASS, BRASS_DEEP, 2)
+
+
+def mark(canvas: Canvas, x: int, y: int, wide: int, high: int) -> None:
+    """Mark what is new around the rectangle at ``x``, ``y``; it covers nothing but a corner of it."""
+    art = New(wide + 2 * NEW_RIM, high + 2 * NEW_RIM)
+    canvas.stamp(art, x - NEW_RIM, y - NEW_RIM, IVORY, over=True)

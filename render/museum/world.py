@@ -13,7 +13,6 @@ from games.museum.view import ContinentView, View
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for, width
 from render.kit.frame import WIDTH, Box
-from render.kit.marks import New
 from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
@@ -21,7 +20,7 @@ from render.museum.cards import Card, Expert, Hand, Headline, Opinion, Placard, 
 from render.museum.changes import Changes
 from render.museum.layout import CARD, EXPERTS, HEADER, MARGIN, NEWS, TRACK, continent_box, track_x
 from render.museum.palette import BRASS, BRASS_PALE, CONTINENT_PAINTS, IVORY, LINEN, MUTED, OAK, SHELF, WALL, WALL_DEEP
-from render.museum.signs import NEW_RIM, Cornice, Track
+from render.museum.signs import Cornice, Track, mark
 from render.museum.words import (
     drawn,
     headline_words,
@@ -169,12 +168,6 @@ def _found(canvas: Canvas, view: View) -> None:
     step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))
     for place, name in enumerate(view.shown):
         _out(canvas, box.left + 10 + place * step, box.middle[1] - high // 2, name)
-
-
-def mark(canvas: Canvas, x: int, y: int, wide: int, high: int) -> None:
-    """Mark what is new around the rectangle at ``x``, ``y``; it covers nothing but a corner of it."""
-    art = New(wide + 2 * NEW_RIM, high + 2 * NEW_RIM)
-    canvas.stamp(art, x - NEW_RIM, y - NEW_RIM, IVORY, over=True)
 
 
 def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:

@@ -96,12 +96,12 @@ async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
     async with place.running() as bot, Person(place.url, ada) as person:
         await person.press(signup, "Add computer")
         match = await place.service.in_channel(channel)
-        await person.wait_for(channel, lambda message: "· Computer" in str(message["embeds"]), 15)
+        await person.wait_for(channel, lambda message: "· Rivet (computer)" in str(message["embeds"]), 15)
         await person.slash(channel, "game start")
         board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 15)
         assert board["attachments"][0]["filename"] == "board.png"
         names = await bot.people.names(await place.service.get(match.id), bot.public_texts(match))
-        assert {name.plain for name in names} == {"Ada", "Red (computer)"}
+        assert {name.plain for name in names} == {"Ada", "Rivet (computer)"}
 
 
 @pytest.mark.processes

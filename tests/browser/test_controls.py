@@ -38,6 +38,23 @@ async def test_a_press_changes_the_message_and_keeps_the_keyboards_place(opened)
     await expect(page.get_by_role("link", name="Rules")).to_have_attribute("href", "https://example.com/")
 
 
+async def test_after_a_press_by_key_the_focus_goes_on_to_the_first_button_of_what_follows(opened, bot, table):
+    """Not where the reader has gone elsewhere meanwhile, nor after a press by the pointer."""
+    page = await opened()
+    first = page.get_by_role("button", name="Count").first
+    await first.press("Enter")
+    await settled(page)
+    await bot.get_channel(table.id).send("The next board", view=Controls())
+    await expect(page.get_by_role("article")).to_have_count(2)
+    await expect(page.get_by_role("article").last.get_by_role("button", name="Count")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("article").last).to_contain_text("Counted: 1")
+    await page.locator(".composer textarea").focus()
+    await bot.get_channel(table.id).send("One more", view=Controls())
+    await expect(page.get_by_role("article")).to_have_count(3)
+    await expect(page.locator(".composer textarea")).to_be_focused()
+
+
 async def test_a_private_answer_is_seen_by_one_and_can_be_put_away(opened, windows, sandbox, table):
     page = await opened("Chloe")
     other = await windows.open(sandbox, table, "Ben")

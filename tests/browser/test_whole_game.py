@@ -111,7 +111,7 @@ async def sit_down(ada, ben, studio, become):
     await become(ben)
     await ben.sign("join", "Ben")
     await become(ada)
-    await ada.sign("computer", "Computer")
+    await ada.sign("computer", "(computer)")
     await studio.station(ada.page, "table")
     await ada.button(":start", public=True).click()
     await ada.look_after(0)

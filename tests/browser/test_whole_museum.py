@@ -49,7 +49,7 @@ async def begin(ada, ben):
     await ben.page.locator("button[data-custom-id$=':join']").click()
     await expect(page.locator(".embed-text").last).to_contain_text("Ben")
     await page.locator("button[data-custom-id$=':computer']").click()
-    await expect(page.locator(".embed-text").last).to_contain_text("Computer")
+    await expect(page.locator(".embed-text").last).to_contain_text("(computer)")
     await ada.station("museum-sign-up", page.locator("button[data-custom-id$=':start']"))
     await page.locator("button[data-custom-id$=':start']").click()
     return await ada.look_after(0)

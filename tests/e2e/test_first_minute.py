@@ -30,7 +30,7 @@ async def test_a_stranger_needs_one_press_from_the_welcome_to_a_board(world):
     hall = world.sandbox.channel("welcome")
     welcome = await emi.wait_for(hall.id, greets, PATIENCE)
     rows = [[one["label"] for one in row["components"]] for row in welcome["components"]]
-    assert rows == [["Mykerinos", "Museum", "Chronos Conquest"], ["New table", "Rules"]]
+    assert rows == [["Mykerinos", "Museum", "Chronos Conquest"], ["Learn a game", "New table", "Rules"]]
     # Both presses of a double click
     await asyncio.gather(emi.press(welcome, "Mykerinos"), emi.press(welcome, "Mykerinos"))
     board = await emi.wait_for(hall.id, is_board, PATIENCE)
@@ -60,6 +60,28 @@ async def test_in_a_direct_message_help_leads_to_a_board(world):
     assert "Brettspiele" in shown["content"]
     await chloe.press(shown, "Mykerinos")
     await chloe.wait_for(channel, is_board, PATIENCE)
+
+
+async def test_a_stranger_learns_a_game_in_two_presses_and_finds_more_below_its_end(world):
+    emi = await world.person("Emi", "de")
+    hall = world.sandbox.channel("welcome")
+    welcome = await emi.wait_for(hall.id, greets, PATIENCE)
+    games = await answered(emi, await emi.press(welcome, custom_id="k:w:0:0:learn"))
+    assert [one["label"] for one in buttons(games)] == ["Mykerinos", "Museum", "Chronos Conquest"]
+    await asyncio.gather(emi.press(games, "Mykerinos"), emi.press(games, "Mykerinos"))
+    board = await emi.wait_for(hall.id, is_board, PATIENCE)
+    assert any(one["label"] == "Ich kann es allein" for one in buttons(board))
+    await emi.slash(hall.id, "game cancel")
+    ended = await emi.wait_for(
+        hall.id,
+        lambda m: any(b.get("custom_id") == "k:w:0:0:learn" for b in buttons(m)) and m["id"] != welcome["id"],
+        PATIENCE,
+    )
+    assert [one["label"] for one in ended["components"][-1]["components"]] == [
+        "Ein anderes Spiel",
+        "Ein Spiel lernen",
+        "Neuer Tisch",
+    ]
 
 
 async def test_a_table_for_others_is_opened_by_presses(world):

@@ -45,7 +45,7 @@ async def test_a_name_is_asked_for_once():
     client = Client({ADA: "Ada", BEN: "Ben"})
     people = People(client)
     for _ in range(2):
-        assert await people.names(match_of(3, computers=1), EN) == called("Ada", "Ben", "Green (computer)")
+        assert await people.names(match_of(3, computers=1), EN) == called("Ada", "Ben", "Gizmo (computer)")
     assert client.asked == [ADA, BEN]
 
 

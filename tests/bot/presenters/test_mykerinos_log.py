@@ -204,7 +204,7 @@ def test_computers_and_those_who_resigned_are_named():
     lines = [told(Declined(0, seat), who=seat, players=players)[0] for seat in range(3)]
     assert lines == [
         "**12.** 🔵 <@101> takes nothing in zone 1 (top left).",
-        "**12.** 🔴 Red (computer) takes nothing in zone 1 (top left).",
+        "**12.** 🔴 Rivet (computer) takes nothing in zone 1 (top left).",
         "**12.** 🟢 <@103> (a computer plays on) takes nothing in zone 1 (top left).",
     ]
 
@@ -212,7 +212,7 @@ def test_computers_and_those_who_resigned_are_named():
 def test_known_names_are_the_known_ones_or_the_colour():
     assert known_name(Player(seat=0, color="blue", user=101), {101: Typed("Ada")}, EN).plain == "Ada"
     assert known_name(Player(seat=0, color="blue", user=101), {}, EN).plain == "Blue"
-    assert known_name(Player(seat=0, color="blue", computer="greedy"), {}, EN).plain == "Blue (computer)"
+    assert known_name(Player(seat=0, color="blue", computer="greedy"), {}, EN).plain == "Bolt (computer)"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -86,7 +86,7 @@ def test_beside_its_letter_a_computer_is_just_that():
     match = match_of(3)
     players = tuple(msgspec.structs.replace(one, user=None) if one.seat == 1 else one for one in match.players)
     seated = msgspec.structs.replace(match, players=players)
-    assert names_beside_color(seated, called("Ada", "Red (computer)", "Chloe"), EN) == ("Ada", "Computer", "Chloe")
+    assert names_beside_color(seated, called("Ada", "Rivet (computer)", "Chloe"), EN) == ("Ada", "Rivet", "Chloe")
 
 
 def test_the_worked_example_explains_itself():

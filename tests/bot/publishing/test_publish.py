@@ -23,7 +23,7 @@ async def test_a_table_is_announced_and_its_message_follows_who_joins(scene):
     (embed,) = message["embeds"]
     assert "Ada" in embed["description"]
     assert "Ben" in embed["description"]
-    assert "· Computer" in embed["description"]
+    assert "· Gizmo (computer)" in embed["description"]
     assert "Start" in buttons(message)
     await scene.service.leave(match.id, scene.users[1], scene.request())
     await scene.settled()

@@ -98,6 +98,16 @@ async def test_a_start_without_words_says_so(scene):
     assert numbers([start]) == []
 
 
+async def test_against_computers_one_word_says_sealed_and_the_seal_is_behind_a_spoiler(scene):
+    match = await scene.begin(people=1, computers=2)
+    scene.publish()
+    await scene.settled()
+    seals = [message for message in scene.everything() if match.commitment in message["content"]]
+    assert len(seals) == 1
+    assert seals[0]["content"] == f"-# 🔒 Table {match.id}: the draws are sealed. ||`{match.commitment}`||"
+    assert "nobody gave a word" not in scene.messages()[-1]["content"]
+
+
 async def test_very_many_words_leave_room_for_the_game(scene):
     match = await scene.open(people=4, computers=0)
     for number in range(40):

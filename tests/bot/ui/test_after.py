@@ -60,7 +60,10 @@ def test_only_what_has_ended_has_them():
     assert ended_rows(match_of(3, status=Status.CANCELLED), EN) == []
     for status in (Status.OVER, Status.CANCELLED):
         view = view_of(ended_rows(match_of(3, status=status, ply=9), EN))
-        assert [item.item.label for item in view.children] == ["Rematch", "Replay", "Film", "Record", "Verify"]
+        assert [item.item.label for item in view.children] == [
+            *("Rematch", "Replay", "Film", "Record", "Verify"),
+            *("Another game", "Learn a game", "New table"),
+        ]
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
@@ -120,6 +123,26 @@ async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
         f"The rematch is open already; join it there. https://discord.com/channels/{GUILD}/{CHANNEL}/4711"
     )
     assert (await host.service.in_channel(CHANNEL)).id == new.id
+
+
+async def test_a_rematch_against_computers_alone_begins_at_once_and_once(host):
+    match = await host.service.create(
+        request="alone",
+        guild=GUILD,
+        channel=CHANNEL,
+        owner=ADA,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=3),
+        computers=2,
+    )
+    await host.service.start(match.id, ADA, "start")
+    await host.service.cancel(match.id, ADA, "off", moderator=False)
+    for _ in range(2):
+        await press(host, ADA, control(match, REMATCH))
+        new = await host.service.in_channel(CHANNEL)
+        assert (new.id != match.id, new.status) == (True, Status.ACTIVE)
+        assert [player.computer for player in new.players if player.user is None] == ["greedy"] * 2
 
 
 async def test_who_did_not_play_or_may_not_write_opens_none(host, over):

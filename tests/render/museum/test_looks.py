@@ -22,6 +22,7 @@ from render.museum.domains import draw_domain
 from render.museum.example import example
 from render.museum.icons import draw_favour, draw_headline
 from render.museum.layout import ALT_MARK
+from render.museum.motifs import draw_object
 from render.museum.palette import (
     ALARM,
     BRASS_PALE,
@@ -71,6 +72,26 @@ def test_signs_are_told_apart_without_colour(draw_sign, names):
         assert common_area(shapes[one], shapes[other]) < ALIKE, (one, other)
 
 
+@pytest.mark.parametrize("civilization", CIVILIZATIONS)
+def test_what_a_civilization_makes_is_told_apart_by_its_outline(civilization):
+    def draw_of(pen, domain, paint, ground):
+        draw_object(pen, civilization, domain, paint, ground)
+
+    shapes = {domain: silhouette(draw_of, domain) for domain in DOMAINS}
+    for one, other in itertools.combinations(DOMAINS, 2):
+        assert common_area(shapes[one], shapes[other]) < ALIKE, (one, other)
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_what_two_civilizations_make_is_told_apart_by_outline_and_sign(domain):
+    def draw_of(pen, civilization, paint, ground):
+        draw_object(pen, civilization, domain, paint, ground)
+
+    shapes = {civilization: silhouette(draw_of, civilization) for civilization in CIVILIZATIONS}
+    for one, other in itertools.combinations(CIVILIZATIONS, 2):
+        assert common_area(shapes[one], shapes[other]) < ALIKE, (one, other)
+
+
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("continent", CONTINENT_PAINTS)
 def test_the_civilizations_of_a_continent_stay_apart_for_every_eye(continent, deficiency):
@@ -108,6 +129,7 @@ def views(players):
     headlines = itertools.cycle((None, "war-africa", "instability-america", "deflation", "school", "grants", "death"))
     return [
         *(replace(busy, stage=stage, headline=headline) for stage, headline in zip(WAITS, headlines, strict=False)),
+        replace(busy, round=1, seats=tuple(replace(seat, museum=seat.museum[:2]) for seat in busy.seats)),
         over(players),
     ]
 

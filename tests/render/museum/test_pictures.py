@@ -1,18 +1,25 @@
 """Museum's pictures show what the view has, look as they did, mark what changed; at any moment of a game."""
 
 import io
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from data.museum import board_of
+from data.museum import board_of, objects
 from games.museum.stages import Stage
 from games.museum.view import View
 from render.kit.frame import HEIGHT, WIDTH
 from render.museum import museum_picture, own_picture, picture
 from render.museum.example import example
-from render.museum.layout import cabinets, continent_box, panels
+from render.museum.final import PLAN
+from render.museum.floorplan import Plan
+from render.museum.layout import ALT_MARK, OPEN, continent_box, others
+from render.museum.players import KEY, open_seat
+from render.museum.shelves import by_civilization, shelves
 from tests.render.goldens import FAILED, small, worst
 from tests.render.museum.goldens import CASES, GOLDEN
 from tests.render.museum.samples import NAMES, finished, large_collections, news, over, played
@@ -39,6 +46,13 @@ def test_picture_looks_as_it_did(name):
     assert difference <= TOLERANCE, "python -m tests.render.museum.goldens draws them again; look at them then"
 
 
+def panel_of(view, seat):
+    """Where a player's things are: in the middle, or beside it."""
+    count = len(view.seats)
+    place = (seat - open_seat(view)) % count
+    return others(count - 1)[place - 1] if place else OPEN
+
+
 def with_seat(view, seat, **fields):
     seats = list(view.seats)
     seats[seat] = replace(seats[seat], **fields)
@@ -54,7 +68,7 @@ def test_every_exhibited_and_discarded_object_is_seen_in_its_players_panel(playe
             held = getattr(shown, kind)
             for name in held:
                 less = image_of(with_seat(view, seat, **{kind: tuple(one for one in held if one != name)}))
-                assert differ(whole, less, panels(players)[seat]), (seat, kind, name)
+                assert differ(whole, less, panel_of(view, seat)), (seat, kind, name)
 
 
 def test_an_object_in_the_discard_looks_otherwise_than_an_exhibited_one():
@@ -92,7 +106,7 @@ def test_what_the_table_shares_is_seen(change):
 def test_every_number_of_a_player_is_seen(field):
     view = example(4)
     changed = with_seat(view, 3, **{field: getattr(view.seats[3], field) + 1})
-    assert differ(image_of(view), image_of(changed), panels(4)[3])
+    assert differ(image_of(view), image_of(changed), panel_of(view, 3))
 
 
 @pytest.mark.parametrize("field", ["tokens", "deck"])
@@ -123,8 +137,8 @@ def test_what_changed_last_is_marked_where_it_lies():
     plain, marked = image_of(view), image_of(view, news(view))
     assert differ(plain, marked, continent_box(3))
     assert not differ(plain, marked, continent_box(0))
-    assert differ(plain, marked, cabinets(panels(4)[0])[0])
-    assert not differ(plain, marked, panels(4)[2])
+    assert differ(plain, marked, panel_of(view, 0))
+    assert not differ(plain, marked, panel_of(view, 2))
 
 
 def test_a_mark_covers_neither_value_nor_domain():
@@ -226,3 +240,41 @@ def test_every_kind_of_moment_of_a_real_game_can_be_drawn(players):
 
 def test_the_same_view_gives_the_same_bytes():
     assert picture(example(4), (), NAMES).png == picture(example(4), (), NAMES).png
+
+
+@pytest.mark.parametrize("board", ["front", "t", "court", "wings", "stair"])
+def test_discords_mark_of_the_alt_text_hides_no_place_of_a_museum(board):
+    plan = Plan.within(board, PLAN)
+    for place in plan.board.places():
+        box = plan.box(*place)
+        assert box.left >= ALT_MARK.right or box.bottom <= ALT_MARK.top, place
+
+
+def test_the_museum_of_whom_the_table_waits_for_stands_open():
+    view = example(4)
+    assert open_seat(replace(view, asked=(3,))) == 3
+    assert open_seat(replace(view, asked=(0, 2), turn=1)) == 0
+    assert open_seat(replace(view, asked=(0, 2), turn=2)) == 2
+    assert open_seat(replace(view, asked=(0, 2), turn=0, viewer=2)) == 2
+    assert open_seat(replace(view, asked=(), turn=1)) == 1
+    assert open_seat(replace(view, asked=(), turn=None, start=None)) == 0
+
+
+def test_the_signs_are_explained_in_the_first_round_only():
+    view = example(3)
+    first = tuple(replace(seat, museum=seat.museum[:2]) for seat in view.seats)
+    opened, later = (image_of(replace(view, seats=first, round=number)) for number in (1, 2))
+    assert differ(opened, later, KEY)
+    grown = with_seat(replace(view, round=1), 0, museum=view.seats[0].museum[:12])
+    assert not differ(image_of(grown), image_of(replace(grown, round=2)), KEY)
+
+
+@given(st.lists(st.sampled_from([one.id for one in objects()]), max_size=40, unique=True))
+def test_all_objects_stand_on_shelves_within_the_room_none_over_the_other_up_to_25(names):
+    found = shelves(names, (760, 408))
+    assert [name for row in found.rows for _, name in row] == by_civilization(names)
+    assert found.height <= 408
+    for row in found.rows:
+        assert row[-1][0] + found.wide <= 760
+        if len(names) <= 25:
+            assert all(x1 - x0 >= found.wide for (x0, _), (x1, _) in pairwise(row))

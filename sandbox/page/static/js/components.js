@@ -4,6 +4,7 @@
 import { press } from "./actions.js";
 import { h, icon } from "./dom.js";
 import { spoiler } from "./inline.js";
+import { pressedByKey } from "./keyboard.js";
 import { chooseFrom } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { fileCard, picture, resolve } from "./media.js";
@@ -97,7 +98,11 @@ function button(each, message) {
     dataset: { customId: each.custom_id ?? "" },
   });
   node.append(h("span", { class: "button-content" }, content));
-  node.addEventListener("click", () => state.busy.has(message.id) || press(message, each, []));
+  node.addEventListener("click", (event) => {
+    if (state.busy.has(message.id)) return;
+    pressedByKey(event, message.id);
+    press(message, each, []);
+  });
   return node;
 }
 

@@ -5,6 +5,7 @@ import { markRead } from "./actions.js";
 import { h, icon } from "./dom.js";
 import { beginning, flash, focusIn, items, sync } from "./feed-items.js";
 import { load, loadOlder } from "./histories.js";
+import { goOn } from "./keyboard.js";
 import { messageTools } from "./message-tools.js";
 import { isEphemeral } from "./message.js";
 import { nameOf } from "./people.js";
@@ -74,6 +75,7 @@ export function feed() {
     if (history?.complete) nodes.unshift(beginning());
     sync(list, nodes);
     focus?.(list);
+    goOn(list);
     const last = history?.list.at(-1);
     const mine = last && (last.local || last.author.id === state.world.me.id);
     if (last && last.id !== newest) {

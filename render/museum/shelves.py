@@ -1,0 +1,126 @@
+"""Objects on shelves: one civilization after the other, as large as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from data.museum import CIVILIZATIONS, DOMAINS, object_of
+from render.kit.canvas import Canvas
+from render.kit.frame import Box
+from render.kit.palette import RGB
+from render.museum.cards import Card
+from render.museum.layout import CARD, HUNG, PLANK
+from render.museum.palette import IVORY, OAK, WALNUT
+from render.museum.signs import mark
+
+_NEAR: Final = 6
+"""Between objects of one civilization."""
+_APART: Final = 18
+"""Between those of two."""
+
+
+class Shelves(NamedTuple):
+    """How objects stand: their size in pixels, and each row's objects with their distance from the left end."""
+
+    wide: int
+    high: int
+    rows: tuple[tuple[tuple[int, str], ...], ...]
+
+    @property
+    def height(self) -> int:
+        """Of all rows with their shelves."""
+        return len(self.rows) * (self.high + PLANK)
+
+
+def by_civilization(names: Sequence[str]) -> list[str]:
+    """Objects by civilization, then domain, then value."""
+
+    def place(name: str) -> tuple[int, int, int, str]:
+        found = object_of(name)
+        return CIVILIZATIONS.index(found.civilization), DOMAINS.index(found.domain), found.value, name
+
+    return sorted(names, key=place)
+
+
+def shelves(names: Sequence[str], room: tuple[int, int]) -> Shelves:
+    """``names`` as large as they have room in ``room`` (width and height in pixels); in the smallest size in any case,
+    then they stand closer.
+    """
+    wanted = by_civilization(names)
+    for wide, high in HUNG:
+        found = Shelves(wide, high, _rows(wanted, wide, room[0]))
+        if found.height <= room[1]:
+            return found
+    wide, high = HUNG[-1]
+    most = max(1, room[1] // (high + PLANK))
+    across = -(-len(wanted) // most)
+    return Shelves(
+        wide, high, tuple(strewn(wanted[at : at + across], room[0], wide) for at in range(0, len(wanted), across))
+    )
+
+
+def _rows(names: Sequence[str], wide: int, room: int) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """One row after the other, each as full as it gets."""
+    rows: list[list[tuple[int, str]]] = []
+    x = room
+    for before, name in pairwise(("", *names)):
+        x += _APART if not before or _of(before) != _of(name) else _NEAR
+        if x + wide > room:
+            rows.append([])
+            x = 0
+        rows[-1].append((x, name))
+        x += wide
+    return tuple(tuple(row) for row in rows)
+
+
+def _of(name: str) -> str:
+    return object_of(name).civilization
+
+
+def strewn(names: Sequence[str], room: int, wide: int) -> tuple[tuple[int, str], ...]:
+    """One row within ``room``: side by side, one over the other where there are too many."""
+    step = min(wide + _NEAR, (room - wide) // max(1, len(names) - 1))
+    return tuple((place * step, name) for place, name in enumerate(names))
+
+
+def draw_shelves(canvas: Canvas, box: Box, found: Shelves, new: frozenset[str]) -> None:
+    """The shelves in ``box`` from its top, what is ``new`` marked."""
+    y = box.top
+    for row in found.rows:
+        y += found.high
+        canvas.fill((box.left - 6, y + 1, box.right + 6, y + 6), WALNUT)
+        canvas.fill((box.left - 6, y + 6, box.right + 6, y + 8), OAK)
+        _row(canvas, box.left, y - found.high, (found.wide, found.high), row, IVORY, new)
+        y += PLANK
+
+
+def draw_strewn(canvas: Canvas, box: Box, names: Sequence[str], ground: RGB, new: frozenset[str]) -> None:
+    """Objects in rows in ``box`` as they lie in a discard, closer where there are too many."""
+    wide, high = CARD
+    most = max(1, (box.height + _NEAR) // (high + _NEAR))
+    broad = max(1, (box.width + _NEAR) // (wide + _NEAR))
+    across = max(broad, -(-len(names) // most))
+    ordered = by_civilization(names)
+    for number in range(0, len(ordered), across):
+        top = box.top + number // across * (high + _NEAR)
+        _row(canvas, box.left, top, CARD, strewn(ordered[number : number + across], box.width, wide), ground, new)
+
+
+def _row(
+    canvas: Canvas,
+    left: int,
+    top: int,
+    size: tuple[int, int],
+    row: Sequence[tuple[int, str]],
+    ground: RGB,
+    new: frozenset[str],
+) -> None:
+    close = len(row) > 1 and row[1][0] - row[0][0] < size[0]
+    for x, name in row:
+        found = object_of(name)
+        canvas.stamp(Card(*size, found.civilization, found.domain, found.value), left + x, top, ground, over=close)
+    for x, name in row:
+        if name in new:
+            mark(canvas, left + x, top, *size)
