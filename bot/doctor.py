@@ -36,6 +36,8 @@ APART: Final = 2.0
 """Seconds by which the clock may differ from Discord's."""
 TIMEOUT: Final = 10.0
 """Seconds that Discord may take to answer."""
+NAMED: Final = 5
+"""So many emojis that are missing are named."""
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
 """Time zones that have to be there; all others come with them."""
 
@@ -135,11 +137,17 @@ def symbols(settings: Settings) -> Found:
         found = emojis.look(settings)
     except emojis.CannotTell as error:
         return Found(f"emojis: {error}", bad=True)
-    lacking = len(found.missing) + len(found.changed)
+    lacking = (*found.missing, *found.changed)
+    count = len(found.ready) + len(lacking)
     if not lacking:
-        return Found(f"emojis: all {len(found.ready)} are there")
-    text = f"emojis: {lacking} are missing or old; the bot uploads them when it starts"
-    return Found(text if settings.emojis else f"{text}, but EMOJIS=no: call `cartouche emojis`", not settings.emojis)
+        return Found(f"emojis: all {count} are there")
+    names = ", ".join(lacking[:NAMED]) + (f" and {len(lacking) - NAMED} more" if len(lacking) > NAMED else "")
+    text = f"emojis: {len(found.ready)} of {count} are there; missing or old: {names}"
+    if not settings.emojis:
+        return Found(f"{text}; the bot uploads none, as EMOJIS=no: call `cartouche emojis`", bad=True)
+    if found.why:
+        return Found(f"{text}; the last try, {found.why}; the bot tries again while it runs", bad=True)
+    return Found(f"{text}; the bot uploads them while it runs")
 
 
 async def _discord(settings: Settings) -> int:
