@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.emojis import AGAIN, AGAIN_HERE, PAUSE, Emojis, NotYet
+from bot.client.emojis import PAUSE, NotYet
 from bot.client.gateway import Gateway
 from bot.client.identifies import Identifies
 from bot.client.introduction import introduce
@@ -24,6 +24,7 @@ from bot.client.names import People
 from bot.client.pace import Pace
 from bot.client.pulse import Pulse, ShardLine
 from bot.client.retries import TRANSIENT, legible, said
+from bot.client.showing import AGAIN, AGAIN_HERE, Emojis
 from bot.client.telling import tell_commands, were_told
 from bot.client.translate import CommandTexts
 from bot.clock import Clock

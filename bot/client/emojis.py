@@ -5,23 +5,20 @@ what it was drawn from (:class:`Note`). So what is there already is not even dra
 has changed. An emoji that is not as noted is another one's picture, or an older one. It is renamed and kept, because
 messages that were posted before show it; a new one takes its name. Discord has room for 2,000.
 
-They are drawn a few at a time, so pictures of tables come between. What cannot be drawn or uploaded is tried again
-after growing pauses, and why is noted for ``cartouche doctor``.
+They are drawn a few at a time, so pictures of tables come between.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final, Protocol, TypeAlias
 
 import discord
 import msgspec
 
-from bot.client.retries import TRANSIENT, legible, said
-from bot.wording.symbols import Symbols
+from bot.client.retries import legible
 from render.kit.symbols import Drawn
 
 log = logging.getLogger(__name__)
@@ -30,16 +27,11 @@ NOTE: Final = "emojis"
 """What the notes about uploads begin with."""
 WHY: Final = "emojis-why"
 """What the note begins with that says why some are not there."""
-LONGEST_NOTE: Final = 128
 LONGEST_NAME: Final = 32
 PART: Final = 3
 """So many are drawn in one go: 30 milliseconds, for which a table's picture may have to wait."""
 PAUSE: Final = 1.0
 """Seconds between two uploads: Discord's limits for emojis are tighter than their headers say."""
-AGAIN: Final = 10.0
-AGAIN_HERE: Final = 1.0
-LONGEST: Final = 3_600.0
-"""Seconds before another try: at first, at first with a Discord on this machine, and at most."""
 INVALID_BODY: Final = 50035
 """Discord's code for a message with an emoji that is not there, among others."""
 
@@ -237,92 +229,3 @@ def _free_name(name: str, taken: set[str]) -> str:
     while (found := f"{name[: LONGEST_NAME - 5]}_{number}") in taken:
         number += 1
     return found
-
-
-def whole(ready: Mapping[str, int], wanted: Iterable[str]) -> dict[str, int]:
-    """Those of ``ready`` that can be shown: all signs of a game together, or all colours, so that no text has both
-    kinds of them.
-    """
-    lacking = {_family(name) for name in wanted if name not in ready}
-    return {name: number for name, number in ready.items() if _family(name) not in lacking}
-
-
-def _family(name: str) -> str:
-    game, dash, _ = name.partition("_")
-    return game if dash else ""
-
-
-class Emojis:
-    """Has a running bot's symbols shown as emojis, in the background: :meth:`keep` as a task of its own.
-
-    ``wanted``: what each is drawn from, by its name. ``draw`` raises :class:`NotYet`, or whatever the drawing process
-    does. ``pause``: seconds between two uploads; ``again``: the first of the doubling ones before it is tried again.
-    """
-
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Notes,
-        symbols: Symbols,
-        wanted: Mapping[str, str],
-        draw: Draw,
-        *,
-        pause: float = PAUSE,
-        again: float = AGAIN,
-    ) -> None:
-        self._client = client
-        self._store = store
-        self._symbols = symbols
-        self._wanted = wanted
-        self._draw = draw
-        self._pause = pause
-        self._again = again
-        self._lost = asyncio.Event()
-        symbols.on_loss.append(self._lost.set)
-
-    async def keep(self) -> None:
-        """Upload what is missing or has changed, and show it; again after Discord has refused one of them."""
-        tries = 0
-        while True:
-            self._lost.clear()
-            if await self._once():
-                tries = 0
-                await self._lost.wait()
-                log.warning("Discord does not know one of the app's emojis any more; unicode's are shown meanwhile")
-            tries += 1
-            await asyncio.sleep(min(LONGEST, self._again * 2.0 ** (tries - 1)))
-
-    async def _once(self) -> bool:
-        """Whether they are all there now."""
-        work = Uploading(self._client, self._store, self._wanted, self._draw, pause=self._pause, shown=self._show_whole)
-        try:
-            await work.run()
-        except NotYet as error:
-            await self._failed(work, f"not drawn yet: {error}")
-        except (discord.HTTPException, *TRANSIENT) as error:
-            await self._failed(work, f"not uploaded: {said(error)}")
-        except Exception as error:  # signs must keep nobody from playing
-            log.exception("The app's emojis could not be uploaded")
-            await self._failed(work, f"not uploaded: {error!r}")
-        else:
-            await self._note_why("")
-            return True
-        return False
-
-    def _show_whole(self, ready: Mapping[str, int]) -> None:
-        if not self._lost.is_set():  # what is left of them is looked up anew before it is shown
-            self._symbols.show(whole(ready, self._wanted))
-
-    async def _failed(self, work: Uploading, why: str) -> None:
-        log.warning("Of the app's %d emojis %d are there; unicode's are shown for others: %s", *work.count[::-1], why)
-        await self._note_why(f"{time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC: {why}")
-
-    async def _note_why(self, text: str) -> None:
-        key = f"{WHY}/{self._client.application_id}"
-        try:
-            if text:
-                await self._store.set_meta(key, text[:LONGEST_NOTE])
-            elif await self._store.meta(key) is not None:
-                await self._store.drop_meta(key)
-        except Exception:  # as above
-            log.exception("It cannot be noted why some of the app's emojis are not there")

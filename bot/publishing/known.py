@@ -17,7 +17,9 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse
+from bot.match.line import line_at
 from bot.match.model import Match
+from bot.match.proposal import Proposal
 from bot.publishing.messages import Post, shrunk
 
 Mark: TypeAlias = Callable[[ControlId], bool]
@@ -60,6 +62,23 @@ def one_of(
 def _row(nonce: str) -> str:
     """Which row's message a nonce is of, whichever of them."""
     return re.split(r"[.+]", nonce, maxsplit=1)[0]
+
+
+def live_board(match: Match) -> Mark:
+    """The board of a live table, of which there is one, whatever it shows."""
+    return lambda one: one.match == match.id and one.kind in {Kind.BOARD, Kind.MOVE}
+
+
+def signup_of(match: Match) -> Mark:
+    """The sign-up of this very table: its number may have been given before, to one that is lost."""
+    line = line_at(match.created)
+    return lambda one: (one.kind, one.match, one.line) == (Kind.SIGNUP, match.id, line)
+
+
+def asked_by(proposal: Proposal) -> Mark:
+    """The message of ``proposal``, whatever was answered since, and wherever its match was."""
+    kinds, number = {Kind.PROPOSAL, Kind.SEAT, Kind.STAND_IN}, str(proposal.number)
+    return lambda one: one.match == proposal.match and one.kind in kinds and number in one.more
 
 
 def shows_position(message: discord.Message, post: Post) -> bool:

@@ -15,21 +15,18 @@ import msgspec
 
 from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import said
-from bot.controls.ids import Kind as Control
 from bot.interaction.control import view_of
 from bot.match.calling import Plan, both
 from bot.match.errors import Refused, Why
-from bot.match.line import line_at
 from bot.match.look import Look
 from bot.match.model import BEGINS, Kind, Match, OutboxRow, Status
-from bot.match.proposal import Proposal
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing import direct
 from bot.publishing.calling import full
 from bot.publishing.channel import ANEW, Channel
 from bot.publishing.composer import Composer
-from bot.publishing.known import Mark, shows_position
+from bot.publishing.known import Mark, asked_by, live_board, shows_position, signup_of
 from bot.publishing.left import Left
 from bot.publishing.messages import Post
 from bot.publishing.nonces import nonce_of, nonces_of
@@ -107,7 +104,7 @@ class Poster:
             return
         message: discord.Message | None = None
         live = self._service.live(match)
-        mark = _live_board(match) if live else None
+        mark = live_board(match) if live else None
         plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
         notice = Notice(
             row=row,
@@ -214,7 +211,7 @@ class Poster:
                 return old
             nonce = f"b{old:x}"  # whichever row shows it: after a crash it may be a later one
         # Whichever row put it up before a crash, and however long ago: it has the controls of this table's board.
-        found = await self._found(match, post, nonce, mark=_live_board(match))
+        found = await self._found(match, post, nonce, mark=live_board(match))
         message = found or await self._channel.send(match, post, nonce)
         # It may stand there since a crash, with the state of then: nothing tells.
         await self._channel.replace(match, message.id, post)
@@ -279,7 +276,7 @@ class Poster:
                 match = msgspec.structs.replace(match, announcement=None)
         if match.announcement is None:
             post = await self._composer.signup(match, texts(match.locale), powers)
-            message = await self._send(row, match, post, nonce_of(row), mark=_signup_of(match))
+            message = await self._send(row, match, post, nonce_of(row), mark=signup_of(match))
             await self._store.set_announcement(match.id, message.id)
             match = msgspec.structs.replace(match, announcement=message.id)
         owner = await self._service.people.of(match.owner)
@@ -302,26 +299,10 @@ class Poster:
                     raise
                 message = None if proposal.outcome is None else message
         if message is None:
-            sent = await self._send(row, match, post, nonce_of(row), mark=_asked_by(proposal))
+            sent = await self._send(row, match, post, nonce_of(row), mark=asked_by(proposal))
             await self._service.proposals.shown(proposal, sent.id)
         await self._store.outbox_done(row.id, None, board=False)
 
     async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
         post = await self._composer.signup(match, texts(match.locale), powers)
         await self._channel.edit(match, message, post)
-
-
-def _live_board(match: Match) -> Mark:
-    """The board of a live table, of which there is one, whatever it shows."""
-    return lambda one: one.match == match.id and one.kind in {Control.BOARD, Control.MOVE}
-
-
-def _signup_of(match: Match) -> Mark:
-    line = line_at(match.created)
-    return lambda one: (one.kind, one.match, one.line) == (Control.SIGNUP, match.id, line)
-
-
-def _asked_by(proposal: Proposal) -> Mark:
-    """The message of ``proposal``, whatever was answered since, and wherever its match was."""
-    kinds, number = {Control.PROPOSAL, Control.SEAT, Control.STAND_IN}, str(proposal.number)
-    return lambda one: one.match == proposal.match and one.kind in kinds and number in one.more

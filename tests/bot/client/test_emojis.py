@@ -12,7 +12,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import doctor
-from bot.client.emojis import PART, Emojis, NotYet, noted, whole
+from bot.client.emojis import PART, NotYet, noted
+from bot.client.showing import Emojis, whole
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.storage.store import Store
