@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.emojis import PAUSE, Emojis, NotYet
+from bot.client.emojis import PAUSE, NotYet
 from bot.client.gateway import Gateway
 from bot.client.identifies import Identifies
 from bot.client.introduction import introduce
@@ -24,6 +24,7 @@ from bot.client.names import People
 from bot.client.pace import Pace
 from bot.client.pulse import Pulse, ShardLine
 from bot.client.retries import legible
+from bot.client.showing import AGAIN, AGAIN_HERE, Emojis
 from bot.client.telling import tell_commands, were_told
 from bot.client.translate import CommandTexts
 from bot.clock import Clock
@@ -33,7 +34,7 @@ from bot.digests import Digests
 from bot.drawing.films import Films
 from bot.drawing.jobs import NotDrawn
 from bot.drawing.pictures import Pictures
-from bot.drawing.symbols import draw_symbols, symbols_of
+from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.interaction.arriving import admit
 from bot.interaction.attending import attend
 from bot.interaction.errors import guard
@@ -180,12 +181,17 @@ class Cartouche(Host):
         self.clock.start()
         self.digests.start()
         if self.settings.emojis:
-            keeper = Emojis(self, self.store, self.symbols, self._draw_symbols, pause=0.0 if self._local else PAUSE)
+            wanted = {name: recipe(art) for name, art in symbols_of(self.presenters).items()}
+            pause, again = (0.0, AGAIN_HERE) if self._local else (PAUSE, AGAIN)
+            draw = self._draw_symbols
+            keeper = Emojis(self, self.store, self.symbols, wanted, draw, pause=pause, again=again)
             self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
 
-    async def _draw_symbols(self) -> dict[str, Drawn]:
+    async def _draw_symbols(self, names: Sequence[str]) -> dict[str, Drawn]:
+        arts = symbols_of(self.presenters)
+        make = partial(draw_symbols, {name: arts[name] for name in names})
         try:
-            return await self.pictures.jobs.do(partial(draw_symbols, symbols_of(self.presenters)), "the app's emojis")
+            return await self.pictures.jobs.do(make, f"the emojis {', '.join(names)}", anew=True)
         except NotDrawn as error:
             raise NotYet(str(error)) from error
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Callable, Iterator
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, Final
@@ -36,6 +36,8 @@ APART: Final = 2.0
 """Seconds by which the clock may differ from Discord's."""
 TIMEOUT: Final = 10.0
 """Seconds that Discord may take to answer."""
+NAMED: Final = 5
+"""So many emojis that are missing are named."""
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
 """Time zones that have to be there; all others come with them."""
 
@@ -135,29 +137,38 @@ def symbols(settings: Settings) -> Found:
         found = emojis.look(settings)
     except emojis.CannotTell as error:
         return Found(f"emojis: {error}", bad=True)
-    lacking = len(found.missing) + len(found.changed)
+    lacking = (*found.missing, *found.changed)
+    count = len(found.ready) + len(lacking)
     if not lacking:
-        return Found(f"emojis: all {len(found.ready)} are there")
-    text = f"emojis: {lacking} are missing or old; the bot uploads them when it starts"
-    return Found(text if settings.emojis else f"{text}, but EMOJIS=no: call `cartouche emojis`", not settings.emojis)
+        return Found(f"emojis: all {count} are there")
+    names = ", ".join(lacking[:NAMED]) + (f" and {len(lacking) - NAMED} more" if len(lacking) > NAMED else "")
+    text = f"emojis: {len(found.ready)} of {count} are there; missing or old: {names}"
+    if not settings.emojis:
+        return Found(f"{text}; the bot uploads none, as EMOJIS=no: call `cartouche emojis`", bad=True)
+    if found.why:
+        return Found(f"{text}; the last try, {found.why}; the bot tries again while it runs", bad=True)
+    return Found(f"{text}; the bot uploads them while it runs")
 
 
 async def _discord(settings: Settings) -> int:
     """What Discord says; gives how much of it is bad."""
     if settings.token is None:
         return _tell(Found("Discord: there is no DISCORD_TOKEN, so the bot plays locally, in the browser"))
-    bad = 0
+    bad: list[bool] = []
+
+    def tell(found: Found) -> None:
+        bad.append(_tell(found))
+
     try:
-        async for found in at_discord(settings.token, settings.discord_api or "https://discord.com"):
-            bad += _tell(found)
+        await at_discord(settings.token, settings.discord_api or "https://discord.com", tell)
     except (aiohttp.ClientError, TimeoutError, ValueError) as error:
-        bad += _tell(Found(f"Discord: cannot be reached, or answers nonsense: {error!r}", bad=True))
-    return bad
+        tell(Found(f"Discord: cannot be reached, or answers nonsense: {error!r}", bad=True))
+    return sum(bad)
 
 
-async def at_discord(token: str, base: str) -> AsyncIterator[Found]:
-    """What Discord at ``base`` says of the bot with ``token``: who it is, the clock, servers and rights there. Raises
-    what aiohttp raises, TimeoutError and ValueError.
+async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> None:
+    """Tell what Discord at ``base`` says of the bot with ``token``: who it is, the clock, servers and rights there.
+    Raises what aiohttp raises, TimeoutError and ValueError.
     """
     headers = {
         "Authorization": f"Bot {token}",
@@ -168,15 +179,15 @@ async def at_discord(token: str, base: str) -> AsyncIterator[Found]:
         async with session.get("users/@me") as answer:
             if answer.status == 401:
                 text = "token: Discord does not know it; copy it again from the Bot page to DISCORD_TOKEN"
-                yield Found(text, bad=True)
+                tell(Found(text, bad=True))
                 return
             answer.raise_for_status()
-            yield Found(f"token: {(await answer.json())['username']}")
-            yield _clock(answer.headers.get("Date"), time.time())
+            tell(Found(f"token: {(await answer.json())['username']}"))
+            tell(_clock(answer.headers.get("Date"), time.time()))
         async with session.get("users/@me/guilds", params={"limit": "200"}) as answer:
             answer.raise_for_status()
             for found in _servers(await answer.json()):
-                yield found
+                tell(found)
 
 
 def _clock(told: str | None, now: float) -> Found:

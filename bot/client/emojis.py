@@ -1,36 +1,46 @@
 """The app's own emojis at Discord: which are there, and uploading those that are missing or have changed.
 
-What was uploaded is noted in the database: under ``emojis/<app>/<name>`` the emoji's id and the SHA-256 of its pixels.
-An emoji that is not as noted is another one's picture, or an older one. It is renamed and kept, because messages that
-were posted before show it; a new one takes its name. Discord has room for 2,000.
+What was uploaded is noted in the database: under ``emojis/<app>/<name>`` the emoji's id, the SHA-256 of its pixels and
+what it was drawn from (:class:`Note`). So what is there already is not even drawn again, unless the program that draws
+has changed. An emoji that is not as noted is another one's picture, or an older one. It is renamed and kept, because
+messages that were posted before show it; a new one takes its name. Discord has room for 2,000.
+
+They are drawn a few at a time, so pictures of tables come between.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Final, Protocol, TypeAlias
 
 import discord
 import msgspec
 
-from bot.client.retries import TRANSIENT, legible, said
-from bot.wording.symbols import Symbols
+from bot.client.retries import legible
 from render.kit.symbols import Drawn
 
 log = logging.getLogger(__name__)
 
 NOTE: Final = "emojis"
 """What the notes about uploads begin with."""
+WHY: Final = "emojis-why"
+"""What the note begins with that says why some are not there."""
 LONGEST_NAME: Final = 32
+PART: Final = 3
+"""So many are drawn in one go: 30 milliseconds, for which a table's picture may have to wait."""
 PAUSE: Final = 1.0
 """Seconds between two uploads: Discord's limits for emojis are tighter than their headers say."""
-AGAIN: Final = 60.0
-LONGEST: Final = 3_600.0
-"""Seconds before another try, at first and at most."""
 INVALID_BODY: Final = 50035
 """Discord's code for a message with an emoji that is not there, among others."""
+
+Draw: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, Drawn]]]
+"""Draws the emojis of these names. Raises :class:`NotYet`."""
+
+
+class NotYet(Exception):
+    """The pictures cannot be drawn now; the text says why. A machine that is busy may be too slow for it."""
 
 
 class Notes(Protocol):
@@ -39,67 +49,167 @@ class Notes(Protocol):
     async def metas(self, prefix: str) -> dict[str, str]:
         """The notes whose keys begin so, by key."""
 
+    async def meta(self, key: str) -> str | None:
+        """One of them."""
+
     async def set_meta(self, key: str, value: str) -> None:
         """Note something."""
 
+    async def drop_meta(self, key: str) -> None:
+        """Note it no more."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What is noted of an emoji. ``number``: its id; None while it is being uploaded, so that one whose upload nobody
+    saw the end of is known again. ``pixels``: the SHA-256 of what it shows; ``recipe``: what that was drawn from.
+    """
+
+    number: int | None
+    pixels: str
+    recipe: str
+
+    def __str__(self) -> str:
+        return f"{self.number or '-'} {self.pixels} {self.recipe}"
+
+    @classmethod
+    def read(cls, text: str) -> Note | None:
+        """What ``text`` says; None where that is nothing. Notes of earlier versions know no recipe."""
+        number, _, rest = text.partition(" ")
+        pixels, _, recipe = rest.partition(" ")
+        if not (number == "-" or number.isdecimal()):
+            return None
+        return cls(int(number) if number.isdecimal() else None, pixels, recipe)
+
 
 class Standing(msgspec.Struct, frozen=True):
-    """What is at Discord. ``ready``: the ids by name of those that are as they should be; ``missing``, ``changed``: the
-    names of others; ``there``: the ids of all emojis by name.
+    """What is at Discord. ``ready``: the ids by name of those that are as they should be; ``missing``: the names of
+    those that are not there; ``unsure``: of those that have to be drawn to know whether they are as they should be;
+    ``there``: the ids of all emojis by name; ``notes``: what is noted of them.
     """
 
     ready: dict[str, int]
     missing: tuple[str, ...]
-    changed: tuple[str, ...]
+    unsure: tuple[str, ...]
     there: dict[str, int]
+    notes: Mapping[str, Note]
+
+    def same(self, name: str, drawn: Drawn) -> bool:
+        """Whether the emoji that is there shows what was ``drawn``."""
+        note, there = self.notes.get(name), self.there.get(name)
+        return note is not None and there is not None and note.number in {there, None} and note.pixels == drawn.pixels
 
 
-async def standing(client: discord.Client, notes: Mapping[str, str], wanted: Mapping[str, Drawn]) -> Standing:
-    """Compare Discord's emojis with ``wanted``, the pictures by name; ``notes`` as :func:`noted` gives them. Raises
-    what discord.py raises.
+async def standing(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Standing:
+    """Compare Discord's emojis with ``wanted``, what each is drawn from by its name; ``notes`` as :func:`noted` gives
+    them. Raises what discord.py raises.
     """
     with legible():
         found = await client.fetch_application_emojis()
     there = {emoji.name: emoji.id for emoji in found}
-    right = {name for name in wanted if name in there and notes.get(name) == _note(there[name], wanted[name])}
+    ready = {
+        name: there[name]
+        for name, recipe in wanted.items()
+        if name in there and (note := notes.get(name)) and (note.number, note.recipe) == (there[name], recipe)
+    }
     return Standing(
-        ready={name: there[name] for name in wanted if name in right},
+        ready=ready,
         missing=tuple(name for name in wanted if name not in there),
-        changed=tuple(name for name in wanted if name in there and name not in right),
+        unsure=tuple(name for name in wanted if name in there and name not in ready),
         there=there,
+        notes=notes,
     )
 
 
-async def noted(client: discord.Client, store: Notes) -> dict[str, str]:
+async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
     """The notes about this app's emojis, by the emojis' names. Raises what the store raises."""
     prefix = f"{NOTE}/{client.application_id}/"
-    return {key.removeprefix(prefix): value for key, value in (await store.metas(prefix)).items()}
+    found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
+    return {name: note for name, note in found.items() if note is not None}
 
 
-async def bring_up_to_date(
-    client: discord.Client, store: Notes, wanted: Mapping[str, Drawn], *, pause: float = 0.0
-) -> dict[str, int]:
-    """Upload what is missing or has changed, ``pause`` seconds apart; gives the ids of all of ``wanted`` by name.
+async def reason(client: discord.Client, store: Notes) -> str:
+    """Why some were not there when it was tried last, with the moment; empty where nothing kept it from that."""
+    return await store.meta(f"{WHY}/{client.application_id}") or ""
 
-    Raises what discord.py and the store raise; what was uploaded until then stays, and is noted.
+
+class Uploading:
+    """Brings the emojis of ``client``'s app up to date, once. ``wanted``: what each is drawn from, by its name;
+    ``pause``: seconds between two uploads; ``shown`` is called with the ids by name of those that are ready, whenever
+    some became so.
     """
-    now = await standing(client, await noted(client, store), wanted)
-    ids = dict(now.ready)
-    taken = set(now.there)
-    for name in (*now.missing, *now.changed):
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Notes,
+        wanted: Mapping[str, str],
+        draw: Draw,
+        *,
+        pause: float = 0.0,
+        shown: Callable[[Mapping[str, int]], None] = lambda _ids: None,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._wanted = wanted
+        self._draw = draw
+        self._pause = pause
+        self._shown = shown
+        self._taken: set[str] = set()
+        self.ready: dict[str, int] = {}
+        self.uploaded = 0
+
+    async def run(self) -> None:
+        """Draw and upload what is missing or has changed, in the order in which they are wanted. What was done until
+        something is raised stays, and is noted. Raises :class:`NotYet` at the end when some could not be drawn, and
+        what discord.py and the store raise at once.
+        """
+        now = await standing(self._client, await noted(self._client, self._store), self._wanted)
+        self.ready, self._taken = dict(now.ready), set(now.there)
+        self._shown(self.ready)
+        undrawn: NotYet | None = None
+        lacking = [name for name in self._wanted if name not in self.ready]
+        for part in (lacking[first : first + PART] for first in range(0, len(lacking), PART)):
+            try:
+                drawn = await self._draw(part)
+            except NotYet as error:  # the others may be drawn all the same
+                undrawn = error
+                continue
+            for name in part:
+                await self._bring(now, name, drawn[name])
+            self._shown(self.ready)
+        if self.uploaded:
+            log.info("Discord was given %d emojis, %d of %d are there", self.uploaded, *self.count)
+        if undrawn is not None:
+            raise undrawn
+
+    @property
+    def count(self) -> tuple[int, int]:
+        """How many are ready, of how many."""
+        return len(self.ready), len(self._wanted)
+
+    async def _bring(self, now: Standing, name: str, drawn: Drawn) -> None:
+        if now.same(name, drawn):
+            await self._note(name, now.there[name], drawn)
+            return
         if name in now.there:
-            aside = _free_name(name, taken)
-            taken.add(aside)
+            aside = _free_name(name, self._taken)
+            self._taken.add(aside)
             with legible():
-                await client.http.edit_application_emoji(_app(client), now.there[name], payload={"name": aside})
+                await self._client.http.edit_application_emoji(
+                    _app(self._client), now.there[name], payload={"name": aside}
+                )
+        await self._note(name, None, drawn)
         with legible():
-            made = await client.create_application_emoji(name=name, image=wanted[name].png)
-        ids[name] = made.id
-        await store.set_meta(f"{NOTE}/{client.application_id}/{name}", _note(made.id, wanted[name]))
-        await asyncio.sleep(pause)
-    if len(ids) > len(now.ready):
-        log.info("Discord was given %d emojis, %d of them changed", len(ids) - len(now.ready), len(now.changed))
-    return ids
+            made = await self._client.create_application_emoji(name=name, image=drawn.png)
+        await self._note(name, made.id, drawn)
+        self.uploaded += 1
+        await asyncio.sleep(self._pause)
+
+    async def _note(self, name: str, number: int | None, drawn: Drawn) -> None:
+        note = Note(number, drawn.pixels, self._wanted[name])
+        await self._store.set_meta(f"{NOTE}/{self._client.application_id}/{name}", str(note))
+        if number is not None:
+            self.ready[name] = number
 
 
 def is_lost(error: discord.HTTPException) -> bool:
@@ -113,72 +223,9 @@ def _app(client: discord.Client) -> int:
     return client.application_id
 
 
-def _note(number: int, symbol: Drawn) -> str:
-    return f"{number} {symbol.pixels}"
-
-
 def _free_name(name: str, taken: set[str]) -> str:
     """``name`` with the first number behind it that makes it one of its own."""
     number = 2
     while (found := f"{name[: LONGEST_NAME - 5]}_{number}") in taken:
         number += 1
     return found
-
-
-class NotYet(Exception):
-    """The pictures cannot be drawn now; the text says why. A machine that is busy may be too slow for it."""
-
-
-class Emojis:
-    """Has a running bot's symbols shown as emojis, in the background: :meth:`keep` as a task of its own.
-
-    ``draw`` gives the pictures by name; it raises :class:`NotYet`, or whatever the drawing process does. ``pause``:
-    seconds between two uploads, and the first of the doubling ones before it is tried again.
-    """
-
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Notes,
-        symbols: Symbols,
-        draw: Callable[[], Awaitable[Mapping[str, Drawn]]],
-        *,
-        pause: float = PAUSE,
-        again: float = AGAIN,
-    ) -> None:
-        self._client = client
-        self._store = store
-        self._symbols = symbols
-        self._draw = draw
-        self._pause = pause
-        self._again = again
-        self._lost = asyncio.Event()
-        symbols.on_loss.append(self._lost.set)
-
-    async def keep(self) -> None:
-        """Upload what is missing or has changed, then show them all; again after Discord has refused one of them."""
-        tries = 0
-        while True:
-            self._lost.clear()
-            if await self._once():
-                tries = 0
-                await self._lost.wait()
-                log.warning("Discord does not know one of the app's emojis any more; unicode's are shown meanwhile")
-            tries += 1
-            await asyncio.sleep(min(LONGEST, self._again * 2.0 ** (tries - 1)))
-
-    async def _once(self) -> bool:
-        """Whether they are all there now."""
-        try:
-            ids = await bring_up_to_date(self._client, self._store, await self._draw(), pause=self._pause)
-        except NotYet as error:
-            log.warning("The app's emojis are not drawn yet; unicode's are shown instead: %s", error)
-            return False
-        except (discord.HTTPException, *TRANSIENT) as error:
-            log.warning("The app's emojis are not all at Discord; unicode's are shown instead: %s", said(error))
-            return False
-        except Exception:  # signs must keep nobody from playing
-            log.exception("The app's emojis could not be uploaded; unicode's are shown instead")
-            return False
-        self._symbols.show(ids)
-        return True

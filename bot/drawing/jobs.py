@@ -94,11 +94,15 @@ class Jobs:
         self._looked_at: Job | None = None
         self._looks = 0
 
-    async def do(self, make: Callable[[], T], what: str = "a picture") -> T:
-        """What ``make`` gives; raises what it raises, and :class:`NotDrawn`. ``what`` it is, for the log."""
+    async def do(self, make: Callable[[], T], what: str = "a picture", *, anew: bool = False) -> T:
+        """What ``make`` gives; raises what it raises, and :class:`NotDrawn`. ``what`` it is, for the log. ``anew``: it
+        is tried whatever it has cost before; whoever asks so leaves long pauses in between.
+        """
         if self._resting or self._closing:
             raise NotDrawn(self.fault)
         message = pickle.dumps(make, pickle.HIGHEST_PROTOCOL)
+        if anew:
+            self._suspects.pop(message, None)
         if self._given_up(message):
             raise NotDrawn("it cost two workers")
         if len(self._waiting) >= QUEUE:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import functools
+import hashlib
 from collections.abc import Mapping
+from importlib import metadata
+from pathlib import Path
+from typing import Final
 
+import data
+import render
 from bot.presenters.presenter import Presenter
 from render.kit.art import Art
 from render.kit.symbols import COLOR_SYMBOLS, Drawn, drawn
+
+LIBRARIES: Final = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
+"""What draws them besides our own code."""
+DIGITS: Final = 16
+"""Hexadecimal digits of :func:`recipe`: 64 bits."""
+KINDS: Final = frozenset({".py", ".toml"})
+"""The files that say how something is drawn."""
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
@@ -18,3 +32,22 @@ def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
 def draw_symbols(arts: Mapping[str, Art]) -> dict[str, Drawn]:
     """All of ``arts`` as pictures."""
     return {name: drawn(art) for name, art in arts.items()}
+
+
+def recipe(art: Art) -> str:
+    """What ``art`` is drawn from: as long as that is the same, so is its picture, which need not be drawn to know."""
+    return hashlib.sha256(f"{_program()}\n{art!r}".encode()).hexdigest()[:DIGITS]
+
+
+@functools.cache
+def _program() -> str:
+    """What tells one state of all that draws from another."""
+    told = hashlib.sha256()
+    for library in LIBRARIES:
+        told.update(f"{library} {metadata.version(library)}\n".encode())
+    for package in (data, render):
+        folder = Path(package.__path__[0])
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in KINDS):
+            told.update(f"{path.relative_to(folder).as_posix()}\n".encode())
+            told.update(path.read_bytes())
+    return told.hexdigest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -17,7 +17,9 @@ from bot.client.files import file_of
 from bot.client.retries import Garbled, legible
 from bot.interaction.details import lasting
 from bot.match.model import Match
-from bot.publishing.messages import Post, calls_next, is_next, shrunk
+from bot.publishing.known import Mark, one_of
+from bot.publishing.messages import Post, is_next, shrunk
+from bot.wording.blocks import CONTENT, short
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """The codes for a message that cannot be edited, but could be posted again."""
@@ -112,35 +114,42 @@ class Channel:
         return message
 
     async def find(
-        self, match: Match, post: Post, nonce: str, since: int, behind: discord.Message | None = None
+        self,
+        match: Match,
+        post: Post,
+        nonce: str,
+        since: int | None = None,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
     ) -> discord.Message | None:
-        """The message that ``post`` became before, if the channel shows it: by its nonce, or by how it begins.
+        """The message that ``post`` became before, if the channel shows it (:mod:`bot.publishing.known`).
 
-        ``since``: when it was to be posted, in milliseconds since 1970; ``behind``: the message that it follows. What
-        only says who is next would begin as the board before it did.
+        ``since``: when it was to be posted, in milliseconds since 1970; ``behind``: the message that it follows;
+        ``mark``: which controls say that a message is the one. Where neither is known, or the clock was ahead then,
+        the newest messages are looked at.
         """
-        async for message in self._own(match, since, behind):
-            if message.nonce == nonce or _begins_alike(message, post):
-                return message
-        return None
+        began = None if since is None else datetime.fromtimestamp(since / 1000 - 1, UTC)
+        after = behind or (began if began is not None and began < datetime.now(UTC) else None)
+        shown = await self._own(match, LOOK_BACK, after, oldest_first=after is not None)
+        return one_of(shown, match, post, nonce, mark)
 
-    async def boards(self, match: Match, since: int, behind: discord.Message | None = None) -> list[discord.Message]:
-        """The messages with live controls of a board that the channel shows, the oldest first; from where as in
-        :meth:`find`.
+    async def behind(self, match: Match, message: int, most: int) -> list[discord.Message]:
+        """What the bot wrote after ``message``, the newest first; of the channel's last ``most`` messages. Where it may
+        not read the history, Discord gives nothing.
         """
-        shown = self._own(match, since, behind)
-        found = [message async for message in shown if message.components and calls_next(message.content)]
-        return sorted(found, key=lambda message: message.id)
+        return await self._own(match, most, discord.Object(message), oldest_first=False)
 
-    async def _own(self, match: Match, since: int, behind: discord.Message | None) -> AsyncIterator[discord.Message]:
-        """What the bot itself wrote: from ``behind`` or ``since`` on; the newest where the clock was ahead then."""
-        began = datetime.fromtimestamp(since / 1000 - 1, UTC)
-        after = behind or (began if began < datetime.now(UTC) else None)
+    async def _own(
+        self, match: Match, limit: int, after: discord.abc.Snowflake | datetime | None, *, oldest_first: bool
+    ) -> list[discord.Message]:
+        """What the bot itself wrote, read to the end: a generator that is left in the middle is closed by whoever
+        collects the garbage, in a context that is not ours.
+        """
         with legible():
-            history = self._place(match).history(limit=LOOK_BACK, after=after, oldest_first=after is not None)
-            async for message in history:
-                if self._client.user is not None and message.author.id == self._client.user.id:
-                    yield message
+            history = self._place(match).history(limit=limit, after=after, oldest_first=oldest_first)
+            messages = [message async for message in history]
+        return [one for one in messages if self._client.user is not None and one.author.id == self._client.user.id]
 
     async def shrink(self, match: Match, message_id: int) -> None:
         """Leave of a board message only what it told: no board, no controls. One that told nothing goes altogether."""
@@ -162,6 +171,23 @@ class Channel:
                     allowed_mentions=NOBODY,
                 )
         self._boards.pop(message_id, None)
+
+    async def close(self, match: Match, message: discord.Message, said: str) -> None:
+        """Leave of ``message`` what it told, below what is ``said`` of it: no board, no controls."""
+        rest = text_part(message)
+        with _done_unread():
+            await (
+                self._place(match)
+                .get_partial_message(message.id)
+                .edit(
+                    content=short(f"{said}\n{rest.content}".strip(), CONTENT),
+                    embeds=list(rest.embeds),
+                    attachments=list(rest.files),
+                    view=None,
+                    allowed_mentions=NOBODY,
+                )
+            )
+        self._boards.pop(message.id, None)
 
     async def edit(self, match: Match, message_id: int, post: Post) -> None:
         """Put ``post`` (without files) in the place of a message. A change calls nobody again."""
@@ -216,11 +242,3 @@ def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )
-
-
-def _begins_alike(message: discord.Message, post: Post) -> bool:
-    """Whether ``message`` has the first line of ``post``, or, where that has no text, shows files of the same names."""
-    if post.content:
-        return message.content.partition("\n")[0] == post.content.partition("\n")[0]
-    names = [drawing.filename for drawing in post.drawings]
-    return not message.content and bool(names) and names == [file.filename for file in message.attachments]

@@ -14,6 +14,7 @@ from bot.client.links import board_link
 from bot.client.retries import foreign, legible
 from bot.match.model import Match, OutboxRow
 from bot.match.notices import Cause
+from bot.publishing.known import alike, first_line
 from bot.wording.blocks import short
 from bot.wording.enough import enough_for_you
 from bot.wording.typed import Typed
@@ -63,11 +64,11 @@ async def send(
 
 async def _there(client: discord.Client, channel: discord.DMChannel, text: str, nonce: str, created: int) -> bool:
     after = datetime.fromtimestamp(created / 1000 - 1, UTC)
-    async for message in channel.history(limit=LOOK_BACK):
-        own = client.user is not None and message.author.id == client.user.id
-        if own and (message.nonce == nonce or (message.content == text and message.created_at >= after)):
-            return True
-    return False
+    # Read to the end: what is left in the middle is closed in another context.
+    shown = [message async for message in channel.history(limit=LOOK_BACK)]
+    own = [one for one in shown if client.user is not None and one.author.id == client.user.id]
+    line = first_line(text)
+    return any(one.nonce == nonce or (one.created_at >= after and alike(first_line(one.content), line)) for one in own)
 
 
 def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:

@@ -5,7 +5,6 @@ cannot be changed stays as it is: it never holds up the next announcement for lo
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
@@ -33,7 +32,6 @@ class Older:
     def __init__(self, channel: Channel, rest: Callable[[int], Awaitable[None]]) -> None:
         self._channel = channel
         self._rest = rest
-        self._began = time.time() * 1000
         self._large: dict[int, list[int]] = {}
         """By match: older boards that could not be shrunk when it was time."""
 
@@ -53,23 +51,10 @@ class Older:
         old = match.board_message
         if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
             await self._shrink(match, old)
-        if not newest and row.kind in BOARDS:
-            for left in await self._left(row, match, message):
-                await self._shrink(match, left)
-
-    async def _left(self, row: OutboxRow, match: Match, message: discord.Message | None) -> list[int]:
-        """The boards that ``row`` put up before a crash, when somebody moved on them before that was noted.
-        ``message``: the last one that tells the row.
-        """
-        if message is not None and message.components and calls_next(message.content):
-            return [message.id]
-        if row.created > self._began:
-            return []
-        try:
-            return [board.id for board in await self._channel.boards(match, row.created, message)]
-        except discord.Forbidden:
-            log.info("Table %d: I may not read the channel's history to look for an earlier board", match.id)
-            return []
+        # Before a crash the row was the newest, and its message a board, as Discord says by the same nonce.
+        bears = message is not None and message.components and calls_next(message.content)
+        if message is not None and bears and not newest and row.kind in BOARDS:
+            await self._shrink(match, message.id)
 
     async def _shrink(self, match: Match, message: int) -> None:
         """Leave of an older board what it told; one that is out of reach for longer waits for the next board."""

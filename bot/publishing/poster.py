@@ -26,6 +26,8 @@ from bot.publishing import direct
 from bot.publishing.calling import full
 from bot.publishing.channel import ANEW, Channel
 from bot.publishing.composer import Composer
+from bot.publishing.known import Mark, asked_by, live_board, shows_position, signup_of
+from bot.publishing.left import Left
 from bot.publishing.messages import Post
 from bot.publishing.nonces import nonce_of, nonces_of
 from bot.publishing.notice import BOARDS, Notice, Powers
@@ -66,6 +68,7 @@ class Poster:
         self._composer = composer
         self._channel = Channel(client)
         self.older = Older(self._channel, rest)
+        self._left = Left(client, self._channel, service, self.older.change)
 
     def powers(self, row: OutboxRow) -> Powers:
         """What the bot may do in the channel, as far as it knows; everything where it does not."""
@@ -101,6 +104,7 @@ class Poster:
             return
         message: discord.Message | None = None
         live = self._service.live(match)
+        mark = live_board(match) if live else None
         plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
         notice = Notice(
             row=row,
@@ -119,7 +123,7 @@ class Poster:
         posts = await self._composer.compose(notice)
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             try:
-                message = await self._send(row, match, post, nonce, message)
+                message = await self._send(row, match, post, nonce, behind=message, mark=mark if post.apart else None)
             except discord.NotFound as error:
                 # Somebody deleted it since a crash; what follows it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
@@ -129,6 +133,8 @@ class Poster:
         board = newest and row.kind in BOARDS and look is not None
         await self.older.behind(row, match, message, board=board, newest=newest)
         number = message.id if message else None
+        if board or row.kind is Kind.CANCELLED:
+            await self._left.close(match, number)
         also = both(plan.work, await self._service.calls.meanwhile(row, match))
         await self._store.outbox_done(row.id, number, board=board, told=told, also=also)
         if plan.follows:
@@ -176,11 +182,12 @@ class Poster:
         """Change the board of a live table in place; behind the last one the results are posted."""
         row, match = notice.row, notice.match
         board = await self._put_board(notice, await self._composer.live_board(notice, look))
+        await self._left.close(match, board)
         if match.status is Status.OVER and row.last == match.ply:
             posts = await self._composer.compose(msgspec.structs.replace(notice, newest=False))
             message: discord.Message | None = None
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
-                message = await self._send(row, match, post, nonce, message)
+                message = await self._send(row, match, post, nonce, behind=message)
         also = await self._service.calls.meanwhile(row, match)
         await self._store.outbox_done(row.id, board, board=True, told=told, also=also)
 
@@ -188,7 +195,7 @@ class Poster:
         """Show ``post`` in the place of the match's board, or anew where that was deleted or edited too often; gives
         the message.
         """
-        row, match = notice.row, notice.match
+        match = notice.match
         old = match.board_message
         if old is None:
             nonce = f"b{match.id:x}-{match.created:x}"
@@ -203,7 +210,9 @@ class Poster:
             else:
                 return old
             nonce = f"b{old:x}"  # whichever row shows it: after a crash it may be a later one
-        message = await self._send(row, match, post, nonce)
+        # Whichever row put it up before a crash, and however long ago: it has the controls of this table's board.
+        found = await self._found(match, post, nonce, mark=live_board(match))
+        message = found or await self._channel.send(match, post, nonce)
         # It may stand there since a crash, with the state of then: nothing tells.
         await self._channel.replace(match, message.id, post)
         return message.id
@@ -218,21 +227,43 @@ class Poster:
             return None
 
     async def _send(
-        self, row: OutboxRow, match: Match, post: Post, nonce: str, behind: discord.Message | None = None
+        self,
+        row: OutboxRow,
+        match: Match,
+        post: Post,
+        nonce: str,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
     ) -> discord.Message:
         """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
-        the row's message before it.
+        the row's message before it; ``mark``: which controls say that a message is the one.
         """
         # Where the machine's clock was ahead as it was stored, its age is not known.
         if not 0 <= time.time() * 1000 - row.created <= SURE:
-            try:
-                found = await self._channel.find(match, post, nonce, row.created, behind)
-            except discord.Forbidden:
-                log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
-                found = None
+            found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
             if found is not None:
+                if not shows_position(found, post):  # somebody has moved on it before that was noted
+                    await self._channel.replace(match, found.id, post)
                 return found
         return await self._channel.send(match, post, nonce)
+
+    async def _found(
+        self,
+        match: Match,
+        post: Post,
+        nonce: str,
+        since: int | None = None,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
+    ) -> discord.Message | None:
+        """What :meth:`Channel.find` finds; nothing where the bot may not look."""
+        try:
+            return await self._channel.find(match, post, nonce, since, behind=behind, mark=mark)
+        except discord.Forbidden:
+            log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
+            return None
 
     async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
         """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
@@ -245,7 +276,7 @@ class Poster:
                 match = msgspec.structs.replace(match, announcement=None)
         if match.announcement is None:
             post = await self._composer.signup(match, texts(match.locale), powers)
-            message = await self._send(row, match, post, nonce_of(row))
+            message = await self._send(row, match, post, nonce_of(row), mark=signup_of(match))
             await self._store.set_announcement(match.id, message.id)
             match = msgspec.structs.replace(match, announcement=message.id)
         owner = await self._service.people.of(match.owner)
@@ -268,7 +299,7 @@ class Poster:
                     raise
                 message = None if proposal.outcome is None else message
         if message is None:
-            sent = await self._send(row, match, post, nonce_of(row))
+            sent = await self._send(row, match, post, nonce_of(row), mark=asked_by(proposal))
             await self._service.proposals.shown(proposal, sent.id)
         await self._store.outbox_done(row.id, None, board=False)
 

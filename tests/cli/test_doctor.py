@@ -148,7 +148,9 @@ def test_the_version_is_that_of_the_project(capsys):
 
 
 async def told(sandbox, token=None):
-    return [found async for found in doctor.at_discord(token or sandbox.token, sandbox.url)]
+    found = []
+    await doctor.at_discord(token or sandbox.token, sandbox.url, found.append)
+    return found
 
 
 async def test_what_discord_says_of_a_bot_that_is_well():

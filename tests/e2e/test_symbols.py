@@ -18,14 +18,23 @@ pytestmark = pytest.mark.processes
 
 MARKUP = re.compile(r"<:(\w+):(\d+)>")
 NAMES = {*COLORS, *(f"{game}_{name}" for game, shown in PRESENTERS.items() for name in shown.symbols)}
+STEP = 0.02
+STEPS = round(4 * PATIENCE / STEP)
+"""Seconds between two looks, and so many without anything new: a worker may have to be started several times."""
 PLAIN = {color.sign for color in COLORS.values()}
 
 
 async def uploaded(world, times=1):
-    """Until the bot says, as often in all, that it has uploaded all, and so shows them; gives the ids by name."""
-    async with asyncio.timeout(PATIENCE):
-        while world.bot.said().count("Discord was given") < times:  # noqa: ASYNC110 - a log gives no event
-            await asyncio.sleep(0.02)
+    """Until the bot says, as often in all, that it has uploaded all, and so shows them; gives the ids by name. It may
+    take its time, as long as one comes after the other.
+    """
+    count, left = 0, STEPS
+    while world.bot.said().count("Discord was given") < times:
+        await asyncio.sleep(STEP)
+        left -= 1
+        if len(posts(world)) > count:
+            count, left = len(posts(world)), STEPS
+        assert left, "no further one is uploaded"
     return {emoji.name: emoji.id for emoji in world.sandbox.world.emojis.values()}
 
 

@@ -1,0 +1,270 @@
+"""The app's emojis: a few at a time, each once, and again later where something fails."""
+
+import asyncio
+import contextlib
+from functools import partial
+
+import discord
+import pytest
+import yarl
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot import doctor
+from bot.client.emojis import PART, NotYet, noted
+from bot.client.showing import Emojis, whole
+from bot.drawing.jobs import Jobs, NotDrawn
+from bot.drawing.symbols import draw_symbols, recipe, symbols_of
+from bot.match.storage.store import Store
+from bot.presenters.registry import PRESENTERS
+from bot.settings import Settings
+from bot.wording.symbols import Symbols
+from sandbox.app import Sandbox
+from tests.bot.drawing import slow
+
+SOON = 60.0
+"""Seconds; only what waits for ever takes so long."""
+ALL = symbols_of(PRESENTERS)
+ARTS = dict(list(ALL.items())[:14])
+"""The colours, and some of a game's."""
+COLORS = [name for name in ARTS if "_" not in name]
+MIDDLE = 5
+
+
+class App:
+    """An app that is given emojis. ``drawn``: the names that were drawn, in order; ``program``: what draws them."""
+
+    def __init__(self, sandbox, store, client):
+        self.sandbox = sandbox
+        self.store = store
+        self.client = client
+        self.symbols = Symbols()
+        self.drawn = []
+        self.program = ""
+
+    def keeper(self, draw=None, arts=ARTS):
+        wanted = {name: self.program + recipe(art) for name, art in arts.items()}
+        self.symbols = Symbols()
+        return Emojis(self.client, self.store, self.symbols, wanted, draw or self.draw, pause=0.0, again=0.01)
+
+    async def draw(self, names):
+        self.drawn += names
+        return draw_symbols({name: ARTS[name] for name in names})
+
+    @contextlib.asynccontextmanager
+    async def running(self, keeper):
+        task = asyncio.create_task(keeper.keep())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+
+    async def until_all(self):
+        await self.until(lambda: all(map(self.symbols.markup, ARTS)))
+
+    async def until(self, what):
+        async with asyncio.timeout(SOON):
+            while not what():  # noqa: ASYNC110 - what is shown gives no event
+                await asyncio.sleep(0.005)
+
+    def names(self):
+        """The names of those at Discord, in the order in which they came there."""
+        return [emoji.name for emoji in self.sandbox.world.emojis.values()]
+
+    def uploads(self):
+        return [r for r in self.sandbox.requests if r.method == "POST" and r.route.endswith("/emojis")]
+
+
+@pytest.fixture
+async def app(tmp_path, monkeypatch):
+    async with Sandbox() as sandbox, await Store.open(tmp_path / "cartouche.sqlite3") as store:
+        monkeypatch.setattr(Route, "BASE", sandbox.api)
+        monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await client.login(sandbox.token)
+            yield App(sandbox, store, client)
+
+
+async def test_each_is_drawn_and_uploaded_once_and_a_restart_draws_nothing(app):
+    for _ in range(2):
+        async with app.running(app.keeper()):
+            await app.until_all()
+    assert app.names() == app.drawn == list(ARTS)
+    assert len(app.uploads()) == len(ARTS)
+
+
+@pytest.mark.processes
+@pytest.mark.waits(5)
+async def test_a_worker_that_is_too_slow_for_two_tries_draws_them_at_the_third(app, tmp_path, caplog):
+    jobs = Jobs(slow.ready, limit=2.0, pause=lambda _tries: 0.01)
+
+    async def draw(names):
+        app.drawn += names
+        try:
+            arts = {name: ARTS[name] for name in names}
+            return await jobs.do(partial(slow.draws, tmp_path / "tries", 2, arts), "some emojis", anew=True)
+        except NotDrawn as error:
+            raise NotYet(str(error)) from error
+
+    arts = {name: ARTS[name] for name in COLORS[:PART]}  # one part, so that it is the same picture each time
+    try:
+        async with app.running(app.keeper(draw, arts)):
+            await app.until(lambda: all(map(app.symbols.markup, arts)))
+    finally:
+        await jobs.close()
+    assert app.names() == list(arts)
+    assert len(app.drawn) >= 3 * PART
+    assert "did not answer" in caplog.text
+
+
+@pytest.mark.processes
+async def test_a_picture_waits_for_one_small_part_at_most(app, tmp_path):
+    jobs = Jobs(slow.ready)
+    path, pictures = tmp_path / "done", []
+
+    async def draw(names):
+        assert len(names) <= PART
+        part = asyncio.create_task(jobs.do(partial(slow.letter, path, "e"), anew=True))
+        await asyncio.sleep(0)
+        pictures.append(asyncio.create_task(jobs.do(partial(slow.letter, path, "p"))))
+        await part
+        return draw_symbols({name: ARTS[name] for name in names})
+
+    try:
+        async with app.running(app.keeper(draw)):
+            await app.until_all()
+        await asyncio.gather(*pictures)
+    finally:
+        await jobs.close()
+    assert path.read_text() == "ep" * len(pictures)
+    assert len(pictures) == -(-len(ARTS) // PART)
+
+
+async def test_those_that_cannot_be_drawn_keep_no_others_away_and_come_later(app):
+    failing = [COLORS[0]]
+
+    async def draw(names):
+        if set(failing) & set(names):
+            raise NotYet("the machine is busy")
+        return await app.draw(names)
+
+    async with app.running(app.keeper(draw)):
+        await app.until(lambda: len(app.names()) == len(ARTS) - PART)
+        assert not any(map(app.symbols.markup, COLORS)), "there would be signs of two kinds in one text"
+        failing.clear()
+        await app.until_all()
+    assert sorted(app.names()) == sorted(app.drawn) == sorted(ARTS)
+
+
+def failing_in_the_middle(app, *, done):
+    """Discord takes some emojis, then none for once; `done`: it has taken that one all the same."""
+    create, tries = app.client.create_application_emoji, []
+
+    async def made(**options):
+        tries.append(options["name"])
+        if len(tries) != MIDDLE:
+            return await create(**options)
+        if done:
+            await create(**options)
+        raise ConnectionResetError(104, "reset")
+
+    app.client.create_application_emoji = made
+    return tries
+
+
+@pytest.mark.parametrize("done", [False, True], ids=["not done", "done, and its answer lost"])
+async def test_an_upload_that_fails_in_the_middle_goes_on_there(app, done):
+    tries = failing_in_the_middle(app, done=done)
+    async with app.running(app.keeper()):
+        await app.until_all()
+    assert app.names() == list(ARTS)
+    assert len(app.uploads()) == len(ARTS)
+    assert len(tries) == len(ARTS) + (not done)
+    ready = list(ARTS)[: MIDDLE - 1]
+    assert [app.drawn.count(name) for name in ready] == [1] * len(ready)
+
+
+@pytest.mark.parametrize("done", [False, True], ids=["before it was uploaded", "before that was noted"])
+async def test_a_bot_that_is_stopped_in_the_middle_goes_on_there(app, done):
+    create, stands = app.client.create_application_emoji, asyncio.Event()
+
+    async def made(**options):
+        if len(app.names()) == MIDDLE - 1:
+            if done:
+                await create(**options)
+            stands.set()
+            await asyncio.Event().wait()
+        return await create(**options)
+
+    app.client.create_application_emoji = made
+    async with app.running(app.keeper()), asyncio.timeout(SOON):
+        await stands.wait()
+    app.client.create_application_emoji = create
+    app.drawn.clear()
+    async with app.running(app.keeper()):
+        await app.until_all()
+    assert app.names() == list(ARTS)
+    assert len(app.uploads()) == len(ARTS)
+    assert app.drawn == list(ARTS)[MIDDLE - 1 :]
+
+
+async def test_another_program_draws_them_again_and_uploads_only_what_looks_otherwise(app):
+    async with app.running(app.keeper()):
+        await app.until_all()
+    app.program, app.drawn = "2", []
+    for _ in range(2):
+        async with app.running(app.keeper()):
+            await app.until_all()
+    assert app.drawn == list(ARTS)
+    assert app.names() == list(ARTS)
+    changed = {**ARTS, "blue": list(ALL.values())[-1]}
+
+    async def draw(names):
+        return draw_symbols({name: changed[name] for name in names})
+
+    before = await noted(app.client, app.store)
+    keeper = app.keeper(draw, changed)
+    async with app.running(keeper):
+        await app.until_all()
+    after = await noted(app.client, app.store)
+    assert [name for name in ARTS if before[name].number != after[name].number] == ["blue"]
+    assert sorted(app.names()) == sorted([*ARTS, "blue_2"])
+    assert len(app.uploads()) == len(ARTS) + 1
+
+
+def test_signs_of_a_game_are_shown_together_or_not_at_all():
+    wanted = ["red", "blue", "museum_a", "museum_b", "chronos_a"]
+    ready = {"red": 1, "museum_a": 2, "museum_b": 3}
+    assert whole(ready, wanted) == {"museum_a": 2, "museum_b": 3}
+
+
+async def test_the_doctor_says_how_many_there_are_what_is_missing_and_why(app):
+    async def draw(names):
+        if COLORS[-1] in names:
+            raise NotYet("the drawing process did not answer for 5 s")
+        return await app.draw(names)
+
+    settings = Settings(token=app.sandbox.token, discord_api=app.sandbox.url, database=app.store.path)
+    found = await asyncio.to_thread(doctor.symbols, settings)
+    assert found.text.startswith(f"emojis: 0 of {len(ALL)} are there; missing or old: {COLORS[0]}, ")
+    assert found.text.endswith("the bot uploads them while it runs")
+    async with app.running(app.keeper(draw)):
+        await app.until(lambda: len(app.names()) == len(ARTS) - PART)
+        key = f"emojis-why/{app.client.application_id}"
+        async with asyncio.timeout(SOON):
+            while await app.store.meta(key) is None:  # noqa: ASYNC110 - a note gives no event
+                await asyncio.sleep(0.005)
+        found = await asyncio.to_thread(doctor.symbols, settings)
+    assert found.bad
+    assert (
+        f"emojis: {len(ARTS) - PART} of {len(ALL)} are there; missing or old: {', '.join(COLORS[PART:])}" in found.text
+    )
+    assert "UTC: not drawn yet: the drawing process did not answer for 5 s" in found.text
+    async with app.running(app.keeper()):
+        await app.until_all()
+    found = await asyncio.to_thread(doctor.symbols, settings)
+    assert not found.bad
+    assert f"{len(ARTS)} of {len(ALL)} are there" in found.text

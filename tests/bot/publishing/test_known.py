@@ -1,0 +1,209 @@
+"""A message that was posted before is known again by what does not change: the answer was lost, and so is the nonce."""
+
+import asyncio
+import gc
+
+import msgspec
+import pytest
+
+from bot.interaction.control import view_of
+from bot.match.errors import Fault, StoreFault
+from bot.match.model import Kind, OutboxRow
+from bot.match.proposal import Matter
+from bot.presenters.mykerinos.board import board_button
+from bot.publishing import direct
+from bot.publishing.known import alike, first_line, stable
+from bot.publishing.messages import NEXT, Post
+from data.texts import texts
+from tests.bot.publishing.reading import buttons, numbers
+
+pytestmark = pytest.mark.processes
+
+OLD = 600_000
+"""Milliseconds: Discord has forgotten the nonces of then."""
+
+
+def forget(scene):
+    """Discord knows no nonce any more, and tells none."""
+    scene.sandbox.core.nonces.clear()
+    for message in scene.sandbox.messages(scene.channel):
+        message.data.pop("nonce", None)
+
+
+async def lose_what_is_noted(scene, method="outbox_done"):
+    """The bot goes when what was due stands in the channel, before that is noted."""
+    crashed = asyncio.Event()
+
+    async def crash(*args, **options):
+        crashed.set()
+        raise StoreFault(Fault.LOCKED, "gone before it was noted")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.store, method, crash)
+        scene.publish(pause=lambda _tries: 60)
+        async with asyncio.timeout(30):
+            await crashed.wait()
+        await scene.stop()
+
+
+async def stand_once(scene):
+    """What stands in the channel before and after the bot goes on, which is the same."""
+    before = [message["id"] for message in scene.everything()]
+    forget(scene)
+    scene.publish()
+    await scene.settled()
+    assert [message["id"] for message in scene.everything()] == before
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("⏳ <@1>, this waits; <t:5:R>. https://discord.com/channels/1/2/3", "⏳ <@1>, this waits; <t:999:R>."),
+        ("**3.** <@5> <:red:77> digs B3.", "**3.** <@5> 🟥 digs B3."),
+        ("⏸️ The clocks of this table stand. They run again at <t:7:f>.", "⏸️ The clocks of this table stand."),
+    ],
+)
+def test_a_line_is_known_whatever_the_time_and_the_signs(one, other):
+    assert alike(one, other)
+    assert alike(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("**3.** <@5> digs B3.", "**4.** <@5> digs B3."),
+        ("⏳ <@1>, this table waits for you.", "⏳ <@2>, this table waits for you."),
+        ("", "**3.** <@5> digs B3."),
+    ],
+)
+def test_lines_that_say_something_else_are_others(one, other):
+    assert not alike(one, other)
+
+
+def test_neither_the_board_nor_who_is_next_is_part_of_what_was_told():
+    assert first_line("➡️ <@5>, it is your turn") == ""
+    assert first_line("```\nA B\n```\n**3.** x\n➡️ <@5>") == "**3.** x"
+    assert stable("➡️ <t:1:R>") == ""
+
+
+async def test_looking_for_a_message_leaves_nothing_to_the_garbage_collector(scene):
+    """Red with a generator that holds a context and is left in the middle: it is closed in another one."""
+    wrong = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: wrong.append(context))
+    match = await scene.begin(people=2, computers=0)
+    publisher = scene.publish()
+    await scene.settled()
+    channel = publisher._poster._channel
+    first = next(one for one in scene.everything() if one["content"].startswith("-# 🔒"))
+    found = await channel.find(match, Post(content=first["content"]), first["nonce"], match.created - 1000)
+    assert found.id == int(first["id"])
+    for _ in range(3):
+        gc.collect()
+        await asyncio.sleep(0)
+    assert wrong == []
+
+
+async def test_a_table_that_was_posted_stands_once(scene):
+    scene.late = OLD
+    await scene.open(people=1, computers=1)
+    await lose_what_is_noted(scene, "set_announcement")
+    await stand_once(scene)
+
+
+async def test_a_board_with_what_happened_stands_once(scene):
+    scene.late = OLD
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    await scene.stop()
+    await scene.move(match.id)
+    await lose_what_is_noted(scene)
+    await stand_once(scene)
+    assert numbers(scene.messages()) == [1]
+    assert sum(NEXT in message["content"] for message in scene.messages()) == 1
+
+
+async def test_a_board_by_itself_stands_once(scene):
+    """Behind results the board has a message of its own."""
+    scene.late = OLD
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    await scene.stop()
+    while not any(message["embeds"] for message in scene.messages()[1:]):
+        await scene.act(match.id, "pass")
+        await lose_what_is_noted(scene)
+        await stand_once(scene)
+        await scene.stop()
+    last = scene.messages()[-1]
+    assert last["components"]
+    assert not numbers([last])
+
+
+@pytest.mark.parametrize("apart", [True, False])
+async def test_a_board_is_known_whatever_time_it_tells(scene, apart):
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    poster = scene.publisher._poster
+    old = scene.service.now() - OLD
+    row = OutboxRow(
+        id=99, match=match.id, channel=match.channel, kind=Kind.MOVED, first=1, last=1, who=None, created=old
+    )
+    rows = [(board_button(match, "pass", texts("en")),)]
+
+    def post(at, sign):
+        lines = f"{NEXT}<@{scene.users[0]}>, until <t:{at}:R>"
+        told = "" if apart else f"**7.** {sign} digs, <t:{at}:R>\n"
+        return Post(content=told + lines, view=view_of(rows), apart=apart)
+
+    first = await poster._send(row, match, post(1, "🟦"), "c63-1")
+    forget(scene)
+    assert (await poster._send(row, match, post(99, "<:blue:5>"), "c63-1")).id == first.id
+    other = msgspec.structs.replace(match, ply=match.ply + 1, moved=match.moved + 1)
+    rows = [(board_button(other, "pass", texts("en")),)]
+    if apart:
+        assert (await poster._send(row, other, post(99, ""), "c64-1")).id != first.id
+
+
+async def test_a_proposal_that_was_answered_meanwhile_stands_once(scene):
+    match = await scene.begin(people=3, computers=0)
+    scene.publish()
+    await scene.settled()
+    await scene.stop()
+    scene.late = OLD
+    ada, ben, chloe, _ = scene.users
+    now = await scene.service.get(match.id)
+    proposal = await scene.service.proposals.propose(
+        now, ada, Matter.PAUSE, (ben, chloe), scene.request(), what="8", bound=False
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.service.proposals, "shown", unnoted := Unnoted())
+        scene.publish(pause=lambda _tries: 60)
+        async with asyncio.timeout(30):
+            await unnoted.crashed.wait()
+        await scene.stop()
+    await scene.service.proposals.answer(match.id, proposal.number, ben, scene.request(), agree=False)
+    await stand_once(scene)
+    assert not buttons(scene.messages()[-1])
+
+
+class Unnoted:
+    """The database is gone when it is to be noted where a proposal stands."""
+
+    def __init__(self):
+        self.crashed = asyncio.Event()
+
+    async def __call__(self, *_):
+        self.crashed.set()
+        raise StoreFault(Fault.LOCKED, "gone before it was noted")
+
+
+async def test_a_direct_message_is_sent_once_whatever_time_it_tells(scene):
+    user, created = scene.users[0], scene.service.now() - OLD
+    for at in (1, 99):
+        text = f"⏳ A table waits for you; the last move was <t:{at}:R>. **Mykerinos** · <#5>"
+        await direct.send(scene.client, user, text, nonce="c5-1", created=created)
+        scene.sandbox.core.nonces.clear()
+    sent = [r for r in scene.sandbox.requests if r.method == "POST" and r.route.endswith("/messages")]
+    assert len(sent) == 1

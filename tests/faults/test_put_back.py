@@ -1,0 +1,79 @@
+"""A backup is put back as the manual says, and the table is played on: one board is live, the lost ones say so."""
+
+import asyncio
+import contextlib
+import random
+import shutil
+import sqlite3
+
+import pytest
+
+from tests.e2e.hands import Taste, by_slash
+from tests.e2e.opening import seated_by_buttons
+from tests.e2e.table import carries_board, ply_of
+from tests.e2e.world import PATIENCE, answered
+from tests.faults.test_kills import entries
+
+pytestmark = [pytest.mark.faults, pytest.mark.processes]
+
+GONE = "belongs to a position that is gone"
+
+
+def lookups(world):
+    """How often the bot has looked through the channel."""
+    return sum(r.method == "GET" and r.route.endswith("/messages") for r in world.sandbox.requests)
+
+
+async def one_board(table, lost):
+    """The board, once it is the only one that is live, and not the lost one."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = [m for m in await table.public() if ply_of(m) is not None]
+            if len(found) == 1 and found[0]["id"] != lost["id"]:
+                return found[0]
+            await asyncio.sleep(0.02)
+
+
+async def test_after_a_backup_was_put_back_one_board_is_live(world):
+    await world.bot.start()
+    people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
+    table, board = await seated_by_buttons(world, "table-1", people)
+    rng = random.Random(3)
+
+    async def play(board):
+        played = await by_slash(table, board, Taste(rng, passing=0.0))
+        return await table.board_at(played.ply)
+
+    board = await play(board)
+    await table.shrunk()
+    copy = world.folder / "copy.sqlite3"
+    with (
+        contextlib.closing(sqlite3.connect(world.bot.database)) as database,
+        contextlib.closing(sqlite3.connect(copy)) as to,
+    ):
+        database.backup(to)
+    assert await world.bot.stop() == 0
+    await world.bot.start()
+    for _ in range(3):
+        board = await play(board)
+        await table.shrunk()
+    assert lookups(world) == 0, "nobody wrote there meanwhile, as Discord says when the bot connects"
+
+    assert await world.bot.stop() == 0
+    for extra in ("-wal", "-shm"):
+        world.bot.database.with_name(world.bot.database.name + extra).unlink(missing_ok=True)
+    shutil.copy(copy, world.bot.database)
+    await world.bot.start()
+    kept = len(entries(world))
+    for person in people:  # the lost board does not say whose turn it is
+        choices = await person.autocomplete(table.channel, "mykerinos dig", "field", "")
+        values = {"field": choices[0]["value"]} if choices else {"field": "A1"}
+        assert (await answered(person, await person.slash(table.channel, "mykerinos dig", **values)))["content"]
+    assert len(entries(world)) > kept
+    now = await one_board(table, board)
+    assert lookups(world) == 1
+    public = await table.public()
+    (gone,) = [m for m in public if GONE in m["content"]]
+    assert gone["id"] == board["id"]
+    assert not gone["components"]
+    assert [m["id"] for m in public if carries_board(m)] == [now["id"]]
