@@ -106,6 +106,11 @@ class Bot:
         self._process = process
         self.started = started
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
     def begin(self) -> None:
         """What its probe measures counts from now on."""
         self._process.send_signal(signal.SIGUSR1)
