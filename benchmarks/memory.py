@@ -10,6 +10,7 @@ import asyncio
 import os
 import re
 import tempfile
+from collections import deque
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,8 @@ MARKS: Final = (MOVES, 5 * MOVES, 20 * MOVES)
 TABLES: Final = 400
 ABREAST: Final = 8
 """So many tables are moved at together."""
+PATIENCE: Final = 20.0
+"""Seconds that a board may take on a busy machine."""
 SETTLED: Final = 2.0
 """Seconds after the last move until what it left is gone."""
 
@@ -51,7 +54,8 @@ class _People:
         if event.name == "MESSAGE_CREATE" and event.channel is not None and event.data.get("attachments"):
             self._boards.setdefault(event.channel.id, asyncio.Event()).set()
 
-    async def move(self, table: Table) -> None:
+    async def move(self, table: Table) -> bool:
+        """Make the next move; gives whether its board came. Without it, nobody knows how the table stands."""
         user, text = table.next_move()
         verb, _, where = text.partition(" ")
         value = {"type": 3, "name": "field" if verb == "dig" else "fields", "value": where}
@@ -65,7 +69,11 @@ class _People:
         }
         board = self._boards[table.channel] = asyncio.Event()
         (await self._session.post(self._url, json=body)).release()
-        await asyncio.wait_for(board.wait(), 60)
+        try:
+            await asyncio.wait_for(board.wait(), PATIENCE)
+        except TimeoutError:
+            return False
+        return True
 
 
 async def _run(folder: Path) -> list[float]:
@@ -80,12 +88,14 @@ async def _run(folder: Path) -> list[float]:
             world = await (await session.get(f"{sandbox.url}/-/world?user={tables[0].users[0]}&locale=en-US")).json()
             (command,) = (one["id"] for one in world["commands"] if one["name"] == "mykerinos")
             people = _People(sandbox, session, command)
+            waiting = deque(tables)
             done = 0
             for mark in MARKS:
-                for first in range(done, mark, ABREAST):
-                    numbers = range(first, min(mark, first + ABREAST))
-                    await asyncio.gather(*(people.move(tables[number % TABLES]) for number in numbers))
-                done = mark
+                while done < mark:
+                    turn = [waiting.popleft() for _ in range(min(ABREAST, mark - done))]
+                    moved = await asyncio.gather(*map(people.move, turn))
+                    waiting.extend(table for table, came in zip(turn, moved, strict=True) if came)
+                    done += sum(moved)
                 await asyncio.sleep(SETTLED)
                 found.append(_own(bot.pid))
     return found
