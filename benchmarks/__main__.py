@@ -20,6 +20,7 @@ ALL = (
     "film",
     "storage",
     "turns",
+    "memory",
     "ticks",
 )
 

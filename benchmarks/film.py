@@ -10,7 +10,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from bot.drawing.films import PART, Films, shoot
+from bot.drawing.films import PART, Films, shoot, takes_of
 from bot.drawing.jobs import Jobs
 from bot.drawing.pictures import prepare
 from bot.match.model import Match, Options, Status
@@ -93,7 +93,7 @@ async def _measured() -> list[tuple[str, str, str]]:
 
 def _drawing(maker: Films, footage: Footage) -> float:
     """Seconds of the processor for all parts of a film, drawn in this process."""
-    takes = tuple(maker._takes(footage, NAMES, EN))
+    takes = takes_of(PRESENTERS["mykerinos"], footage.shots, NAMES, EN)
     number = next(maker._numbers)
     form = None
     began = time.process_time()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,8 +26,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     if asked.run is not None:
         return carry_out(asked)
-    from bot.run import main as run  # noqa: PLC0415 - the commands on records need no Discord
-
+    # What is imported stays: the collector need not look for garbage among it, now or later.
+    gc.disable()
+    try:
+        from bot.run import main as run  # noqa: PLC0415 - the commands on records need no Discord
+    finally:
+        gc.freeze()
+        gc.enable()
     return run(sandbox)
 
 

@@ -25,6 +25,7 @@ from bot.client.address import point_at
 from bot.client.introduction import invitation
 from bot.client.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
+from bot.heap import keep_whole
 from bot.log import set_up_logging
 from bot.match.errors import StoreFault
 from bot.match.service import Service
@@ -101,6 +102,7 @@ def main(make_local: MakeLocal | None = None, settings: Settings | None = None) 
 
 async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     """Everything between start and end. Raises :class:`CannotStart`."""
+    keep_whole()
     sys.setswitchinterval(SWITCH)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is ever heard here
     stop = asyncio.Event()

@@ -1,22 +1,21 @@
 """Sentences in the reader's language, from gettext catalogues.
 
 A message's id is its English sentence with named places: ``tr("{name} digs {field}.", name=..., field=...)``.
-Catalogues lie in ``data/locales/<language>.po`` and are compiled in memory, so that an edited file is
-effective after a restart and nothing has to be built. ``make texts`` finds new messages.
+Catalogues lie in ``data/locales/<language>.po`` and are read as they are, so that an edited file is effective
+after a restart and nothing has to be built. ``make texts`` finds new messages.
 """
 
 from __future__ import annotations
 
 import gettext
-import io
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
+
+from data.catalogue import read
 
 LOCALES: Final = Path(__file__).parent / "locales"
 SOURCE_LANGUAGE: Final = "en"
@@ -69,12 +68,7 @@ def languages() -> tuple[str, ...]:
 def _load(language: str) -> Texts:
     if language == SOURCE_LANGUAGE:
         return Texts(language, gettext.NullTranslations())
-    with (LOCALES / f"{language}.po").open("rb") as file:
-        catalogue = read_po(file, locale=language, abort_invalid=True)
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return Texts(language, gettext.GNUTranslations(compiled))
+    return Texts(language, read(LOCALES / f"{language}.po"))
 
 
 def texts(locale: str | None) -> Texts:

@@ -2,7 +2,8 @@
 
 ============ ==================================================================================
 ``parser``   what there is, and how a command is carried out
-``records``  simulate, legal, verify, tally, record, show: neither Discord nor a database
+``records``  simulate, legal, verify, tally, record: neither Discord nor a database
+``drawn``    show, film: a record as a picture, and as pictures one after the other
 ``admin``    health, backup, upgrade: on the bot that runs with the same settings, its database
 ``doctor``   what keeps the bot from running, or from running well
 ============ ==================================================================================

@@ -8,7 +8,7 @@ import os
 import sys
 
 from bot import health
-from bot.cli import admin, records
+from bot.cli import admin, drawn, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
 from games.record import BadRecord
@@ -27,6 +27,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="run the bot, as without a command", description="Run the bot.")
     admin.add(commands)
     records.add(commands)
+    drawn.add(commands)
     return whole
 
 

@@ -1,4 +1,4 @@
-"""The commands on records: simulate, legal, verify, tally, record, show. They need neither Discord nor a database."""
+"""The commands on records: simulate, legal, verify, tally, record. They need neither Discord nor a database."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.output import Unusable, printable, put, save
+from bot.cli.output import Unusable, printable, put
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.match.chance import BY_ENTRY, KNOWN, seed_of
 from bot.match.claim import SEED, BadClaim, claim_of
 from bot.match.proof import prove
 from data.rulebook import numbers, rule
-from data.texts import SOURCE_LANGUAGE, texts
+from data.texts import SOURCE_LANGUAGE
 from games import options
 from games.computer import choice
 from games.core import CHANCE, Decide, Draw, Over, Seat
@@ -42,26 +42,23 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     simulate.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
     simulate.set_defaults(run=_simulate)
 
-    legal = _on_record(commands, "legal", "print the legal moves, one a line", ply=True)
+    legal = on_record(commands, "legal", "print the legal moves, one a line", ply=True)
     legal.set_defaults(run=_legal)
-    verify = _on_record(commands, "verify", "replay a record, find the first entry that breaks a rule")
+    verify = on_record(commands, "verify", "replay a record, find the first entry that breaks a rule")
     verify.add_argument("--seed", metavar="HEX", help="make the draws again from this seed (default: the record's own)")
     verify.set_defaults(run=_verify)
-    tally = _on_record(commands, "tally", "print the final tally with its parts as JSON")
+    tally = on_record(commands, "tally", "print the final tally with its parts as JSON")
     tally.set_defaults(run=_tally)
-    record = _on_record(commands, "record", "print the record, as somebody may read it", ply=True)
+    record = on_record(commands, "record", "print the record, as somebody may read it", ply=True)
     record.add_argument("--viewer", metavar="WHO", help=f"what a seat, or {PUBLIC}, may read of it (default: all)")
     record.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
     record.set_defaults(run=_record)
-    show = _on_record(commands, "show", "describe the board, and draw it", ply=True)
-    show.add_argument("--viewer", metavar="WHO", default=PUBLIC, help=f"as a seat sees it (default: {PUBLIC})")
-    show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture there")
-    show.set_defaults(run=_show)
 
 
-def _on_record(
+def on_record(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str, *, ply: bool = False
 ) -> argparse.ArgumentParser:
+    """A command ``name`` on a record; ``ply``: or on its beginning."""
     command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     command.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     if ply:
@@ -213,21 +210,3 @@ def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
         return msgspec.structs.replace(record, result=found.result)
     others = tuple(header for header in record.others if header[0] != SEED)
     return msgspec.structs.replace(record, lines=found.lines, others=others)
-
-
-def _show(asked: argparse.Namespace) -> int:
-    # Only drawing needs Pillow and Discord.
-    from bot.presenters.registry import presenter  # noqa: PLC0415
-    from bot.wording.people import color_name  # noqa: PLC0415
-
-    tr = texts(None)
-    game, record = read(asked.file)
-    viewer = viewer_named(record, asked.viewer)
-    state, events = end_of(game, cut(record, asked.ply))
-    seen = [shown for event in events if (shown := game.see(event, viewer)) is not None]
-    names = [color_name(seat, tr) for seat in record.seats]
-    drawing = presenter(game.name).picture(game.view(state, viewer), seen, names, tr)
-    print(drawing.alt)
-    if asked.out is not None:
-        save(asked.out, drawing.data)
-    return 0

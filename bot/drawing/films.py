@@ -12,7 +12,7 @@ import io
 import itertools
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -23,7 +23,7 @@ from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.line import line_of
-from bot.match.stops import Footage
+from bot.match.stops import Footage, Shot
 from bot.presenters.presenter import Presenter
 from bot.wording.typed import plain
 from data.texts import Texts
@@ -100,6 +100,26 @@ def _drawn(take: Take) -> tuple[Canvas | Image.Image, str]:
     return Image.open(io.BytesIO(drawing.data)), drawing.alt
 
 
+def takes_of(presenter: Presenter, shots: Sequence[Shot], names: Sequence[str], tr: Texts) -> tuple[Take, ...]:
+    """How the frames of a film of ``shots`` are drawn, and for how long each stands."""
+    delay = max(SHORTEST, min(DELAY, LONGEST // max(1, len(shots))))
+    last = len(shots) - 1
+    return tuple(
+        Take(
+            partial(presenter.picture, shot.view, shot.events, names, tr, at=shot.at), LAST if place == last else delay
+        )
+        for place, shot in enumerate(shots)
+    )
+
+
+def developed(takes: Sequence[Take]) -> bytes:
+    """The film of ``takes``, at least one, all of it drawn here and now."""
+    reel = Reel()
+    blocks = [reel.add(_drawn(take)[0], take.delay) for take in takes]
+    assert reel.format is not None  # noqa: S101 - for the type checker: it has frames
+    return film(reel.format, blocks)
+
+
 class Films:
     """Makes films of matches with the worker behind ``jobs``; the last ones are kept."""
 
@@ -146,7 +166,7 @@ class Films:
         return drawing
 
     async def _shot(self, footage: Footage, names: Sequence[str], tr: Texts, what: str) -> Drawing:
-        takes = tuple(self._takes(footage, names, tr))
+        takes = takes_of(self._presenters[footage.match.game], footage.shots, names, tr)
         number = next(self._numbers)
         blocks: list[bytes] = []
         form: Format | None = None
@@ -161,12 +181,3 @@ class Films:
         assert form is not None  # noqa: S101 - for the type checker: a match that was begun has frames
         match = footage.match
         return Drawing(film(form, blocks), f"{match.game}-{match.id}.gif", alt)
-
-    def _takes(self, footage: Footage, names: Sequence[str], tr: Texts) -> Iterator[Take]:
-        picture = self._presenters[footage.match.game].picture
-        delay = max(SHORTEST, min(DELAY, LONGEST // len(footage.shots)))
-        last = len(footage.shots) - 1
-        for place, shot in enumerate(footage.shots):
-            yield Take(
-                partial(picture, shot.view, shot.events, names, tr, at=shot.at), LAST if place == last else delay
-            )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -22,8 +21,9 @@ from bot.match.model import Match
 from bot.match.position import Position, Step
 from bot.match.positions import begun
 from bot.match.runner import AnyGame, entry_of
-from bot.match.stops import Footage, Scene, Shot, Stop, evened, place_of, stops_of
-from games.core import CHANCE, Forced, Illegal, Seat, Unreadable
+from bot.match.shots import LONGEST, shots_of
+from bot.match.stops import Footage, Scene, evened, place_of, stops_of
+from games.core import CHANCE, Forced, Illegal, Unreadable
 from games.replay import walked
 from games.undo import back_to_text
 
@@ -31,8 +31,6 @@ APART: Final = 16
 """So many entries lie between two states that are kept: replaying them takes less than a millisecond."""
 KEPT: Final = 1_024
 """So many states are kept, of all matches: about ninety games of 170 entries, some megabytes."""
-LONGEST: Final = 400
-"""Frames of a film: of a longer match several stops share one."""
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -82,7 +80,9 @@ class Past:
         table, walk = await self._walked(match)
         stops = evened(stops_of(walk.entries[: walk.good]), LONGEST)
         viewer = None if user is None else table.seat_of(user)
-        shots = await asyncio.to_thread(_shots, self._desk.game(table.game), walk, stops, viewer)
+        game = self._desk.game(table.game)
+        steps = walked(game, walk.marks[0], (entry_of(game, one) for one in walk.entries[: walk.good]))
+        shots = await asyncio.to_thread(shots_of, game, steps, stops, viewer)
         return Footage(table, viewer, shots)
 
     async def _walked(self, match: int) -> tuple[Match, Walk]:
@@ -147,16 +147,3 @@ def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[St
             forced = entry.who != CHANCE and isinstance(game.pending(before), Forced)
             steps.append(Step(entry, step.entry.what, step.events, forced=forced))
     return tuple(steps), state
-
-
-def _shots(game: AnyGame, walk: Walk, stops: Sequence[Stop], viewer: Seat | None) -> tuple[Shot, ...]:
-    ends = {stop.last for stop in stops}
-    shots: list[Shot] = []
-    events: list[Any] = []
-    entries = walk.entries[: walk.good]
-    for entry, step in zip(entries, walked(game, walk.marks[0], (entry_of(game, one) for one in entries)), strict=True):
-        events += [seen for event in step.events if (seen := game.see(event, viewer)) is not None]
-        if entry.ply in ends:
-            shots.append(Shot(game.view(step.state, viewer), tuple(events), entry.at if game.timed else None))
-            events = []
-    return tuple(shots)

@@ -24,8 +24,10 @@ import msgspec
 from bot.match.runner import AnyGame
 from games.core import Decide, Millis
 
-BYTES: Final = 16_000_000
-"""So much is kept of positions that were shown lately, as JSON."""
+BYTES: Final = 4_000_000
+"""So much is kept of positions that were shown lately, as JSON: about three thousand, a minute of fifty moves a second.
+One that is older is played again out of the log.
+"""
 PLIES: Final = 64
 """Of a match, so many positions at most: the older ones go first."""
 

@@ -11,7 +11,6 @@ anew from the picture before it: the same frames come out.
 
 from __future__ import annotations
 
-import io
 import struct
 from collections.abc import Iterable
 from functools import cache
@@ -68,13 +67,13 @@ class Reel:
         if before is None:
             return _block(small, (0, 0), delay)
         if before.size != small.size:
-            old = Image.new("L", small.size, CLEAR)
+            old = Image.new("P", small.size, CLEAR)
             old.paste(before)
             before = old
         difference = ImageChops.difference(before, small)
         box = difference.getbbox() or (0, 0, 1, 1)
         changed = small.crop(box)
-        changed.paste(CLEAR, mask=difference.crop(box).point(_SAME))
+        changed.paste(CLEAR, mask=difference.crop(box).point(_SAME, "L"))
         return _block(changed, box[:2], delay)
 
     def _shrunk(self, picture: Canvas | Image.Image, form: Format) -> Image.Image:
@@ -91,7 +90,7 @@ class Reel:
             small = _smaller(picture.convert("RGB"), form)
         if small.size == (form.width, form.height):
             return small
-        whole = Image.new("L", (form.width, form.height), small.getpixel((0, 0)) or 0)
+        whole = Image.new("P", (form.width, form.height), small.getpixel((0, 0)) or 0)
         whole.paste(small)
         return whole
 
@@ -109,12 +108,13 @@ def changes(before: Canvas, after: Canvas, scale: int) -> list[tuple[int, int, i
     bottom (the last two excluded).
     """
     row = after.width + 1
-    old, new = memoryview(before.rows), memoryview(after.rows)
+    old, new = before.rows, memoryview(after.rows)
     one, other = _indices(before), _indices(after)
     found = []
     band = max(1, BAND // scale) * scale
     for top in range(0, after.height, band):
         bottom = min(after.height, top + band)
+        # A bytearray is compared as a piece of memory; two views would be compared byte by byte.
         if old[top * row : bottom * row] == new[top * row : bottom * row]:
             continue
         here = (0, top, row, bottom)
@@ -153,23 +153,21 @@ def _sized(form: Format, picture: Canvas | Image.Image) -> Format:
 
 def _indices(canvas: Canvas) -> Image.Image:
     """The canvas' memory as a picture, one column of filter bytes on its left."""
-    return Image.frombuffer("L", (canvas.width + 1, canvas.height), canvas.rows, "raw", "L", 0, 1)
+    return Image.frombuffer("P", (canvas.width + 1, canvas.height), canvas.rows, "raw", "P", 0, 1)
 
 
 def _colored(canvas: Canvas, box: tuple[int, int, int, int]) -> Image.Image:
     """What lies in ``box``, in colours."""
     left, top, right, bottom = box
     part = _indices(canvas).crop((left + 1, top, right + 1, bottom))
-    colored = Image.frombytes("P", part.size, part.tobytes())
-    colored.putpalette(_bytes(canvas.palette.colors))
-    return colored.convert("RGB")
+    part.putpalette(_bytes(canvas.palette.colors))
+    return part.convert("RGB")
 
 
 def _smaller(picture: Image.Image, form: Format) -> Image.Image:
     """``picture`` in the film's scale and indices."""
     reduced = picture if form.scale == 1 else picture.reduce(form.scale)
-    indexed = reduced.quantize(palette=_palette_image(form.palette), dither=Image.Dither.NONE)
-    return Image.frombytes("L", indexed.size, indexed.tobytes())
+    return reduced.quantize(palette=_palette_image(form.palette), dither=Image.Dither.NONE)
 
 
 @cache
@@ -194,19 +192,5 @@ def _block(indices: Image.Image, at: tuple[int, int], delay: int) -> bytes:
 
 
 def _compressed(indices: Image.Image) -> bytes:
-    """The picture as a GIF compresses it. Pillow writes whole files only: this is what stands in one."""
-    file = io.BytesIO()
-    indices.save(file, "GIF", optimize=False, interlace=0)
-    data = file.getvalue()
-    place = 13 + _table(data[10])
-    while data[place] == 0x21:
-        place += 2
-        while data[place]:
-            place += 1 + data[place]
-        place += 1
-    return data[place + 10 + _table(data[place + 9]) : -1]
-
-
-def _table(flags: int) -> int:
-    """Bytes of the colour table that ``flags`` announce."""
-    return 3 * 2 ** ((flags & 7) + 1) if flags & 0x80 else 0
+    """The picture as a GIF compresses it, with codes of eight bits to begin with."""
+    return b"\x08" + indices.tobytes("gif", indices.mode, 8, 0) + b"\0"

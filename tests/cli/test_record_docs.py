@@ -35,7 +35,8 @@ def test_the_example_of_a_result_is_what_a_result_looks_like():
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.split()[0])
-def test_the_commands_run(command, monkeypatch, capsys):
+def test_the_commands_run(command, monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EXAMPLE.encode())))
     assert main(command.replace("FILE", "-").split()) == 0
     assert capsys.readouterr().out

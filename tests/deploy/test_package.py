@@ -93,7 +93,12 @@ def test_the_image_is_built_in_stages_and_does_not_run_as_root():
 
 
 def test_settings_are_named_as_the_program_reads_them():
-    known = {variable.name for variable in VARIABLES} | {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"}
+    known = {variable.name for variable in VARIABLES} | {
+        "PATH",
+        "PYTHONUNBUFFERED",
+        "PYTHONDONTWRITEBYTECODE",
+        "PYTHONPYCACHEPREFIX",
+    }
     in_image = set(re.findall(r"^(?:ENV|   ) ?\s*([A-Z]+)=", DOCKERFILE, re.MULTILINE))
     in_compose = set(re.findall(r"^      ([A-Z]+):", COMPOSE, re.MULTILINE))
     in_unit = set(re.findall(r"([A-Z]+)=", re.search(r"^Environment=(.*)$", UNIT.read_text(), re.MULTILINE)[1]))

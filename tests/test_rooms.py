@@ -1,0 +1,82 @@
+"""The contracts of `make lint` follow rooms: each catches what it is there for, a module nobody has named included."""
+
+import copy
+import tomllib
+from pathlib import Path
+
+import grimp
+import pytest
+from importlinter.configuration import configure
+from importlinter.contracts.forbidden import ForbiddenContract
+from importlinter.contracts.layers import LayersContract
+from importlinter.contracts.protected import ProtectedContract
+
+configure()
+OPTIONS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["tool"]["importlinter"]
+KINDS = {"forbidden": ForbiddenContract, "layers": LayersContract, "protected": ProtectedContract}
+SESSION = {key: OPTIONS[key] for key in ("root_packages", "include_external_packages")}
+APART = "no state and no raw event above the application"
+STATES = "no game's state above the application"
+ROOMS = "the rooms of bot/"
+PARTS = "the application: facts <- storage <- positions <- services"
+CLOCKS = "the application's clocks: facts <- services"
+SANDBOX = "only the program's entry starts the sandbox"
+
+
+@pytest.fixture(scope="module")
+def graph():
+    return grimp.build_graph(*OPTIONS["root_packages"], include_external_packages=True, cache_dir=None)
+
+
+def kept(name, graph):
+    # As import-linter reads them: true is a word there.
+    (options,) = (
+        {key: "true" if value is True else value for key, value in one.items()}
+        for one in OPTIONS["contracts"]
+        if one["name"] == name
+    )
+    made = KINDS[options.pop("type")](name=options.pop("name"), session_options=SESSION, contract_options=options)
+    return made.check(copy.deepcopy(graph), verbose=False).kept
+
+
+@pytest.mark.parametrize("name", [APART, STATES, ROOMS, PARTS, CLOCKS, SANDBOX])
+def test_what_stands_keeps_them(graph, name):
+    assert kept(name, graph)
+
+
+@pytest.mark.parametrize(
+    ("name", "importer", "imported"),
+    [
+        (APART, "bot.cogs.game", "bot.match.play"),
+        (APART, "bot.publishing.composer", "bot.match.position"),
+        (APART, "bot.digests", "bot.match.desk"),
+        (APART, "bot.interaction.here", "bot.match.storage.rows"),
+        (APART, "bot.wording.people", "bot.match.clock.keeper"),
+        (APART, "bot.cogs.game", "bot.match.newcomer"),
+        (APART, "bot.newcomer", "bot.match.positions"),
+        (APART, "bot.cogs.newcomer", "bot.match.storage.newcomer"),
+        (STATES, "bot.newcomer", "games.mykerinos.state"),
+        (STATES, "bot.ticks", "games.museum.game"),
+        (STATES, "bot.presenters.chronos.board", "games.chronos.views"),
+        (STATES, "bot.interaction.here", "games.replay"),
+        (ROOMS, "bot.newcomer", "bot.wording.people"),
+        (ROOMS, "bot.health", "bot.wording.people"),
+        (ROOMS, "bot.client.names", "bot.interaction.here"),
+        (PARTS, "bot.match.storage.reads", "bot.match.service"),
+        (PARTS, "bot.match.storage.reads", "bot.match.nudging"),
+        (PARTS, "bot.match.storage.reads", "bot.match.position"),
+        (PARTS, "bot.match.storage.reads", "bot.match.clock.keeper"),
+        (PARTS, "bot.match.model", "bot.match.storage.store"),
+        (PARTS, "bot.match.newcomer", "bot.match.model"),
+        (CLOCKS, "bot.match.clock.newcomer", "bot.match.model"),
+        (CLOCKS, "bot.match.clock.state", "bot.match.clock.keeper"),
+        (SANDBOX, "bot.digests", "sandbox"),
+    ],
+)
+def test_each_catches_what_it_is_there_for(graph, name, importer, imported):
+    broken = copy.deepcopy(graph)
+    for module in (importer, imported):
+        if module not in broken.modules:
+            broken.add_module(module)
+    broken.add_import(importer=importer, imported=imported, line_number=1, line_contents="import it")
+    assert not kept(name, broken)
