@@ -155,6 +155,7 @@ class Service:
         self.of_user = history.of_user
         self.look = history.look
         self.look_as = history.look_as
+        self.look_after = history.look_after
         self.seen = history.seen
         self.since = history.since
         self.due = history.due
