@@ -133,6 +133,15 @@ class History:
         told = [await self._told(row, loaded.match) for row in rows]
         return told, loaded.match, await self._public(loaded)
 
+    async def told(self, match: int) -> tuple[Match, Look | None]:
+        """The match as it stands, for those who tell of it, with what the public may know of it where that is at hand:
+        mostly just as it was committed.
+        """
+        stood = self._desk.stood(match)
+        if stood is not None:
+            return stood.position.match, self._shown(stood.position)
+        return await self._store.match(match), None
+
     async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
         """The rows of :meth:`due` alone."""
         return (await self.due(limit, match))[0]

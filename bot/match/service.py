@@ -159,6 +159,7 @@ class Service:
         self.seen = history.seen
         self.since = history.since
         self.due = history.due
+        self.told = history.told
         self.outbox_due = history.outbox_due
         self.in_line = history.in_line
         self.log = history.log
