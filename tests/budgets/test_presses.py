@@ -143,6 +143,7 @@ async def test_a_notice(host, counts):
     """Somebody is called who has not been there for a while."""
     match = await played_a_round(host)
     user, _ = await asked(host)
+    await attend(host.come(user))
     host.clock.time += GONE
     now = host.service.now()
 
