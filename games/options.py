@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin
 
@@ -68,6 +69,7 @@ class SetTwice(BadOption):
         return f"{self.name} is set twice"
 
 
+@cache
 def fields(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
     """The options of a game, in its order. Raises TypeError for a type that is not one of options."""
     return tuple(Field(one.name, tuple(values), _text(values, one.default)) for one, values in _values(kind))
@@ -77,6 +79,13 @@ def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
     """The options that ``pairs`` set; the rest by default. Raises :class:`UnknownOption`, :class:`UnknownValue`,
     :class:`SetTwice`.
     """
+    found: O = _read(kind, tuple((name, value) for name, value in pairs))
+    return found
+
+
+@lru_cache(1024)
+def _read(kind: type[O], pairs: Pairs) -> O:
+    """:func:`read`; the same few tables are set in the same few ways, and what that gives cannot be changed."""
     known = {one.name: values for one, values in _values(kind)}
     found: dict[str, Any] = {}
     for name, value in pairs:
@@ -129,8 +138,9 @@ def check(kind: type[msgspec.Struct]) -> None:
                 )
 
 
-def _values(kind: type[msgspec.Struct]) -> list[tuple[msgspec.structs.FieldInfo, dict[str, Any]]]:
-    """Each field, with its choices by their texts."""
+@cache
+def _values(kind: type[msgspec.Struct]) -> tuple[tuple[msgspec.structs.FieldInfo, dict[str, Any]], ...]:
+    """Each field, with its choices by their texts. Annotations are evaluated for that, so once a type."""
     found = []
     for one in msgspec.structs.fields(kind):
         values = _choices(one.type)
@@ -141,7 +151,7 @@ def _values(kind: type[msgspec.Struct]) -> list[tuple[msgspec.structs.FieldInfo,
         if not any(_same(choice, one.default) for choice in values.values()):
             raise TypeError(f"{kind.__name__}.{one.name}: {one.default!r} is none of its choices")
         found.append((one, values))
-    return found
+    return tuple(found)
 
 
 def _choices(kind: Any) -> dict[str, Any] | None:

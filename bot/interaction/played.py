@@ -114,7 +114,7 @@ async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, st
     presenter = host.presenter(turn.match.game)
     if not presenter.private or acted.match.status is not Status.ACTIVE or not (stay or on_private(interaction)):
         return False
-    look = await look_of(interaction, turn.match.id)
+    look = await host.service.look_after(turn.match.id, interaction.user.id)
     if turn.seat not in look.asked and not (stay and turn.seat in look.may):
         return False
     lines = await told_of(host.service, presenter, acted.steps, look, turn.tr)

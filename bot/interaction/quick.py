@@ -20,7 +20,6 @@ from bot.interaction.boards import ROWS
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
-from bot.interaction.turn import look_of
 from bot.match.errors import MatchError
 from bot.match.look import Look
 from bot.match.model import Match
@@ -80,7 +79,7 @@ async def rest_offered(interaction: Interaction, before: Look, acted: Acted, tex
     if not any(one.rest or one.wish == did for one in orders.quick(before)):
         return False
     try:
-        look = await look_of(interaction, acted.match.id)
+        look = await host.service.look_after(acted.match.id, interaction.user.id)
         quick = orders.rest(look)
         if not quick or look.viewer in look.asked:
             return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
@@ -18,8 +18,13 @@ from bot.interaction.respond import reply
 from bot.match.look import Look
 from bot.presenters.presenter import Confirms
 from bot.wording.blocks import CONTENT, short
+from games.core import has
 
 YES, ALWAYS, BACK = "sure", "always", "rather-not"
+
+
+def _confirms(presenter: object) -> TypeGuard[Confirms]:
+    return has(presenter, Confirms)
 
 
 async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool:
@@ -29,7 +34,7 @@ async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool
     """
     host = interaction.client
     presenter = host.presenter(look.match.game)
-    if not isinstance(presenter, Confirms) or action not in look.legal:
+    if not _confirms(presenter) or action not in look.legal:
         return False
     tr = host.texts(interaction)
     question = presenter.final(action, look, tr)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bot.match.desk import Desk
 from bot.match.entries import How
+from bot.match.errors import Refused
 from bot.match.hours import DAY
 from bot.match.model import BEGINS, Kind, Match, OutboxRow, Status, Timer
 from bot.match.notices import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, Known, decide
@@ -138,7 +139,7 @@ class Calls:
                 seen = self._desk.presence.seen_since(match.channel, user, mark)
                 if not seen and (over or before.due is None or before.cause is Cause.OPTIONAL):
                     notices.keep(writing, match.id, user, replace(before, due=at, cause=cause))
-            notices.set_timer(writing, match.id)
+            writing.set_notice_timer(match.id)
 
         return work
 
@@ -150,7 +151,7 @@ class Calls:
         by_cause = row.kind in BY_CAUSE
         cause = Cause(row.first) if by_cause and row.first in set(Cause) else Cause.REMINDER
         now, mark = self._desk.now(), self._desk.presence.mark
-        before = kept = (await self._store.read(partial(notices.known, match=match.id))).get(user, NOTHING_KNOWN)
+        before = kept = (await notices.known_at(self._store, match.id)).get(user, NOTHING_KNOWN)
         if by_cause:
             noted = kept.headed if cause in BESIDES else kept.told
             late = noted is None or not waits(match, user, cause)
@@ -188,16 +189,15 @@ class Calls:
     async def looked(self, channel: int, user: int) -> None:
         """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
         self._desk.presence.look(channel, user)
-        tables = await self._store.read(partial(notices.here, channel=channel, user=user))
-        if not tables:
-            return
+        there = [match for match in await notices.heard(self._store, user) if await self._lies_in(match, channel)]
+        if there:
+            self._store.looked(there, user)
 
-        def work(writing: Writing) -> None:
-            for match in tables:
-                notices.came(writing, match, user)
-                notices.set_timer(writing, match)
-
-        await self._store.write(work)
+    async def _lies_in(self, match: int, channel: int) -> bool:
+        try:
+            return (await self._desk.place(match)).channel == channel
+        except Refused:  # it is gone
+            return False
 
     def noted(self, match: int) -> None:
         """More is to be posted, perhaps: what :attr:`Plan.work` or :attr:`Alone.work` stored."""
@@ -211,7 +211,7 @@ class Calls:
         """Tell those of ``timer``'s match of whom it is time now."""
         match = await self._store.match(timer.match)
         now = self._desk.now()
-        kept = await self._store.read(partial(notices.known, match=match.id))
+        kept = await notices.known_at(self._store, match.id)
         # What is due later than any quiet hours end was noted while the clock was ahead.
         due = {user: one for user, one in kept.items() if one.due is not None and not now < one.due < now + 2 * DAY}
         done: dict[int, tuple[Cause, Decision]] = {}

@@ -12,24 +12,28 @@ anything there, nothing is woken for it, and what is asked is that of the last m
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from bot.match.model import Match, Status
 from bot.match.rules import is_live
-from games.core import Decide, Millis, Rules, Seat, Turnless
+from games.core import Decide, Millis, Rules, Seat, Turnless, has
 
 Chances: TypeAlias = Mapping[Seat, Sequence[Millis]]
 """By seat of a person: the moments, in the match's own time, from which it has one thing more to do."""
 
 
+def _without_turns(game: object) -> TypeGuard[Turnless]:
+    return has(game, Turnless)
+
+
 def turnless(match: Match, game: Rules) -> bool:
     """Whether nobody is in turn at ``match``, and people come and go."""
-    return isinstance(game, Turnless) and not is_live(match, game)
+    return has(game, Turnless) and not is_live(match, game)
 
 
 def chances_at(match: Match, game: Rules, state: Any, pending: Any) -> Chances | None:
     """What there is to do for people in ``state``; None in a game with turns."""
-    if not isinstance(game, Turnless):
+    if not _without_turns(game):
         return None
     if not isinstance(pending, Decide) or match.status is not Status.ACTIVE:
         return {}

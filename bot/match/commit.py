@@ -16,6 +16,7 @@ from bot.match.incident import Incident
 from bot.match.look import seen_by
 from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.outcome import Acted
+from bot.match.position import Position
 from bot.match.proposal import deciding
 from bot.match.runner import Runner, ranking_of
 from bot.match.storage import notices
@@ -81,14 +82,17 @@ class Commit:
 
         due = None if wakes is None else wakes - runner.ahead + self._desk.held_at(after)
 
-        def work(writing: Writing) -> None:
+        def work(writing: Writing) -> tuple[Writing, int | None]:
+            known = first is None and loaded.version == writing.version(after.id)
+            number = None
             if first is not None:
                 first(writing)
             writing.move(before, after, entries, state)
             writing.change(before, after)
             came_back(writing, after, drop_void(writing, before, after, now), own, now)
             if steps or kind is not Kind.MOVED:
-                self._desk.note(writing, before, incident, writing.announce(after, kind, now, entries, who))
+                number = writing.announce(after, kind, now, entries, who)
+                self._desk.note(writing, before, incident, number)
             if ended or after.asked != before.asked:
                 writing.set_timer(after.id, TimerKind.REMIND, remind)
             if after.clocks != before.clocks:
@@ -101,8 +105,13 @@ class Commit:
             if ended or who is not None:
                 notices.acted(writing, after.id, who, ended=ended)
             notices.call(writing, after.id, told, now)
+            alone = known and number is not None and writing.beside(after.id).rows == {number}
+            return writing, number if alone else None
 
-        await self._desk.store.write(work)
+        writing, number = await self._desk.store.write(work)
+        self._desk.latest.commit(
+            writing, Position(after, runner.state, pending), number, kind, entries, who=who, at=now
+        )
         if who is not None and kind is Kind.MOVED:
             self._desk.presence.act(after.channel, who, now)
         if steps:

@@ -27,6 +27,7 @@ from bot.match.repeats import Repeats
 from bot.match.rules import is_live
 from bot.match.runner import AnyGame, Computers, Elsewhere
 from bot.match.sent import Lags
+from bot.match.stands import Stands, Stood
 from bot.match.still import Still
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -48,7 +49,8 @@ LARGEST: Final = 2**63 - 1
 class Desk:
     """The store, the games, the time, a lock for each match, and what is kept in memory of some.
 
-    ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``repeats``: see
+    ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.held`; ``latest``: see
+    :mod:`bot.match.stands`; ``repeats``: see
     :mod:`bot.match.repeats`; ``lags``: see :mod:`bot.match.sent`; ``order``: see
     :mod:`bot.match.order_of_moves`; ``still``: see :mod:`bot.match.still`; ``reactions``: see
     :mod:`bot.match.reactions`; ``noted``: see :mod:`bot.match.question`; ``presence``: see
@@ -77,6 +79,7 @@ class Desk:
         self.elsewhere: Elsewhere = asyncio.to_thread
         self.repeats = Repeats()
         self.held = Held()
+        self.latest = Stands()
         self.lags = Lags()
         self.order = OrderOfMoves()
         self.still = Still()
@@ -249,6 +252,10 @@ class Desk:
             self.keep_steps(match, steps)
         for told in self.on_commit:
             told(match)
+
+    def stood(self, match: int) -> Stood | None:
+        """What was committed last of ``match``, if that is how it stands still."""
+        return self.latest.at(match, self.store.memory.version(match))
 
     def keep_steps(self, match: int, steps: tuple[Step, ...]) -> None:
         """Keep the last steps of a match in memory."""

@@ -19,7 +19,7 @@ from bot.match.line import line_at
 from bot.match.look import ENDED, Look, Seen, look_at, readable, seen_by
 from bot.match.model import Match, OutboxRow, Spot, Status, Word
 from bot.match.outcome import Verification
-from bot.match.position import Step
+from bot.match.position import Position, Step
 from bot.match.positions import Positions, begun
 from bot.match.storage import tenures
 from bot.match.storage.rows import Loaded
@@ -83,8 +83,13 @@ class History:
         as :meth:`look` is.
         """
         _, position = await self._positions.found(match, request)
-        table = position.match
-        return look_at(self._desk.game(table.game), position, table.seat_of(user), self._desk.time_of(table))
+        return self._shown(position, position.match.seat_of(user))
+
+    async def look_after(self, match: int, user: int) -> Look:
+        """The same right after ``user`` has done something there; it is for nothing to be done by the same request."""
+        stood = self._desk.stood(match)
+        position = stood.position if stood else await self._positions.now(match)
+        return self._shown(position, position.match.seat_of(user))
 
     async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
         """The entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries; of a match
@@ -115,11 +120,27 @@ class History:
         stands, None where nothing is due; and what the public may know of that, None where it has not begun or cannot
         be looked at. Entries that cannot be told, because the rules are gone or do not play them, are missing.
         """
+        stood = self._desk.stood(match)
+        if stood is not None and stood.row is not None:
+            return (
+                [await self._told(stood.row, stood.position.match)],
+                stood.position.match,
+                self._shown(stood.position),
+            )
         rows, loaded = await self._store.due_of(limit, match)
         if loaded is None:
             return rows, None, None
         told = [await self._told(row, loaded.match) for row in rows]
         return told, loaded.match, await self._public(loaded)
+
+    async def told(self, match: int) -> tuple[Match, Look | None]:
+        """The match as it stands, for those who tell of it, with what the public may know of it where that is at hand:
+        mostly just as it was committed.
+        """
+        stood = self._desk.stood(match)
+        if stood is not None:
+            return stood.position.match, self._shown(stood.position)
+        return await self._store.match(match), None
 
     async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
         """The rows of :meth:`due` alone."""
@@ -143,7 +164,12 @@ class History:
             position = await self._positions.of(loaded)
         except (StoreFault, Refused):  # whoever needs the board asks again, and is told
             return None
-        return look_at(self._desk.game(loaded.match.game), position, None, self._desk.time_of(loaded.match))
+        return self._shown(position)
+
+    def _shown(self, position: Position, viewer: Seat | None = None) -> Look:
+        """``position``, in which the match is, as ``viewer`` may know it."""
+        match = position.match
+        return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
         """Whether ``match``, as it stands, was in a position of that ply and line of play, or is."""

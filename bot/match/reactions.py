@@ -7,11 +7,11 @@ verifies like any other choice. What is kept here is lost with the process, and 
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from bot.match.model import Match
 from games.computer import mix
-from games.core import Hesitates, Millis
+from games.core import Hesitates, Millis, has
 
 SPREAD: Final = (60, 140)
 """Percent of the usual time that a reaction takes at least and at most."""
@@ -39,6 +39,10 @@ class Reactions:
         self._since.pop(seat, None)
 
 
+def _hesitates(game: object) -> TypeGuard[Hesitates]:
+    return has(game, Hesitates)
+
+
 class AllReactions:
     """Those of all matches, the ones that moved last."""
 
@@ -47,7 +51,7 @@ class AllReactions:
 
     def of(self, match: Match, game: object, options: Any) -> Reactions:
         """Those of ``match``, which is played with ``options``."""
-        usual = game.reaction(options) if isinstance(game, Hesitates) else 0
+        usual = game.reaction(options) if _hesitates(game) else 0
         if not usual:
             return Reactions()
         since = self._kept.setdefault(match.id, {})

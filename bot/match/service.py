@@ -155,9 +155,11 @@ class Service:
         self.of_user = history.of_user
         self.look = history.look
         self.look_as = history.look_as
+        self.look_after = history.look_after
         self.seen = history.seen
         self.since = history.since
         self.due = history.due
+        self.told = history.told
         self.outbox_due = history.outbox_due
         self.in_line = history.in_line
         self.log = history.log

@@ -83,7 +83,9 @@ class Standing:
 
     def later(self, state: Any, at: Millis) -> Millis | None:
         """When, after ``at``, an order may be able to act by time alone, if nothing happens before; None for never."""
-        if not isinstance(self._rules, TimedOrders) or not isinstance(self._game.pending(state), Decide):
+        if not self._live or not isinstance(self._rules, TimedOrders):
+            return None
+        if not isinstance(self._game.pending(state), Decide):
             return None
         moments = [
             moment

@@ -57,7 +57,7 @@ class Telling:
         """What is done about each user now."""
         if not causes:
             return {}
-        kept = await self._store.read(partial(notices.known, match=match.id))
+        kept = await notices.known_at(self._store, match.id)
         await self._people.several(causes)
         found = {}
         for user, cause in causes.items():
@@ -165,4 +165,4 @@ class Telling:
                 notices.keep(writing, match.id, user, replace(before, headed=now))
             else:
                 notices.keep(writing, match.id, user, replace(before, told=now, due=None))
-        notices.set_timer(writing, match.id)
+        writing.set_notice_timer(match.id)

@@ -114,8 +114,15 @@ class Undos:
         """Whether somebody can take back something at ``match``, which was just read, alone or with others."""
         if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
             return False
+        if any(self._has_just_played(match, player) for player in match.players):
+            return True
         known = await self._look(match)
         return any(_last_own(known, player) is not None for player in match.players if player.human is not None)
+
+    def _has_just_played(self, match: Match, player: Player) -> bool:
+        """Whether it is in memory that ``player`` did something that stands still (:mod:`bot.match.repeats`)."""
+        done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
+        return done is not None and player.since < done.ply <= match.ply and done.text != WORD
 
     async def offer(self, match: int, user: int) -> Offer:
         """What ``user`` can take back now."""

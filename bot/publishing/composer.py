@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import msgspec
 
@@ -55,6 +55,7 @@ from bot.wording.missing import missing
 from bot.wording.standins import WHEN_UP, stood_in
 from bot.wording.typed import plain
 from data.texts import Texts, texts
+from games.core import has
 
 LIVE_LINES: Final = 6
 """So many lines of what happened last stand above the board of a live table."""
@@ -64,6 +65,14 @@ MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
 """What rows of the outbox say that were written before incidents were kept."""
+
+
+def _foresees(presenter: object) -> TypeGuard[Foresees]:
+    return has(presenter, Foresees)
+
+
+def _urges(presenter: object) -> TypeGuard[Urges]:
+    return has(presenter, Urges)
 
 
 class Composer:
@@ -106,7 +115,7 @@ class Composer:
     def following(self, look: Look) -> int | None:
         """The seat that is next but one, where its game can say that."""
         presenter = self._presenters[look.match.game]
-        return presenter.following(look.view) if isinstance(presenter, Foresees) and look.asked else None
+        return presenter.following(look.view) if look.asked and _foresees(presenter) else None
 
     async def direct(self, row: OutboxRow, match: Match, powers: Powers, enough: int | None = None) -> DirectNotice:
         """What the direct message of ``row`` shows, in the language of its receiver. ``enough``: where it is the last
@@ -222,8 +231,8 @@ class Composer:
 
     async def urgent(self, match: Match, shown: int) -> bool:
         """Whether anything that happened after entry ``shown`` has to be seen at once."""
-        presenter: object = self._presenters[match.game]
-        if not isinstance(presenter, Urges) or match.ply <= shown:
+        presenter = self._presenters[match.game]
+        if match.ply <= shown or not _urges(presenter):
             return False
         seen = await self._service.seen(match, shown + 1, match.ply, None)
         return any(presenter.urgent(event) for step in seen for event in step.events)

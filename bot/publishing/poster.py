@@ -90,7 +90,7 @@ class Poster:
         later is due, so the board goes with it. ``told``: rows before it that the board tells as well. Raises what
         discord.py and the store raise.
         """
-        match, look = found or Found(await self._service.get(row.match), None)
+        match, look = found or Found(*await self._service.told(row.match))
         if row.kind in BOARDS:
             look = look or await self._look(match)
             match = look.match if look else match

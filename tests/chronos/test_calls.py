@@ -1,7 +1,6 @@
 """At a table without turns people are told when they have something to do, not because they are always asked."""
 
 import pytest
-from sqlalchemy import text
 
 from bot.match.clock.setting import read as clock_of
 from bot.match.entries import How
@@ -17,6 +16,7 @@ from games.chronos.game import GAME
 from games.chronos.terms import HOME
 from games.core import Later
 from games.registry import computer
+from tests.damage import damage
 from tests.games.chronos.table import NOW, done, position
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, Clock, desk, request, ring
 from tests.people.test_calls import posted
@@ -266,7 +266,7 @@ async def test_all_are_called_when_a_table_goes_on_that_stood_still(service, clo
         await service.calls.looked(CHANNEL, user)
     await posted(service, match.id)
     look = await service.look(match.id, None)
-    await service.store._write((text("UPDATE matches SET rules_version = '0'"), {}))
+    await damage(service.store, "UPDATE matches SET rules_version = '0'")
     clock.time += 30 * DAILY
     assert (await taken_over(service.store, service.games, match.id, clock.time)).finding is Finding.GOES_ON
     rows, there, after = await service.due(9, match.id)

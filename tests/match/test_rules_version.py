@@ -4,13 +4,13 @@ game still. ``easy`` plays every log of the old rules as before; ``hard`` forbid
 
 import msgspec
 import pytest
-from sqlalchemy import text
 
 from bot.match.errors import Stale, Why
 from bot.match.model import Kind, Status, TimerKind
 from bot.match.upgrade import Finding, looked_through, taken_over
 from games.core import Illegal
 from games.record import parse
+from tests.damage import damage
 from tests.match.desk import ADA, BEN, GAMES, desk, finish, legal, move, next_due, refused, request, ring, started
 from tests.match.race import Race, State
 from tests.toys.sands import Sands
@@ -230,7 +230,7 @@ async def test_a_match_on_which_somebody_moves_meanwhile_is_left_alone(old, tmp_
 
 async def test_damaged_matches_are_named(old, tmp_path, clock):
     service = await desk(tmp_path, clock, games=under(race=Easy()))
-    await service.store._write((text("DELETE FROM entries WHERE ply = 2"), {}))
+    await damage(service.store, "DELETE FROM entries WHERE ply = 2")
     (found,) = await looked_through(service.store, under(race=Easy()))
     assert (found.finding, found.detail) == (Finding.DAMAGED, f"{old.ply - 1} of {old.ply} entries are there")
     await service.store.close()

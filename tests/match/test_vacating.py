@@ -3,7 +3,6 @@ goes on without them, and the time in which nobody could act counts for nothing.
 """
 
 import pytest
-from sqlalchemy import text
 
 from bot.match.clock.setting import PRESETS, USUAL
 from bot.match.incident import Happened
@@ -11,6 +10,7 @@ from bot.match.model import LEFT, Kind, Status, TimerKind
 from bot.match.storage import notices
 from bot.match.upgrade import Finding, looked_through, taken_over
 from games.record import parse
+from tests.damage import damage
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, request, ring, started, timers
 from tests.match.test_rules_version import HOUR, Easy, Later, under
 
@@ -143,7 +143,7 @@ async def test_a_games_own_time_goes_on_where_it_was(tmp_path, clock):
 async def test_a_damaged_table_is_left_too(tmp_path, clock):
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN)
-    await service.store._write((text("UPDATE snapshots SET state = 'x'"), {}), (text("DELETE FROM entries"), {}))
+    await damage(service.store, "UPDATE snapshots SET state = 'x'", "DELETE FROM entries")
     acted = await service.resign(match.id, BEN, request())
     assert acted.match.players[1].human is None
     (found,) = await looked_through(service.store, GAMES)

@@ -55,7 +55,7 @@ async def asked(service, match):
 
 
 async def kept(service, match):
-    return await service.store.read(lambda connection: notices.known(connection, match))
+    return await notices.known_at(service.store, match)
 
 
 async def people(service, **settings):

@@ -1,13 +1,12 @@
 """Who leaves all tables at once, and tables whose place is gone: nobody is kept at a table that they cannot get to."""
 
-from functools import partial
-
 import pytest
 from sqlalchemy import text
 
 from bot.match.limits import Limits
 from bot.match.model import LEFT, Kind, Status
 from bot.match.storage import notices
+from tests.damage import damage
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, finish, request, started, table, timers
 
 ONE = Limits(signups=1, opened=9, minutes=1, live=9)
@@ -44,7 +43,7 @@ async def test_a_table_whose_channel_is_deleted_keeps_nobody(service):
     assert [match.status for match in found] == [Status.CANCELLED] * 2
     assert Kind.CANCELLED not in [*await kinds(service, running), *await kinds(service, gathering)]
     assert await timers(service) == []
-    assert await service.store.read(partial(notices.known, match=running.id)) == {}
+    assert await notices.known_at(service.store, running.id) == {}
     assert await service.opened("new", 7, ADA, ONE) is None, "it does not count among those that one may have open"
     assert await service.own.erase(ADA) == []
 
@@ -60,7 +59,7 @@ async def test_a_game_that_is_called_off_has_nobody_to_tell_any_more(service):
     match = await started(service, ADA, BEN)
     await service.store.write(lambda writing: notices.call(writing, match.id, [ADA, BEN], service.now()))
     await service.cancel(match.id, ADA, request(), moderator=False)
-    assert await service.store.read(partial(notices.known, match=match.id)) == {}
+    assert await notices.known_at(service.store, match.id) == {}
 
 
 CANNOT_GO_ON = {
@@ -88,7 +87,7 @@ async def test_nobody_is_kept_by_a_table_that_cannot_be_played_on(service, how, 
     match = await started(service, ADA, BEN, CHLOE, players=3)
     for other in {BEN, CHLOE} - {*people}:
         await service.resign(match.id, other, request())
-    await service.store._write((text(CANNOT_GO_ON[how]), {}))
+    await damage(service.store, CANNOT_GO_ON[how])
     service._desk._kinds = dict.fromkeys(GAMES, ("greedy",)).__getitem__  # of a game that is gone nothing is known
     assert await service.own.erase(ADA), "who still sits there is told where"
     await service.leave_all(ADA, request())

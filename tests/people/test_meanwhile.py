@@ -52,7 +52,7 @@ async def wake(service, clock, match):
 
 
 async def kept(service, match):
-    return await service.store.read(lambda connection: notices.known(connection, match))
+    return await notices.known_at(service.store, match)
 
 
 async def begun(service, *users):

@@ -54,9 +54,10 @@ class Link(aiosqlite.Connection):
         """
         return await self.begin(work)
 
-    def begin(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+    def begin(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None) -> asyncio.Future[T]:
         """The same for who does not wait at once: what ``work`` will give. Whoever cancels the future is not told how
-        it ended. Raises StoreFault where nothing can be begun.
+        it ended. ``ended``: told in the thread, before anything else is done there, whether it was committed. Raises
+        StoreFault where nothing can be begun.
         """
         if not self._running:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
@@ -64,9 +65,15 @@ class Link(aiosqlite.Connection):
         def within() -> T:
             with told_as_faults():
                 if self._begins:
-                    with self._engine.begin() as connection:
-                        done = work(connection)
-                        self._look()  # what would be lost is not even done
+                    committed = False
+                    try:
+                        with self._engine.begin() as connection:
+                            done = work(connection)
+                            self._look()  # what would be lost is not even done
+                        committed = True
+                    finally:
+                        if ended is not None:
+                            ended(committed)
                     self._look()  # what is acknowledged was there after it was committed
                     return done
                 # Nothing to begin or undo, so it is kept: to take one each time costs as much as a statement.
@@ -80,6 +87,12 @@ class Link(aiosqlite.Connection):
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What ``work`` gives, done with the driver's own connection and no transaction. Raises as :meth:`run`."""
         return await self.run(lambda _: work(self._conn))
+
+    def changed_elsewhere(self) -> int:
+        """For a work, in its thread: another number than before where another connection has changed the file since
+        (SQLite's ``data_version``, which looks at what it has in memory already).
+        """
+        return int(self._conn.execute("PRAGMA data_version").fetchone()[0])
 
     def _look(self) -> None:
         if self._place is not None:

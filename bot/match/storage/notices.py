@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, func, insert, or_, select, update
 
 from bot.match.entries import How
 from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.notices import NOTHING_KNOWN, Cause, Known
-from bot.match.storage import schema
+from bot.match.storage import beside, schema
+from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 _notice, _note, _nudge, _digest = schema.notices.c, schema.notes.c, schema.nudges.c, schema.digests.c
@@ -26,22 +26,9 @@ _USER: Final[BindParameter[int]] = bindparam("whom")
 _OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent).where(
     _notice.match == bindparam("match")
 )
-_KEEP: Final = insert(schema.notices)
-_CAME: Final = (
-    update(schema.notices)
-    .where(_notice.match == _MATCH, _notice.user == _USER)
-    .values(told=None, headed=None, due=None)
-)
-_FORGET: Final = delete(schema.notices).where(_notice.match == _MATCH, _notice.user == _USER)
-_FORGET_ALL: Final = delete(schema.notices).where(_notice.match == _MATCH)
-_HERE: Final = (
-    select(_notice.match)
-    .join(schema.matches, _table.id == _notice.match)
-    .where(
-        _notice.user == bindparam("user"),
-        _table.channel == bindparam("channel"),
-        or_(_notice.told.is_not(None), _notice.headed.is_not(None), _notice.due.is_not(None)),
-    )
+_HEARD: Final = select(_notice.match).where(
+    _notice.user == bindparam("user"),
+    or_(_notice.told.is_not(None), _notice.headed.is_not(None), _notice.due.is_not(None)),
 )
 _entry, _before = schema.entries.c, schema.entries.alias("before").c
 _MOVED: Final = (
@@ -59,7 +46,6 @@ _MOVED: Final = (
 )
 MOVES: Final = 60
 """So many of somebody's latest moves say when they play."""
-_TELL: Final = insert(schema.outbox)
 
 _NOTES: Final = select(_note.match, _note.text).where(_note.user == bindparam("user"))
 _ADD_NOTE: Final = insert(schema.notes)
@@ -96,28 +82,40 @@ class Call(NamedTuple):
     at: int
 
 
-def known(there: Connection | Writing, match: int) -> dict[int, Known]:
+def known(writing: Writing, match: int) -> dict[int, Known]:
     """What is kept of each person at ``match``; of those who have acted or looked since they were told only how often
     they were told of late.
     """
-    rows = {row.user: _known(row) for row in _all(there, _OF_MATCH, {"match": match})}
-    return {user: one for user, one in rows.items() if _tells(one)}
+    return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
+
+
+async def known_at(store: Store, match: int) -> dict[int, Known]:
+    """The same for who does not write: what was committed last, with those who have looked since."""
+    kept = store.memory.get(match)
+    found = kept.notices if kept else {}
+    if kept is None:
+        rows = await store.ask(_OF_MATCH, {"match": match})
+        found = {row.user: beside.known_of(row, row.recent) for row in rows}
+    looked = store.memory.looked(match)
+    seen = {
+        user: replace(one, told=None, headed=None, due=None) if user in looked else one for user, one in found.items()
+    }
+    return {user: one for user, one in seen.items() if _tells(one)}
 
 
 def keep(writing: Writing, match: int, user: int, now: Known) -> None:
-    """Store what is known of ``user`` there; :func:`set_timer` follows."""
-    forget(writing, match, user)
+    """Store what is known of ``user`` there; :meth:`Writing.set_notice_timer` follows."""
     if _tells(now):
-        values = {"told": now.told, "headed": now.headed, "due": now.due, "cause": now.cause.value}
-        recent = msgspec.json.encode(now.recent).decode() if now.recent else None
-        writing.run(_KEEP, {"match": match, "user": user, **values, "recent": recent})
+        writing.beside(match).notices[user] = replace(now, there=None)
+    else:
+        forget(writing, match, user)
 
 
 def came(writing: Writing, match: int, user: int) -> None:
-    """``user`` has acted or looked at ``match``: what they had to be told there, they know; :func:`set_timer` follows
-    where something may have been due.
+    """``user`` has acted or looked at ``match``: what they had to be told there, they know. The timer of the
+    notices is to be set anew (:meth:`Writing.set_notice_timer`) where something may have been due.
     """
-    writing.run(_CAME, {"of": match, "whom": user})
+    writing.beside(match).came(user)
 
 
 def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
@@ -131,10 +129,10 @@ def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> Non
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
     """``user`` has to be told nothing at ``match`` any more; None: nobody has."""
     if user is None:
-        writing.run(_FORGET_ALL, {"of": match})
+        writing.beside(match).notices.clear()
         writing.set_timer(match, TimerKind.NOTICE, None)
     else:
-        writing.run(_FORGET, {"of": match, "whom": user})
+        writing.beside(match).notices.pop(user, None)
 
 
 def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:
@@ -145,7 +143,7 @@ def call(writing: Writing, match: int, users: Collection[int], now: int) -> None
     for user in users:
         before = there.get(user, NOTHING_KNOWN)
         keep(writing, match, user, replace(before, due=now, cause=Cause.CHANCE))
-    set_timer(writing, match)
+    writing.set_notice_timer(match)
 
 
 def drop_due(writing: Writing, match: int, cause: Cause) -> None:
@@ -153,25 +151,21 @@ def drop_due(writing: Writing, match: int, cause: Cause) -> None:
     for user, one in known(writing, match).items():
         if one.due is not None and one.cause is cause:
             keep(writing, match, user, replace(one, due=None))
-    set_timer(writing, match)
-
-
-def set_timer(writing: Writing, match: int) -> None:
-    """Have the timer of ``match`` ring when the next notice is due."""
-    due = min((one.due for one in known(writing, match).values() if one.due is not None), default=None)
-    if due != writing.due(match, TimerKind.NOTICE):
-        writing.set_timer(match, TimerKind.NOTICE, due)
+    writing.set_notice_timer(match)
 
 
 def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
     """Put ``call`` into the outbox, as a row of the kind CALL or DIRECT; ``first`` is its cause."""
-    row = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": call.cause.value, "last": 0}
-    writing.run(_TELL, {**row, "who": call.user, "created": call.at})
+    writing.post(match, kind, call.cause.value, 0, who=call.user, at=call.at)
 
 
-def here(connection: Connection, channel: int, user: int) -> list[int]:
-    """The matches of ``channel`` that have told ``user`` something since they came last, or have to."""
-    return [row.match for row in _all(connection, _HERE, {"user": user, "channel": channel})]
+async def heard(store: Store, user: int) -> Collection[int]:
+    """The matches that have told ``user`` something since they came last, or have to."""
+    known = store.memory.heard(user)
+    if known is None:
+        known = frozenset(row.match for row in await store.ask(_HEARD, {"user": user}))
+        store.memory.hear(user, known)
+    return known
 
 
 def moved(connection: Connection, match: int, seat: int, since: int) -> list[int]:
@@ -238,10 +232,4 @@ def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any])
 
 def _tells(one: Known) -> bool:
     """Whether anything is to be remembered of somebody."""
-    return (one.told, one.headed, one.due) != (None, None, None) or bool(one.recent)
-
-
-def _known(row: Row[Any]) -> Known:
-    cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
-    recent = msgspec.json.decode(row.recent, type=tuple[int, ...]) if row.recent else ()
-    return Known(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=recent)
+    return beside.tells(one) or bool(one.recent)

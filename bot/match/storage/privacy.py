@@ -164,6 +164,7 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
     """The seat of ``user`` at a table that cannot be read is a computer's, of the ``kind`` that its game has: nothing
     else of the table is looked at, and nobody is told.
     """
+    writing.touch(match)
     for row in writing.run(_GAME, {"of": match}).all():
         writing.run(_TAKE_OUT, {"of": match, "whom": user, "kind": kind(row.game)})
 
@@ -172,6 +173,7 @@ def erase(writing: Writing, user: int) -> bool:
     """Take it away. False, and nothing is done, while ``user`` decides for a seat at a table that is not over."""
     if writing.run(_SITS, {"whom": user}).all():
         return False
+    writing.forget_memory()
     for statement in _ERASED:
         writing.run(statement, {"whom": user})
     for row, options in _invited(writing.run(_INVITED, {"digits": str(user)}).all(), user):

@@ -36,7 +36,6 @@ _SHOW: Final = (
     update(schema.proposals).where(_at.match == _MATCH, _at.number == _ONE).values(message=bindparam("shown"))
 )
 _PUT_OFF: Final = update(schema.proposals).where(_at.match == _MATCH, _at.number == _ONE).values(due=bindparam("later"))
-_ANNOUNCE: Final = insert(schema.outbox)
 
 _ASKED: Final = msgspec.json.Decoder(tuple[int, ...])
 _ANSWERS: Final = msgspec.json.Decoder(dict[int, bool | str])
@@ -69,6 +68,7 @@ def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
     same = (one for one in there if one.matter is proposal.matter)
     if any(one.what == proposal.what or one.matter not in SEVERAL for one in same):
         raise Refused(Why.ASKED_ALREADY)
+    writing.beside(match.id).asking = True
     newest = writing.query(_NEWEST, {"of": match.id})[0][0]
     proposal = replace(proposal, match=match.id, number=newest + 1)
     writing.do(
@@ -123,13 +123,17 @@ def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[P
 
 def open_in(writing: Writing, match: int) -> list[Proposal]:
     """:func:`open_proposals` within a transaction."""
-    return readable(_proposal, writing.query(_OPEN, {"of": match}))
+    there = writing.beside(match)
+    if not there.asking:
+        return []
+    found = writing.query(_OPEN, {"of": match})
+    there.asking = bool(found)
+    return readable(_proposal, found)
 
 
 def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[Proposal], now: int) -> None:
     """What a change brings with it: it is shown, and the timer is that of the first to expire."""
-    values = {"match": match.id, "channel": match.channel, "kind": Kind.PROPOSAL.value, "first": proposal.number}
-    writing.do(_ANNOUNCE, {**values, "last": 0, "who": proposal.by, "created": now})
+    writing.post(match, Kind.PROPOSAL, proposal.number, 0, who=proposal.by, at=now)
     writing.set_timer(match.id, TimerKind.PROPOSAL, min((one.due for one in there), default=None))
 
 

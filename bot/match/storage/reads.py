@@ -15,6 +15,7 @@ from bot.match.errors import Refused, Why
 from bot.match.incident import Incident
 from bot.match.model import Begun, Match, OutboxRow, Spot, Timer, Word
 from bot.match.storage import queries, rows, schema
+from bot.match.storage.beside import Memory
 from bot.match.storage.connection import Link
 from bot.match.storage.settings import S, Shelf
 
@@ -32,8 +33,10 @@ _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
 class Reads:
     """The questions. They go by a connection of their own, so none waits for what is being written."""
 
-    def __init__(self, reading: Link) -> None:
+    def __init__(self, reading: Link, memory: Memory) -> None:
         self._reading = reading
+        self.memory = memory
+        """What was committed last of what lies beside matches."""
 
     async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
@@ -47,10 +50,11 @@ class Reads:
 
     async def load(self, match: int, request: str = "") -> rows.Loaded:
         """A match with its position's JSON, and whether ``request`` was done. Raises :class:`Refused`: no match."""
+        version = self.memory.version(match)
         found = await self._read(queries.FOR_A_MOVE, {"match": match, "request": request})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
-        return rows.loaded_of(found)
+        return rows.loaded_of(found, version)
 
     async def was_done(self, request: str) -> bool:
         """Whether ``request`` was committed. One that others followed at its table is forgotten after a while."""

@@ -41,7 +41,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
     ``made``: the entries (first, last) that the same request made before; None when it is new. ``moves``: how many of
     the match's entries are moves of seats. ``orders``: how many standing orders
-    there are or were.
+    there are or were. ``version``: see :meth:`bot.match.storage.beside.Memory.version`, from before it was read.
     """
 
     match: Match
@@ -51,6 +51,7 @@ class Loaded(msgspec.Struct, frozen=True):
     made: tuple[int, int] | None
     moves: int = 0
     orders: int = 0
+    version: int | None = None
 
 
 def tables_of(rows: Iterable[Row[Any]]) -> list[Match]:
@@ -110,8 +111,8 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
     )
 
 
-def loaded_of(rows: Sequence[Row[Any]]) -> Loaded:
-    """The match in rows of :data:`.queries.FOR_A_MOVE`."""
+def loaded_of(rows: Sequence[Row[Any]], version: int | None = None) -> Loaded:
+    """The match in rows of :data:`.queries.FOR_A_MOVE`. ``version``: of before they were read."""
     row = rows[0]
     return Loaded(
         match=table_of(rows),
@@ -121,6 +122,7 @@ def loaded_of(rows: Sequence[Row[Any]]) -> Loaded:
         made=None if row.first is None else (row.first, row.last),
         moves=row.moves,
         orders=row.orders,
+        version=version,
     )
 
 

@@ -8,17 +8,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, select, update
+from sqlalchemy import Connection, bindparam, delete
 
 from bot.match.errors import Fault, StoreFault
 from bot.match.model import TimerKind
 from bot.match.storage import schema
 from bot.match.storage.backup import back_up, rescue
+from bot.match.storage.beside import Memory
 from bot.match.storage.connection import Link
 from bot.match.storage.database import links, prepare
 from bot.match.storage.lock import Lock
@@ -31,24 +32,12 @@ T = TypeVar("T")
 
 BUSY: Final = 5_000
 """Milliseconds to wait for another program that holds the database."""
+LOOKED: Final = 1.0
+"""Seconds after which it is stored that somebody has looked at a table, if nothing else was stored of it by then: who
+looks mostly moves, and a move stores that, too."""
 BACKED_UP: Final = "backup made"
 """Where it is noted when the last copy was made."""
 
-_DONE: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
-_BOARD: Final = (
-    update(schema.matches).where(schema.matches.c.id == bindparam("of")).values(board_message=bindparam("message"))
-)
-_BOARD_OF: Final = (
-    update(schema.matches)
-    .where(
-        schema.matches.c.id
-        == select(schema.outbox.c.match).where(schema.outbox.c.id == bindparam("row")).scalar_subquery()
-    )
-    .values(board_message=bindparam("message"))
-)
-_ANNOUNCEMENT: Final = (
-    update(schema.matches).where(schema.matches.c.id == bindparam("of")).values(announcement=bindparam("message"))
-)
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
 
@@ -72,12 +61,13 @@ class Store(Reads):
         self.path = path
         self.on_timers: list[Callable[[SetTimers], None]] = []
         """Called on the event loop with the timers that a transaction has set, after it was committed."""
-        super().__init__(reading)
+        super().__init__(reading, Memory())
         self._writing = writing
         self._place: Place | None = place
         self._lock = lock
         self._copies = copies
         self._rescue: asyncio.Task[None] | None = None
+        self._noting: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, path: Path, *, busy: int = BUSY, copies: Path | None = None, alone: bool = True) -> Store:
@@ -102,6 +92,10 @@ class Store(Reads):
         """Give the file back, after what was asked for is done."""
         if self._rescue is not None:
             await asyncio.wait([self._rescue])
+        if self._noting is not None:
+            self._noting.cancel()
+            await asyncio.wait([self._noting])
+        await self._note_looks()
         self._place = None  # its log goes with the last connection
         await self._reading.close()
         await self._writing.close()
@@ -118,34 +112,60 @@ class Store(Reads):
 
     async def write(self, work: Callable[[Writing], T]) -> T:
         """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises."""
+        begun: list[Writing] = []
+        finished = False
 
-        def whole(connection: Connection) -> tuple[T, SetTimers]:
-            writing = Writing(connection)
-            return work(writing), writing.timers
+        def whole(connection: Connection) -> T:
+            nonlocal finished
+            self.memory.begin(self._writing.changed_elsewhere())
+            begun.append(Writing(connection, self.memory))
+            done = work(begun[0])
+            begun[0].flush()
+            finished = True
+            return done
+
+        def ended(committed: bool) -> None:
+            for one in begun:
+                if committed:
+                    one.committed()
+                else:
+                    one.failed(surely=not finished)
 
         # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
-        done = self._commit(whole)
-        done.add_done_callback(self._tell_timers)
-        return (await asyncio.shield(done))[0]
+        done = self._writing.begin(whole, ended)
+        done.add_done_callback(self._look_at_failure)
+        done.add_done_callback(lambda future: self._tell_timers(future, begun))
+        return await asyncio.shield(done)
 
-    def _tell_timers(self, done: asyncio.Future[tuple[Any, SetTimers]]) -> None:
+    def looked(self, matches: Iterable[int], user: int) -> None:
+        """``user`` has looked at these matches: that holds at once, and is stored with what is stored next of them, at
+        the latest after :data:`LOOKED`. A process that is killed meanwhile takes it along.
+        """
+        for match in matches:
+            self.memory.note(match, user)
+        if self._noting is None and self.memory.noted():
+            self._noting = asyncio.create_task(self._note_looks(LOOKED), name="who has looked")
+
+    async def _note_looks(self, after: float = 0) -> None:
+        def work(writing: Writing) -> None:
+            for match in self.memory.noted():
+                writing.set_notice_timer(match)
+
+        try:
+            while self.memory.noted():
+                await asyncio.sleep(after)
+                await self.write(work)
+        except StoreFault as fault:
+            log.warning("That somebody looked at a table cannot be stored: %s", fault)
+        finally:
+            self._noting = None
+
+    def _tell_timers(self, done: asyncio.Future[Any], begun: list[Writing]) -> None:
         if done.cancelled() or done.exception() is not None:
             return
-        timers = done.result()[1]
-        for told in self.on_timers if timers else ():
-            told(timers)
-
-    async def _write(self, *statements: tuple[Any, dict[str, Any]]) -> None:
-        def work(connection: Connection) -> None:
-            for statement, values in statements:
-                connection.execute(statement, values)
-
-        await self._commit(work)
-
-    def _commit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
-        done = self._writing.begin(work)
-        done.add_done_callback(self._look_at_failure)
-        return done
+        for timers in [one.timers for one in begun if one.timers]:
+            for told in self.on_timers:
+                told(timers)
 
     def _look_at_failure(self, done: asyncio.Future[Any]) -> None:
         fault = None if done.cancelled() else done.exception()
@@ -185,10 +205,9 @@ class Store(Reads):
         """
 
         def work(writing: Writing) -> None:
-            if board:
-                writing.run(_BOARD_OF, {"row": row_id, "message": message_id})
-            for row in (*told, row_id):
-                writing.run(_DONE, {"row": row})
+            match = writing.posted((*told, row_id))
+            if board and match is not None:
+                writing.set_board(match, message_id)
             if also is not None:
                 also(writing)
 
@@ -196,16 +215,16 @@ class Store(Reads):
 
     async def outbox_failed(self, row_id: int, reason: str) -> None:
         """The row can never be posted (its channel is gone) and is dropped."""
-        await self._write((_DONE, {"row": row_id}))
+        await self.write(lambda writing: writing.posted((row_id,)))
         log.warning("Announcement %d was dropped: %s", row_id, reason)
 
     async def set_announcement(self, match: int, message: int | None) -> None:
         """Note the message that shows the sign-up."""
-        await self._write((_ANNOUNCEMENT, {"of": match, "message": message}))
+        await self.write(lambda writing: writing.set_announcement(match, message))
 
     async def set_board_message(self, match: int, message: int | None) -> None:
         """Note the message that bears the live controls."""
-        await self._write((_BOARD, {"of": match, "message": message}))
+        await self.write(lambda writing: writing.set_board(match, message))
 
     async def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key``, at most 128 characters."""
@@ -213,7 +232,7 @@ class Store(Reads):
 
     async def drop_meta(self, key: str) -> None:
         """Take away what :meth:`set_meta` stored under ``key``."""
-        await self._write((_FORGET_META, {"name": key}))
+        await self.write(lambda writing: writing.do(_FORGET_META, {"name": key}))
 
     async def backup(self, folder: Path, *, keep: int, at: int) -> Path:
         """Copy the database into ``folder`` while it is in use; the ``keep`` newest copies stay. Gives the copy.

@@ -14,7 +14,7 @@ from bot.match.errors import Refused, Stale, Why
 from bot.match.incident import Incident
 from bot.match.limits import Count
 from bot.match.model import Kind, Match, Status, TimerKind, Word
-from bot.match.storage import queries, rows, schema
+from bot.match.storage import beside, queries, rows, schema
 from bot.match.storage.settings import S, Shelf
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
@@ -71,27 +71,24 @@ _FORGET: Final = delete(schema.requests).where(
     schema.requests.c.match == _MATCH, schema.requests.c.request != bindparam("but")
 )
 _ANNOUNCE: Final = insert(schema.outbox)
+_POSTED: Final = (
+    delete(schema.outbox)
+    .where(schema.outbox.c.id.in_(bindparam("rows", expanding=True)))
+    .returning(schema.outbox.c.match)
+)
+_BOARD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(board_message=bindparam("message"))
+_ANNOUNCEMENT: Final = (
+    update(schema.matches).where(schema.matches.c.id == _MATCH).values(announcement=bindparam("message"))
+)
 _NOTE: Final = insert(schema.incidents).values(
     number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
     .where(schema.incidents.c.match == _MATCH)
     .scalar_subquery()
 )
-_ARM: Final = insert(schema.timers)
-_REARM: Final = (
-    update(schema.timers)
-    .where(schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind"))
-    .values(due=bindparam("due"))
-)
 _PUT_OFF: Final = (
     update(schema.timers)
     .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("after"))
     .values(due=schema.timers.c.due + bindparam("by"))
-)
-_DUE: Final = select(schema.timers.c.due).where(
-    schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind")
-)
-_DISARM: Final = delete(schema.timers).where(
-    schema.timers.c.match == _MATCH, schema.timers.c.kind == bindparam("of_kind")
 )
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 _ADD_META: Final = insert(schema.meta)
@@ -100,10 +97,17 @@ _ADD_META: Final = insert(schema.meta)
 class Writing:
     """An open transaction that writes; :meth:`bot.match.storage.store.Store.write` makes it."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, memory: beside.Memory | None = None) -> None:
         self.timers: dict[tuple[int, TimerKind], int | None] = {}
         """The timers that were set, by match and kind; None: taken away."""
+        self.stamped: dict[int, int] = {}
+        """The versions of the matches that it has changed (:meth:`.beside.Memory.version`), once it was committed."""
         self._connection = connection
+        self._memory = memory or beside.Memory()
+        self._beside: dict[int, beside.Beside] = {}
+        self._touched: set[int] = set()
+        self._came: dict[int, frozenset[int]] = {}
+        self._unknown = False
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
         result = self._connection.execute(statement, values)
@@ -118,6 +122,49 @@ class Writing:
 
     do, query = _do, _rows
     """For what is stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
+
+    def beside(self, match: int) -> beside.Beside:
+        """What lies beside ``match``, to be changed; whoever has looked there meanwhile came."""
+        found = self._beside.get(match)
+        if found is None:
+            kept = self._memory.get(match) or beside.read(self._connection, match)
+            found = self._beside[match] = beside.Beside(match, kept)
+            self._came[match] = self._memory.take(match)
+            for user in self._came[match]:
+                found.came(user)
+        return found
+
+    def touch(self, match: int) -> None:
+        """What is posted of ``match``, or shown, is another thing after this."""
+        self._touched.add(match)
+
+    def version(self, match: int) -> int:
+        """The match's version before this transaction."""
+        return self._memory.version(match)
+
+    def forget_memory(self) -> None:
+        """What follows changes things in ways that are told to nobody."""
+        self.flush()
+        self._unknown = True
+
+    def flush(self) -> None:
+        """Write what differs of what lies beside the matches."""
+        beside.write(self._connection, self._beside.values())
+
+    def committed(self) -> None:
+        """It was: what it has left is what is true."""
+        if self._unknown:
+            self._memory.clear()
+        else:
+            self.stamped = self._memory.commit(self._beside.values(), self._touched)
+
+    def failed(self, *, surely: bool) -> None:
+        """Nothing of it holds; not ``surely``: it went wrong as it was committed."""
+        if not surely:
+            self._memory.clear()
+        for match, users in self._came.items():
+            for user in users:
+                self._memory.note(match, user)
 
     def load(self, match: int, request: str) -> rows.Loaded:
         """The match, and whether ``request`` was done before. Raises :class:`Refused`: no such match."""
@@ -163,8 +210,10 @@ class Writing:
     def change(self, before: Match, after: Match) -> None:
         """Store what differs between the two besides the game's progress: who sits where, options, owner, status."""
         if _changeable(after) != _changeable(before):
+            self.touch(after.id)
             self._do(_CHANGE, {"of": after.id, **_changeable(after)})
         if after.players != before.players:
+            self.touch(after.id)
             self._do(_UNSEAT, {"of": after.id})
             self._seat(after)
 
@@ -204,8 +253,7 @@ class Writing:
         """Store a word and announce it."""
         values = {"number": word.number, "user": word.user, "word": word.text, "seats": " ".join(word.seats)}
         self._do(_SAY, {"match": match.id, **values})
-        row = {"match": match.id, "channel": match.channel, "kind": Kind.WORD.value, "first": word.number, "last": 0}
-        self._do(_ANNOUNCE, {**row, "who": word.user, "created": at})
+        self.post(match, Kind.WORD, word.number, 0, who=word.user, at=at)
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes) -> None:
         """Store the entries of ``log`` and the position after them. Raises :class:`Stale` when another process
@@ -217,6 +265,7 @@ class Writing:
         values |= {"draws": after.draws, "choices": after.choices}
         values |= {"ahead": after.ahead, "asked": msgspec.json.encode(after.asked).decode()}
         values |= {"clocks": msgspec.json.encode(after.clocks).decode()}
+        self.touch(after.id)
         if not self._do(_MOVE, values):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)
@@ -252,11 +301,36 @@ class Writing:
         changed.
         """
         first, last = (match.ply, 0) if kind is Kind.REMINDER else span(log)
+        return self.post(match, kind, first, last, who=who, at=at)
+
+    def post(self, match: Match, kind: Kind, first: int, last: int, *, who: int | None, at: int) -> int:
+        """Put a row into the outbox as it is; gives its number."""
+        there = self.beside(match.id)
         values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
         added = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).inserted_primary_key
         assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
         number: int = added[0]
+        there.rows |= {number}
+        self.touch(match.id)
         return number
+
+    def posted(self, rows_: Sequence[int]) -> int | None:
+        """These rows of one match leave the outbox. Gives their match; None where they were not there any more."""
+        found = self._rows(_POSTED, {"rows": list(rows_)})
+        for row in found:
+            self.beside(row.match).rows -= set(rows_)
+            self.touch(row.match)
+        return found[0].match if found else None
+
+    def set_board(self, match: int, message: int | None) -> None:
+        """Store the message that bears the live controls."""
+        self._do(_BOARD, {"of": match, "message": message})
+        self.touch(match)
+
+    def set_announcement(self, match: int, message: int | None) -> None:
+        """Store the message that shows the sign-up."""
+        self._do(_ANNOUNCEMENT, {"of": match, "message": message})
+        self.touch(match)
 
     def note(self, match: Match, incident: Incident, row: int | None) -> None:
         """Keep what somebody did to ``match``; ``row`` of the outbox tells it, if one does."""
@@ -266,6 +340,7 @@ class Writing:
         """The position of ``match`` is ``state`` under the rules of version ``rules``. Raises :class:`Stale` when
         somebody has moved since it was read.
         """
+        self.touch(match.id)
         where = {"of": match.id, "before": match.ply, "was": match.status.value}
         if not self._do(_TAKE_OVER, {**where, "rules_version": rules}):
             raise Stale(match.ply, self.load(match.id, "").match.ply)
@@ -273,8 +348,7 @@ class Writing:
 
     def due(self, match: int, kind: TimerKind) -> int | None:
         """When the timer is due; None when it is not set."""
-        found = self._rows(_DUE, {"of": match, "of_kind": kind.value})
-        return int(found[0][0]) if found else None
+        return self.beside(match).timers.get(kind.value)
 
     def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key`` (:meth:`bot.match.storage.store.Store.meta`)."""
@@ -295,30 +369,37 @@ class Writing:
 
     def set_ahead(self, match: int, ahead: int) -> None:
         """Store by how much the match's own time is ahead of the machine's (:attr:`bot.match.model.Match.ahead`)."""
+        self.touch(match)
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
     def set_asked(self, match: int, asked: Sequence[int | None]) -> None:
         """Store since when each seat is asked (:attr:`bot.match.model.Match.asked`)."""
+        self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 
     def set_clocks(self, match: int, clocks: Clocks) -> None:
         """Store the time that each seat has (:attr:`bot.match.model.Match.clocks`)."""
+        self.touch(match)
         self._do(_SET_CLOCKS, {"of": match, "clocks": msgspec.json.encode(clocks).decode()})
 
     def put_off(self, kind: TimerKind, after: int, by: int) -> int:
         """Set all timers of ``kind`` that are due ``after`` then later ``by`` so many milliseconds; gives how many. For
         the start: who rings timers is not told.
         """
+        self.forget_memory()
         return self._do(_PUT_OFF, {"of_kind": kind.value, "after": after, "by": by})
 
     def set_timer(self, match: int, kind: TimerKind, due: int | None) -> None:
         """Set the timer to ``due``, or take it away (None)."""
-        which = {"of": match, "of_kind": kind.value}
         self.timers[match, kind] = due
-        if due is None:
-            self._do(_DISARM, which)
-        elif not self._do(_REARM, {**which, "due": due}):
-            self._do(_ARM, {"match": match, "kind": kind.value, "due": due})
+        self.beside(match).set_timer(kind, due)
+
+    def set_notice_timer(self, match: int) -> None:
+        """Have the timer of ``match`` ring when the next notice is due."""
+        there = self.beside(match)
+        due = min((one.due for one in there.notices.values() if one.due is not None), default=None)
+        if due != there.timers.get(TimerKind.NOTICE.value):
+            self.set_timer(match, TimerKind.NOTICE, due)
 
 
 def span(log: Sequence[LogEntry]) -> tuple[int, int]:

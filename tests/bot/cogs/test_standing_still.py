@@ -7,13 +7,14 @@ from bot.match.model import LEFT, Status
 from tests.bot.cogs.saying import asked, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
+from tests.damage import damage
 
 OTHER = "UPDATE matches SET rules_version = '0'"
 DAMAGED = "UPDATE matches SET options = '{'"
 
 
 async def changed(host, statement):
-    await host.store._write((text(statement), {}))
+    await damage(host.store, statement)
 
 
 async def confirmed(host, by, name, button, *, moderator=False, **options):

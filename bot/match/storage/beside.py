@@ -1,0 +1,274 @@
+"""What lies beside a match in the database, in memory: its timers and notices, whether a proposal is open, what waits
+in its outbox. Each move changes some of it, mostly a little, so it is read once, and only what differs is written.
+
+It is true because there is one connection that writes, whose transactions come one after the other: what is kept is
+what the last of them left. Each transaction takes copies (:class:`Beside`), which are kept when it was committed, and
+not after one that failed. Was the file changed by anybody else (another process; a database that is put back in its
+place needs a new process anyway), SQLite says so at the beginning of the next transaction (``PRAGMA data_version``),
+and all is forgotten. Whoever reads between transactions gets what was committed here last.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete, literal, null, select, text, union_all
+
+from bot.match.model import TimerKind
+from bot.match.notices import Cause, Known
+from bot.match.storage import schema
+
+KEPT: Final = 2_048
+"""Of so many matches it is kept, about a kilobyte each."""
+HEARD: Final = 10_000
+"""Of so many people it is kept where they have been told something."""
+
+_TIMER, _NOTICE, _ROW, _ASKING = range(4)
+_due, _notice, _row, _proposal = schema.timers.c, schema.notices.c, schema.outbox.c, schema.proposals.c
+_of: Final[BindParameter[int]] = bindparam("of")
+
+
+def _part(what: int, name: Any, number: Any, *more: Any) -> Select[Any]:
+    columns = (*more, *(null() for _ in range(4 - len(more))))
+    named = zip(("told", "headed", "due", "cause"), columns, strict=True)
+    return select(
+        literal(what).label("what"), name.label("name"), number.label("number"), *(one.label(as_) for as_, one in named)
+    )
+
+
+_ALL: Final = union_all(
+    _part(_TIMER, _due.kind, _due.due).where(_due.match == _of),
+    _part(_NOTICE, _notice.recent, _notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause).where(
+        _notice.match == _of
+    ),
+    _part(_ROW, null(), _row.id).where(_row.match == _of),
+    _part(_ASKING, null(), _proposal.number).where(_proposal.match == _of, _proposal.outcome.is_(None)),
+)
+# The same words for SQLite and PostgreSQL.
+_SET: Final = text(
+    'INSERT INTO timers ("match", kind, due) VALUES (:match, :kind, :due) '
+    'ON CONFLICT ("match", kind) DO UPDATE SET due = excluded.due'
+)
+_UNSET: Final = delete(schema.timers).where(_due.match == _of, _due.kind == bindparam("of_kind"))
+_NOTE: Final = text(
+    'INSERT INTO notices ("match", "user", told, headed, due, cause, recent) '
+    "VALUES (:match, :user, :told, :headed, :due, :cause, :recent) "
+    'ON CONFLICT ("match", "user") DO UPDATE SET told = excluded.told, headed = excluded.headed, due = excluded.due, '
+    "cause = excluded.cause, recent = excluded.recent"
+)
+_FORGET: Final = delete(schema.notices).where(_notice.match == _of, _notice.user == bindparam("whom"))
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What was committed of a match: when its timers are due, by kind; what is known of people, by user; whether a
+    proposal can be answered; the numbers of its rows in the outbox.
+    """
+
+    timers: dict[str, int]
+    notices: dict[int, Known]
+    asking: bool
+    rows: frozenset[int]
+
+
+class Beside:
+    """The same in a transaction, to be changed."""
+
+    def __init__(self, match: int, before: Kept) -> None:
+        self.match = match
+        self.timers = dict(before.timers)
+        self.notices = dict(before.notices)
+        self.asking = before.asking
+        self.rows = before.rows
+        self._begun = self._before = before
+
+    def set_timer(self, kind: TimerKind, due: int | None) -> None:
+        """Have the timer be ``due`` then, or not be there (None)."""
+        if due is None:
+            self.timers.pop(kind.value, None)
+        else:
+            self.timers[kind.value] = due
+
+    def came(self, user: int) -> None:
+        """``user`` has acted or looked there: what they had to be told, they know."""
+        if (one := self.notices.get(user)) is not None:
+            self.notices[user] = replace(one, told=None, headed=None, due=None)
+
+    @property
+    def told(self) -> dict[int, Known]:
+        """Of whom what is known has changed, by user; of whom nothing is any more, too."""
+        now, before = self.notices, self._begun.notices
+        return {user: now.get(user, Known()) for user in {*now, *before} if now.get(user) != before.get(user)}
+
+    @property
+    def kept(self) -> Kept:
+        """What is true once it was committed."""
+        return Kept(self.timers, self.notices, self.asking, self.rows)
+
+    def write(self, into: tuple[list[Any], list[Any], list[Any], list[Any]]) -> None:
+        """Add the rows that differ: timers set and taken away, people noted and forgotten."""
+        set_, unset, noted, forgotten = into
+        before = self._before
+        for kind, due in self.timers.items():
+            if before.timers.get(kind) != due:
+                set_.append({"match": self.match, "kind": kind, "due": due})
+        unset += [{"of": self.match, "of_kind": kind} for kind in before.timers if kind not in self.timers]
+        for user, one in self.notices.items():
+            if before.notices.get(user) != one:
+                noted.append({"match": self.match, "user": user, **_columns(one)})
+        forgotten += [{"of": self.match, "whom": user} for user in before.notices if user not in self.notices]
+        self._before = Kept(dict(self.timers), dict(self.notices), self.asking, self.rows)
+
+
+def tells(one: Known) -> bool:
+    """Whether ``one`` was told, or is to be told, something since they came last."""
+    return (one.told, one.headed, one.due) != (None, None, None)
+
+
+def read(connection: Connection, match: int) -> Kept:
+    """What is stored."""
+    timers: dict[str, int] = {}
+    notices: dict[int, Known] = {}
+    rows, asking = set(), False
+    for row in connection.execute(_ALL, {"of": match}):
+        if row.what == _TIMER:
+            timers[row.name] = row.number
+        elif row.what == _NOTICE:
+            notices[row.number] = known_of(row, row.name)
+        elif row.what == _ROW:
+            rows.add(row.number)
+        else:
+            asking = True
+    return Kept(timers, notices, asking, frozenset(rows))
+
+
+def write(connection: Connection, changed: Iterable[Beside]) -> None:
+    """Store what differs from what was, of all at once."""
+    into: tuple[list[Any], list[Any], list[Any], list[Any]] = ([], [], [], [])
+    for one in changed:
+        one.write(into)
+    statements: tuple[Any, ...] = (_SET, _UNSET, _NOTE, _FORGET)
+    for statement, values in zip(statements, into, strict=True):
+        if values:
+            connection.execute(statement, values)
+
+
+def known_of(row: Row[Any], recent: str | None) -> Known:
+    """A row of the notices."""
+    cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
+    times = msgspec.json.decode(recent, type=tuple[int, ...]) if recent else ()
+    return Known(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=times)
+
+
+def _columns(one: Known) -> dict[str, Any]:
+    recent = msgspec.json.encode(one.recent).decode() if one.recent else None
+    return {"told": one.told, "headed": one.headed, "due": one.due, "cause": one.cause.value, "recent": recent}
+
+
+class Memory:
+    """What is kept, and how often each match was changed: by :meth:`version` one knows whether what was read of it is
+    true still. It is changed by the thread that writes, and read by everybody.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: dict[int, Kept] = {}
+        self._versions: dict[int, int] = {}
+        self._count = self._floor = 0
+        self._seen: int | None = None
+        self._heard: dict[int, frozenset[int]] = {}
+        self._asked: set[int] = set()
+        self._came: dict[int, set[int]] = {}
+
+    def begin(self, changed_elsewhere: int) -> None:
+        """A transaction begins. ``changed_elsewhere``: SQLite's ``data_version``; another one than before, and nothing
+        that is kept holds.
+        """
+        if changed_elsewhere != self._seen:
+            self._seen = changed_elsewhere
+            self.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+            self._versions.clear()
+            self._heard.clear()
+            self._asked.clear()
+            self._count += 1
+            self._floor = self._count
+
+    def get(self, match: int) -> Kept | None:
+        """What was committed last; None where that is not kept."""
+        return self._kept.get(match)
+
+    def version(self, match: int) -> int:
+        """A number that is another one after each change of the match, its seats, its position or its outbox."""
+        return self._versions.get(match, self._floor)
+
+    def commit(self, changed: Collection[Beside], touched: Iterable[int]) -> dict[int, int]:
+        """That was committed. ``touched``: the matches that have another version now; gives these."""
+        with self._lock:
+            for one in changed:
+                for user, now in one.told.items():
+                    self._hear(one.match, user, tells=tells(now))
+                self._kept.pop(one.match, None)
+                self._kept[one.match] = one.kept
+            while len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+            stamped = {}
+            for match in touched:
+                self._count += 1
+                self._versions.pop(match, None)
+                self._versions[match] = stamped[match] = self._count
+            while len(self._versions) > KEPT:
+                del self._versions[next(iter(self._versions))]
+                self._floor = self._count
+            return stamped
+
+    def _hear(self, match: int, user: int, *, tells: bool) -> None:
+        self._asked.discard(user)
+        if user in self._heard:
+            there = self._heard[user]
+            self._heard[user] = there | {match} if tells else there - {match}
+
+    def heard(self, user: int) -> frozenset[int] | None:
+        """The matches that have told ``user`` something since they came last, or have to; None where they have to be
+        read. Who reads them gives them to :meth:`hear`.
+        """
+        with self._lock:
+            if user not in self._heard:
+                self._asked.add(user)
+            return self._heard.get(user)
+
+    def hear(self, user: int, matches: Iterable[int]) -> None:
+        """What was read for :meth:`heard`. Nothing is kept where something was stored meanwhile."""
+        with self._lock:
+            if user in self._asked:
+                self._asked.discard(user)
+                self._heard[user] = frozenset(matches)
+                while len(self._heard) > HEARD:
+                    del self._heard[next(iter(self._heard))]
+
+    def note(self, match: int, user: int) -> None:
+        """``user`` has looked at ``match``: that holds from now on, and is stored with what is stored next of it."""
+        with self._lock:
+            self._came.setdefault(match, set()).add(user)
+
+    def noted(self) -> list[int]:
+        """The matches of which something is to be stored for that."""
+        with self._lock:
+            return list(self._came)
+
+    def looked(self, match: int) -> frozenset[int]:
+        """Who has looked at ``match`` which is not stored."""
+        with self._lock:
+            return frozenset(self._came.get(match, ()))
+
+    def take(self, match: int) -> frozenset[int]:
+        """The same, for a transaction that stores it; one that fails gives it back (:meth:`note`)."""
+        with self._lock:
+            return frozenset(self._came.pop(match, ()))

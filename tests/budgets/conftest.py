@@ -1,0 +1,26 @@
+"""A host whose store and games count what is done."""
+
+import pytest
+
+from bot.interaction import played
+from games.registry import GAMES
+from tests.bot.ui.pressing import host_at
+from tests.budgets.counting import Counts, counted
+from tests.chronos.table import Clock
+
+
+@pytest.fixture
+def counts():
+    return Counts()
+
+
+@pytest.fixture
+async def host(tmp_path, counts, monkeypatch):
+    games = {name: counted(game, counts) for name, game in GAMES.items()}
+    made = await host_at(tmp_path / "matches.sqlite3", games=games)
+    made.clock = clock = Clock()
+    # The clock of those who press is this one, too.
+    monkeypatch.setattr(played, "sent_at", lambda _interaction: clock.time / 1_000)
+    counts.listen(made.store)
+    yield made
+    await made.store.close()

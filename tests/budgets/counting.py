@@ -1,0 +1,68 @@
+"""What something costs, in counts that do not depend on the machine: statements and commits of one store, states
+decoded and options read of one game. Nothing is patched: engines have listeners, and games are wrapped.
+"""
+
+import msgspec
+from sqlalchemy import event
+
+EVERY_FEW_SECONDS = ("meta", "min(outbox.created)")
+"""What the bot notes or looks at as time passes is no part of what somebody does."""
+
+
+def counted(game, counts):
+    """``game``, which notes in ``counts`` what is decoded and read of it."""
+    options = msgspec.defstruct(
+        game.options.__name__,
+        [(field.name, field.type, field.default) for field in msgspec.structs.fields(game.options)],
+        bases=(game.options,),
+        frozen=True,
+        namespace={"__post_init__": lambda _value: counts.note("options")},
+    )
+    return Counted(game, counts, options)
+
+
+class Counted:
+    def __init__(self, game, counts, options):
+        self._game, self._counts, self.options = game, counts, options
+
+    def __getattr__(self, name):
+        return getattr(self._game, name)
+
+    def decode(self, text):
+        self._counts.note("decoded")
+        return self._game.decode(text)
+
+
+class Counts:
+    """What was done since :meth:`begin`."""
+
+    def __init__(self):
+        self.statements = []
+        self.begin()
+
+    def begin(self):
+        self.statements.clear()
+        self.of = {"statements": 0, "commits": 0, "decoded": 0, "options": 0}
+
+    def note(self, what):
+        self.of[what] += 1
+
+    def listen(self, store):
+        """Count what ``store`` does."""
+        for link in (store._reading, store._writing):
+            event.listen(link._engine, "before_cursor_execute", self._executed)
+            event.listen(link._engine, "commit", self._committed)
+
+    def _executed(self, _connection, _cursor, statement, *_more):
+        one = " ".join(statement.split())
+        if one.startswith("BEGIN") or any(word in one for word in EVERY_FEW_SECONDS):
+            return
+        self.statements.append(one)
+        self.note("statements")
+
+    def _committed(self, _connection):
+        self.note("commits")
+
+    def told(self):
+        """All of it, for a test that fails."""
+        return "\n".join([str(self.of), *(f"  {one[:110]} … {one[-60:]}" for one in self.statements)])

@@ -1,0 +1,173 @@
+"""What each thing costs that somebody does: in statements, commits, positions decoded and options read. What needs more
+changes the number here, in the same commit, and says why.
+
+Each table has been played on a little, so that what is read once after a start was read.
+"""
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.attending import attend
+from bot.match.model import Timer, TimerKind
+from bot.match.storage import notices
+from games.mykerinos.game import GAME
+from tests.bot.cogs.saying import MOVE_COG, asked, begun, say
+from tests.bot.museum import tables as museum
+from tests.bot.museum.test_turn import beginning, buttons, exhibiting, offered
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import press
+from tests.chronos import table as chronos
+from tests.chronos.test_pressing import safe_piles
+
+GONE = 11 * 60_000
+"""Milliseconds after which somebody is not taken to sit at the table still."""
+
+
+async def told(host, match):
+    """Everything of ``match`` is posted, as far as the database goes."""
+    for row in await host.store.outbox_due(100, match):
+        _, table, look = await host.service.due(100, match)
+        plan = await host.service.calls.plan(row, table, look.asked if look else ())
+        await host.store.outbox_done(row.id, row.id + 10**6, board=True, also=plan.work)
+
+
+def spent(counts, **budget):
+    assert counts.of == {"decoded": 0, "options": 0, **budget}, counts.told()
+
+
+async def dug(host, *, before=None):
+    """Whoever is asked digs by a command."""
+    user, legal = await asked(host)
+    interaction = host.come(user)
+    if before is not None:
+        before()
+    await attend(interaction)
+    return await say(host, user, "dig", interaction=interaction, field=GAME.write(legal[0]).removeprefix("dig "))
+
+
+async def played_a_round(host):
+    """A table of three at which each has moved, and all of it was posted."""
+    match = await begun(host)
+    await told(host, match.id)
+    for _ in range(6):
+        host.clock.time += GONE
+        await dug(host)
+        await told(host, match.id)
+    return match.id
+
+
+async def test_a_dig_by_a_command(host, counts):
+    await played_a_round(host)
+    await dug(host, before=counts.begin)
+    # The table of the channel; the match with its position; in one transaction the match, its entries, the position,
+    # the outbox, the request, timers, and that the player has come.
+    spent(counts, statements=9, commits=1, decoded=1)
+
+
+async def confirm(host, match):
+    """Who is asked, and their *Confirm* of the first field, after they have looked at it."""
+    user, legal = await asked(host)
+    now = await host.service.get(match)
+    zone, spot = "0", str(legal[0].field)
+    await attend(host.come(user))
+    await press(host, user, ControlId.at(now, Kind.PICKER, "d", zone, "-", f"f{spot}"), private=True)
+    return user, ControlId.at(now, Kind.PICKER, "d", zone, spot, "ok")
+
+
+async def test_a_confirm(host, counts):
+    match = await played_a_round(host)
+    user, control = await confirm(host, match)
+    counts.begin()
+    await attend(host.come(user))
+    await press(host, user, control, private=True)
+    # As a dig by a command, without the table of the channel, which the control names.
+    spent(counts, statements=8, commits=1, decoded=1)
+    counts.begin()
+    await press(host, user, control, private=True)
+    # Once more, as a press that came twice: what stands now, and whether it is asked still. Nothing is done.
+    spent(counts, statements=3, commits=0, decoded=1)
+
+
+async def test_the_announcement_of_a_move(host, counts):
+    match = await played_a_round(host)
+    host.clock.time += GONE
+    await dug(host)
+    counts.begin()
+    await told(host, match)
+    # Nothing is read: the row leaves the outbox, the board's message and who was told are noted. (And the test looks.)
+    spent(counts, statements=1 + 3, commits=1, decoded=0)
+
+
+async def test_an_exhibit_of_museum(host, counts):
+    match = await museum.begun(host)
+    look = await museum.played_until(host, match, exhibiting)
+    await told(host, match)
+    await attend(host.come(museum.user_of(look)))
+    panel = await museum.opened(host, look)
+    label = next(text for text in buttons(panel) if text.startswith(beginning(offered(look)[0])))
+    counts.begin()
+    await attend(host.come(museum.user_of(look)))
+    await museum.push(host, look, panel, label)
+    # A move as above. The panel that stays shows what was committed, and the orders of its player.
+    spent(counts, statements=9, commits=1, decoded=1)
+
+
+async def test_a_press_at_a_live_table(host, counts):
+    match = await chronos.begun(host)
+    await told(host, match.id)
+    first, second = safe_piles(await chronos.view(host, match))[:2]
+    await chronos.go(host, match, ADA, first)
+    await told(host, match.id)
+    now = await host.service.get(match.id)
+    control = ControlId.at(now, Kind.BOARD, "go", str(second))
+    await attend(host.come(ADA))
+    counts.begin()
+    await attend(host.come(ADA))
+    await press(host, ADA, control)
+    spent(counts, statements=8, commits=1, decoded=1)
+
+
+async def test_a_tick(host, counts):
+    match = await chronos.begun(host, game=chronos.SLOW)
+    first = safe_piles(await chronos.view(host, match))[0]
+    await chronos.go(host, match, ADA, first)
+    await told(host, match.id)
+    there = host.store.memory.get(match.id).timers[TimerKind.GAME.value]
+    host.clock.time = there + 1
+    counts.begin()
+    await host.service.tick(Timer(match.id, TimerKind.GAME, there))
+    # An hourglass has run out: the match with its position, since when its player can do something, and that they are
+    # to be told; the timer.
+    spent(counts, statements=4, commits=1, decoded=1)
+
+
+async def test_a_notice(host, counts):
+    """Somebody is called who has not been there for a while."""
+    match = await played_a_round(host)
+    user, _ = await asked(host)
+    await attend(host.come(user))
+    host.clock.time += GONE
+    now = host.service.now()
+
+    def due(writing):
+        notices.call(writing, match, [user], now)
+
+    await host.store.write(due)
+    timer = Timer(match, TimerKind.NOTICE, now)
+    counts.begin()
+    await host.service.tick(timer)
+    spent(counts, statements=4, commits=1)
+
+
+async def test_a_commands_completion(host, counts):
+    await played_a_round(host)
+    user, _ = await asked(host)
+    command = MOVE_COG.app_command.get_command("dig")
+    counts.begin()
+    assert await command._params["field"].autocomplete(host.come(user), "")
+    # The table of the channel, and the match with its position.
+    spent(counts, statements=2, commits=0, decoded=1)
+
+
+async def test_the_options_of_a_game_are_read_once(host, counts):
+    counts.begin()
+    await played_a_round(host)
+    assert counts.of["options"] <= 2, "as they are usually, and as they are set"

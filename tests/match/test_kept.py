@@ -1,0 +1,127 @@
+"""What is kept in memory of what lies beside a match, and where a match stands: true after failures, other processes,
+looks, and a new start.
+"""
+
+import sqlite3
+
+import pytest
+
+from bot.match.model import TimerKind
+from bot.match.storage import notices
+from tests.match.desk import ADA, BEN, desk, request, started
+
+DUE = 1_800_000_000_000
+
+
+def timer(path, match, kind):
+    """When a timer is due, as the file says."""
+    with sqlite3.connect(path) as file:
+        found = file.execute('SELECT due FROM timers WHERE "match" = ? AND kind = ?', (match, kind.value)).fetchone()
+    return found and found[0]
+
+
+async def set_timer(service, match, due):
+    await service.store.write(lambda writing: writing.set_timer(match, TimerKind.NOTICE, due))
+
+
+async def told(service, match, user):
+    """A table has told ``user`` that it waits for them."""
+
+    def work(writing):
+        notices.keep(writing, match, user, notices.Known(told=DUE))
+
+    await service.store.write(work)
+
+
+async def test_a_transaction_that_fails_leaves_what_was(service):
+    match = (await started(service, ADA, BEN)).id
+    await set_timer(service, match, DUE)
+
+    def fails(writing):
+        writing.set_timer(match, TimerKind.NOTICE, DUE + 1)
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        await service.store.write(fails)
+    assert await service.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE
+    await set_timer(service, match, DUE + 1)
+    assert timer(service.store.path, match, TimerKind.NOTICE) == DUE + 1, "what was not stored is written"
+
+
+async def test_what_another_process_has_changed_is_seen_by_the_next_transaction(tmp_path, clock):
+    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
+    match = (await started(ours, ADA, BEN)).id
+    await set_timer(ours, match, DUE)
+    await set_timer(theirs, match, DUE + 1)
+    assert await ours.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE + 1
+    await set_timer(ours, match, None)
+    assert timer(ours.store.path, match, TimerKind.NOTICE) is None
+    await ours.store.close()
+    await theirs.store.close()
+
+
+async def test_who_has_looked_came_at_once_and_after_a_restart(tmp_path, clock):
+    service = await desk(tmp_path, clock)
+    match = await started(service, ADA, BEN)
+    await told(service, match.id, ADA)
+    assert (await notices.known_at(service.store, match.id))[ADA].told == DUE
+    await service.calls.looked(match.channel, ADA)
+    assert ADA not in await notices.known_at(service.store, match.id)
+    assert ADA not in await service.store.write(lambda writing: notices.known(writing, match.id))
+    await told(service, match.id, ADA)
+    assert (await notices.known_at(service.store, match.id))[ADA].told == DUE, "told again, they have not come since"
+    await service.calls.looked(match.channel, ADA)
+    await service.store.close()  # before it was stored by itself
+    again = await desk(tmp_path, clock)
+    assert ADA not in await notices.known_at(again.store, match.id)
+    await again.store.close()
+
+
+async def test_a_look_that_a_failed_transaction_has_taken_along_is_not_lost(service):
+    match = await started(service, ADA, BEN)
+    await told(service, match.id, ADA)
+    await service.calls.looked(match.channel, ADA)
+
+    def fails(writing):
+        assert ADA not in notices.known(writing, match.id)
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        await service.store.write(fails)
+    assert ADA not in await notices.known_at(service.store, match.id)
+
+
+async def test_who_was_told_nothing_here_came_nowhere(service):
+    match = await started(service, ADA, BEN)
+    await told(service, match.id, ADA)
+    await service.calls.looked(match.channel + 1, ADA)
+    await service.calls.looked(match.channel, BEN)
+    assert (await notices.known_at(service.store, match.id))[ADA].told == DUE
+
+
+async def test_what_was_committed_is_told_as_the_database_says_it(service):
+    match = (await started(service, ADA, BEN)).id
+    for row in await service.outbox_due(10, match):
+        await service.store.outbox_done(row.id, 7, board=True)
+    acted = await service.act(match, ADA, "step 1", None, request())
+    assert service._desk.stood(match) is not None
+    told_now = await service.due(10, match)
+    service._desk.latest._kept.clear()
+    assert await service.due(10, match) == told_now
+    assert told_now[1].board_message == 7
+    assert told_now[1] == acted.match
+
+
+async def test_what_was_committed_is_not_told_where_anything_was_stored_since(service):
+    match = (await started(service, ADA, BEN)).id
+    rows = await service.outbox_due(10, match)
+    await service.act(match, ADA, "step 1", None, request())
+    assert service._desk.stood(match) is None, "more waits than its row"
+    assert len((await service.due(10, match))[0]) == len(rows) + 1
+    for row in await service.outbox_due(10, match):
+        await service.store.outbox_done(row.id, 7, board=True)
+    await service.act(match, BEN, "step 1", None, request())
+    assert service._desk.stood(match) is not None
+    await service.store.set_board_message(match, 8)
+    assert service._desk.stood(match) is None
+    assert (await service.due(10, match))[1].board_message == 8
