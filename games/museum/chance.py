@@ -14,7 +14,7 @@ from games.museum.refusals import Refusal
 from games.museum.stages import Stage
 from games.museum.state import State, Task
 from games.museum.tables import BOARD_DECK, CONTINENTS, OPINION, OUT, ROW
-from games.museum.work import Position, Work, favour_limit, without
+from games.museum.work import Position, Work, without
 
 OFFERED: Final = 3
 """U2.3: patrons to choose from."""
@@ -97,7 +97,7 @@ def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
     if what in finding.KINDS:
         finding.found(work, task, items)
     elif what == "favour":
-        _favour(work, place, items[0])
+        _favour(work, place, items[0], limit=task.more)
     elif what == "experts":
         work.expert_deck = without(work.expert_deck, *items)
         work.row = tuple(reversed(items)) + work.row
@@ -112,12 +112,13 @@ def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
         _first_drawn(work, task, items)
 
 
-def _favour(work: Work, seat: int, favour: str) -> None:
+def _favour(work: Work, seat: int, favour: str, *, limit: int) -> None:
+    """U4.5: draw, then choose what to drop."""
     player = work.players[seat]
     work.favour_deck = without(work.favour_deck, favour)
     work.player(seat, favours=(*player.favours, favour))
     work.tell(FavourDrawn(seat, favour))
-    if len(player.favours) >= favour_limit(player):
+    if len(player.favours) >= limit:
         work.resume, work.stage = work.stage, Stage.DROP
 
 

@@ -10,7 +10,7 @@ from games.museum.headlines import GRANTS
 from games.museum.refusals import Refusal
 from games.museum.stages import Stage
 from games.museum.state import Task
-from games.museum.tables import CONTINENTS, PLACES, SLOTS, VALUES, WEAK
+from games.museum.tables import CONTINENTS, FAVOURS_HELD, PLACES, SLOTS, VALUES, WEAK
 from games.museum.work import Work, drawable, take_object
 
 
@@ -56,7 +56,7 @@ def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - the
 
 def first_hand(seat: int) -> tuple[Task, ...]:
     """U2.2: one object of each continent and a favour."""
-    return (*(Task("hand", seat, place) for place in range(len(CONTINENTS))), Task("favour", seat))
+    return (*(Task("hand", seat, place) for place in range(len(CONTINENTS))), Task("favour", seat, FAVOURS_HELD))
 
 
 def may_redraw(hand: tuple[str, ...]) -> bool:

@@ -135,10 +135,11 @@ def _size(work: Work, place: int) -> None:
 
 
 def _back(work: Work, place: int) -> None:
-    """U11: which known cards would lie out but for the headline."""
+    """U5.5, U11: which known objects would lie out but for the headline, whatever public opinion lies there."""
     land = work.lands[place]
     if size(work.headline, place) < OUT and land.top:
-        work.land(place, back=min(len(land.top), max(0, OUT - len(land.out))))
+        objects = len(land.out) - land.out.count(OPINION)
+        work.land(place, back=min(len(land.top), max(0, OUT - objects)))
 
 
 def _renew(work: Work) -> None:

@@ -95,7 +95,7 @@ class Museum:
     """The rules U1 to U11."""
 
     name: Final = "museum"
-    rules_version: Final = "1"
+    rules_version: Final = "2"
     players: Final = range(2, 5)
     seat_names: Final = COLORS
     timed: Final = False

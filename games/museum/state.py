@@ -17,7 +17,7 @@ NOBODY: Final = -1
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
     """Something that the rules do next, by chance or without: ``what``, for the seat or continent ``place``; ``more``
-    says what else it needs (of a first hand: the continent).
+    says what else it needs (of a first hand: the continent; of a favour: how many may be held, U4.1).
     """
 
     what: str
