@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.core import Draw, Illegal
 from games.museum import finding
-from games.museum.events.dealt import BoardsDrawn, Dealt, PatronsOffered, StartDrawn
+from games.museum.events.dealt import BoardsDrawn, Dealt, PatronKept, PatronsOffered, StartDrawn
 from games.museum.events.favoured import FavourDrawn
 from games.museum.events.turned import ExpertsLaidOut, HeadlineRevealed, LaidOut
 from games.museum.headlines import size
@@ -15,9 +13,6 @@ from games.museum.stages import Stage
 from games.museum.state import State, Task
 from games.museum.tables import BOARD_DECK, CONTINENTS, OPINION, OUT, ROW
 from games.museum.work import Position, Work, without
-
-OFFERED: Final = 3
-"""U2.3: patrons to choose from."""
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
@@ -49,7 +44,7 @@ def _first_draw(position: Position, task: Task) -> Draw | None:
     if what == "lay":
         return Draw(CONTINENTS[place], _objects(position.lands[place].pile), OUT)
     if what == "patrons":
-        return Draw(f"patrons-{place}", position.patron_deck, OFFERED)
+        return Draw(f"patrons-{place}", position.patron_deck, task.more)
     if what == "boards":
         return Draw("boards", BOARD_DECK, len(position.colors))
     if what == "start":
@@ -135,6 +130,9 @@ def _first_drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
         work.patron_deck = without(work.patron_deck, *items)
         work.player(place, offered=items)
         work.tell(PatronsOffered(place, items))
+        if len(items) == 1:  # U12.4: that is no choice
+            work.player(place, patron=items[0])
+            work.tell(PatronKept(place, items[0]))
     elif what == "boards":
         for seat, board in enumerate(items):
             work.player(seat, board=board)

@@ -21,7 +21,8 @@ from games.museum.stages import Stage
 from games.museum.view import View
 
 ASKS: Final = {
-    Stage.SETUP: N_("{who}, keep one of your three patrons."),
+    Stage.SETUP: N_("{who}, choose what you play with: your patron, your board."),
+    Stage.HAND: N_("{who}, keep your first hand, or draw another one."),
     Stage.TAKE: N_("{who}, explore: take an object."),
     Stage.GRANT: N_("{who}, you may take a second object of the same continent."),
     Stage.DRAWS: N_("{who}, you may take one of the objects that lie out."),
