@@ -47,7 +47,7 @@ PATRON_DEMANDS: Final = {
 }
 """By kind: what a patron counts."""
 WAITS: Final = {
-    Stage.SETUP: N_("{name}: patron and board"),
+    Stage.SETUP: N_("{name} to choose"),
     Stage.HAND: N_("{name}: another hand?"),
     Stage.TAKE: N_("{name} explores"),
     Stage.GRANT: N_("{name}: a second object?"),

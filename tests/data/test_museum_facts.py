@@ -193,7 +193,7 @@ SAYS = {
     "U12.4: too few for three": (
         "everybody draws two.*is dealt one",
         "ziehen alle zwei.*bekommen alle einen",
-        "dobiera dwóch.*dostaje jednego",
+        "dobiera się po dwóch.*rozdaje się po jednym",
         "en pioche deux.*en reçoit un",
     ),
 }

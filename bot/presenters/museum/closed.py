@@ -65,7 +65,7 @@ CHAPTERS: Final = {
 }
 """The chapter of the rules for each stage."""
 GOING: Final = {
-    Stage.SETUP: N_("Everybody chooses what they play with."),
+    Stage.SETUP: N_("Everybody makes their choices before the game begins."),
     Stage.HAND: N_("Whoever was dealt a weak hand may draw another one."),
     Stage.TAKE: N_("Round {round}: {who} explores."),
     Stage.GRANT: N_("Round {round}: {who} may take a second object."),

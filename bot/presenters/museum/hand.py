@@ -51,7 +51,7 @@ TAKE, WISH, PICK, SKIP, LEAVE_IT = "take", "wish", "pick", "skip", "leave"
 ONE_OF: Final = "one"
 
 AIMS: Final = {
-    Stage.SETUP: N_("Choose what you play with."),
+    Stage.SETUP: N_("Before the game begins:"),
     Stage.HAND: N_("Your hand is worth less than 8: you may draw another one, once, with another favour."),
     Stage.TAKE: N_("Explore: take one of the objects that lie out, for nothing."),
     Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
