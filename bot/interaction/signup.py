@@ -47,7 +47,7 @@ class SignupControl(Control, kind=Kind.SIGNUP):
         verb, *rest = control.more
         if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
             raise UnknownControl(str(control))
-        page = number(rest[0], PAGES - 1) if rest else 0
+        page = number(rest[0], PAGES - 1) if verb == OPTIONS and rest else 0
         await acknowledge(interaction, mutates=verb not in ASK, silent=verb not in ASK)
         await check_place(interaction, control.match)
         try:
