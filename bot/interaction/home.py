@@ -232,11 +232,17 @@ async def _open(interaction: Interaction, game: str, players: int | None, *, alo
         if match is None:
             if await _refused(interaction):
                 return
-            seats = host.presenter(game).alone if players is None else players
+            presenter = host.presenter(game)
+            seats = presenter.alone if players is None else players
             match = await open_table(
                 interaction,
                 game,
-                Options(players=seats, clock=PRESETS[USUAL], auto_costless=True),
+                Options(
+                    players=seats,
+                    clock=PRESETS[USUAL],
+                    auto_costless=True,
+                    game=presenter.first_game if alone else (),
+                ),
                 own_thread=await _taken(interaction) is not None,
                 computers=seats - 1 if alone else 0,
                 locale=host.texts(interaction).language if alone else None,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import discord
+from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Button, Style
+from bot.controls.rows import Button, Row, Style
 from bot.interaction.about import about
 from bot.interaction.confirm import ask_to_cancel
 from bot.interaction.control import Control, view_of
@@ -24,12 +27,14 @@ from bot.match.errors import OtherLine
 from bot.match.look import Rules
 from bot.match.model import Match, Status
 from bot.match.rules import is_live
+from bot.presenters.options import Preset
 from data.texts import Texts
 
 JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
-OPTIONS = "options"
+OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
 """So many forms have buttons, which have a row together with that of the rules."""
+VERBS = frozenset({JOIN, LEAVE, COMPUTER, START, CANCEL, OPTIONS, PRESET})
 ASK = frozenset({CANCEL, OPTIONS})
 """What changes nothing by itself: something is asked or shown first."""
 
@@ -40,9 +45,9 @@ class SignupControl(Control, kind=Kind.SIGNUP):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Do what the button says; the message itself follows through the outbox."""
         verb, *rest = control.more
-        if len(rest) > (verb == OPTIONS) or verb not in {JOIN, LEAVE, COMPUTER, START, CANCEL, OPTIONS}:
+        if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
             raise UnknownControl(str(control))
-        page = number(rest[0], PAGES - 1) if rest else 0
+        page = number(rest[0], PAGES - 1) if verb == OPTIONS and rest else 0
         await acknowledge(interaction, mutates=verb not in ASK, silent=verb not in ASK)
         await check_place(interaction, control.match)
         try:
@@ -62,10 +67,25 @@ class SignupControl(Control, kind=Kind.SIGNUP):
                 await service.start(control.match, user, request, moderator=moderates(interaction))
             case "cancel":
                 await ask_to_cancel(interaction, await service.get(control.match))
+            case "preset":
+                await _preset(interaction, control.match, rest)
             case "options":
                 await open_form(interaction, await service.get(control.match), page)
         if verb not in ASK:
             await stay_silent(interaction)
+
+
+async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -> None:
+    """Set all of the game's options as a preset says. Raises UnknownControl: there is none of this name; and Refused
+    for whoever does not own the table.
+    """
+    host = interaction.client
+    match: Match = await host.service.get(number)
+    presets = host.presenter(match.game).presets
+    if len(named) != 1 or named[0] not in presets:
+        raise UnknownControl(" ".join(named))
+    wanted = replace(match.options, game=presets[named[0]].options)
+    await host.service.set_options(number, interaction.user.id, str(interaction.id), wanted)
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
@@ -83,7 +103,8 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     live = is_live(now, host.service.games[now.game])
     embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr), live=live)
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
-    await reply(interaction, said, embeds=[embed], view=signup_controls(now, tr, host.service.games[now.game]))
+    view = signup_controls(now, tr, host.service.games[now.game], presenter.presets)
+    await reply(interaction, said, embeds=[embed], view=view)
 
 
 def left(match: Match, tr: Texts) -> str:
@@ -93,7 +114,9 @@ def left(match: Match, tr: Texts) -> str:
     return tr("You have left this table.")
 
 
-def signup_controls(match: Match, tr: Texts, game: Rules) -> discord.ui.View | None:
+def signup_controls(
+    match: Match, tr: Texts, game: Rules, presets: Mapping[str, Preset] = MappingProxyType({})
+) -> discord.ui.View | None:
     """The buttons of a table of ``game`` that gathers its players; None when it does so no longer."""
     if match.status is not Status.SIGNUP:
         return None
@@ -110,7 +133,19 @@ def signup_controls(match: Match, tr: Texts, game: Rules) -> discord.ui.View | N
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
         one(CANCEL, tr("Call off"), Style.BAD),
     )
-    return view_of([row, (*_options(match, tr, game), *rules_button(tr, match.game))])
+    rows: list[Row] = [row, (*_options(match, tr, game), *rules_button(tr, match.game))]
+    if presets:
+        rows.append(tuple(_presets(match, presets, tr)))
+    return view_of(rows)
+
+
+def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator[Button]:
+    """A button for each set of options; that of the table is pressed already."""
+    for name, preset in presets.items():
+        chosen = dict(match.options.game) == dict(preset.options)
+        style = Style.ACTIVE if chosen else Style.QUIET
+        which = ControlId.at(match, Kind.SIGNUP, PRESET, name)
+        yield Button(id=which, label=tr(preset.name), style=style, disabled=chosen)
 
 
 def _options(match: Match, tr: Texts, game: Rules) -> list[Button]:

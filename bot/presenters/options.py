@@ -9,6 +9,7 @@ import msgspec
 
 from data.texts import N_
 from games.core import Seating
+from games.options import Pairs
 
 
 class OptionText(msgspec.Struct, frozen=True):
@@ -19,6 +20,15 @@ class OptionText(msgspec.Struct, frozen=True):
     name: str
     explanation: str
     choices: Mapping[str, str]
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Options that go well together and are chosen by one press. ``name``: a message, at most 40 characters;
+    ``options``: what of the game differs from the defaults.
+    """
+
+    name: str
+    options: Pairs
 
 
 SEATING: Final = OptionText(

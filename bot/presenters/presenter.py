@@ -20,12 +20,13 @@ from bot.match.entries import Seen
 from bot.match.look import Look
 from bot.match.model import Match, Player
 from bot.presenters.guide import Guide, Shown
-from bot.presenters.options import OptionText
+from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
 from bot.wording.typed import Typed
 from data.texts import Texts
 from games.core import Illegal, Millis
+from games.options import Pairs
 from render.kit.art import Art
 
 __all__ = ["BOARD", "Foresees", "Panel", "Presenter", "Shown", "Story", "Urges"]
@@ -131,6 +132,14 @@ class Presenter(Recap, Protocol):
     @property
     def alone(self) -> int:
         """So many seats has a table at which one person plays for the first time, against computers."""
+
+    @property
+    def first_game(self) -> Pairs:
+        """The options of such a table's game, where they differ from the defaults."""
+
+    @property
+    def presets(self) -> Mapping[str, Preset]:
+        """Sets of options that whoever opens a table chooses by one press, at most five; empty where there are none."""
 
     @property
     def decisions(self) -> Mapping[int, int]:

@@ -162,7 +162,7 @@ class Composer:
         settings = shown(match, self._presenters[match.game], game, tr)
         said, live = about(match, self._presenters[match.game], tr), is_live(match, game)
         embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
-        controls = signup_controls(match, tr, game)
+        controls = signup_controls(match, tr, game, self._presenters[match.game].presets)
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
             return post

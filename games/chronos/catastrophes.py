@@ -92,7 +92,7 @@ def _act(draft: Draft, seat: int, taken: Catastrophe, acts: Catastrophe) -> None
     if acts is Catastrophe.ERUPTION:
         draft.end(Ending(Reason.ERUPTION))
     elif acts is Catastrophe.FAMINE:
-        draft.famine = ""
+        draft.famine = None
         ask(draft, seat, Asked.FAMINE)
     else:
         ask(draft, seat, Asked.WAR)
@@ -110,8 +110,9 @@ def _starve(draft: Draft, victim: int) -> None:
 
 def _give_up(draft: Draft, victim: int, card: int) -> None:
     """A card goes to the discard pile, where Asclepius may find it (C8.3)."""
-    (draft.famine,) = draft.discard(victim, (card,), "")
-    draft.events.append(Starved(victim, draft.famine))
+    draft.famine = len(draft.discards)
+    (face,) = draft.discard(victim, (card,), "")
+    draft.events.append(Starved(victim, face))
 
 
 def _pay(draft: Draft, choice: Choice, card: int) -> None:

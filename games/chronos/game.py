@@ -57,7 +57,7 @@ class Chronos:
     """The rules C1 to C9. There are no turns: everybody may act at any time, so everybody is asked all the time."""
 
     name: Final = "chronos"
-    rules_version: Final = "1"
+    rules_version: Final = "2"
     players: Final = PLAYERS
     seat_names: Final = COLORS
     timed: Final = True

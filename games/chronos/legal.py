@@ -107,38 +107,34 @@ def _moves(draft: Draft, seat: int) -> Iterator[Move]:
         if best is None or draft.glasses[best].out > glass.out:
             longest[glass.place] = number
     for origin, number in longest.items():
-        taking = _fits(moving.check_take, draft, seat, origin)
         glass = draft.glasses[number]
+        lifted = None
+        if _fits(moving.check_take, draft, seat, origin):
+            # The card is taken before the hourglass is set (C4.8): what it came from may be empty then, and an empty
+            # place in one's own kingdom no more.
+            lifted = Draft(draft.base, draft.at, seat)
+            moving.take(lifted, seat, origin)
         for to in _targets(draft, seat, number):
             if not _fits(moving.check_way, draft, seat, glass, to):
                 continue
-            # The last card is taken before the hourglass is set, and an empty pile takes none (C4.5, C4.8).
-            take = taking and (to != origin or _more(draft, origin))
-            yield Move(number, origin, to, Take.YES if take else Take.NO)
-            if take and to == HOME:
+            take = lifted is not None and _fits(moving.check_target, lifted, seat, number, to)
+            if take:
+                yield Move(number, origin, to, Take.YES)
+            if (not take or to == HOME) and _fits(moving.check_target, draft, seat, number, to):
                 yield Move(number, origin, to, Take.NO)
 
 
-def _more(draft: Draft, place: int) -> bool:
-    """Whether another card lies under the top."""
-    if place < PILES:
-        return draft.heights[place] > 1
-    seat, part = divmod(place - kingdom_place(0, 0), PARTS)
-    return (draft.winds[seat][part - 1] if part else len(draft.stacks[seat])) > 1
-
-
-def _targets(draft: Draft, seat: int, number: int) -> list[int]:
-    """The places where this hourglass may be set."""
-    found = [pile for pile in range(PILES) if draft.heights[pile]]
-    places = [CITY_PLACE[city] for city in draft.base.cities]
+def _targets(draft: Draft, seat: int, number: int) -> Iterator[int]:
+    """The places where this hourglass could be set."""
+    yield from range(PILES)
+    yield from (CITY_PLACE[city] for city in draft.base.cities)
     if draft.base.level == _ALL:
         if moving.raids(draft, seat, without=number):
-            places += [kingdom_place(other, part) for other in range(draft.players) for part in range(PARTS)]
+            yield from (kingdom_place(other, part) for other in range(draft.players) for part in range(PARTS))
         else:  # one's own cards, where others stand
             there = {glass.place for glass in draft.glasses if glass.owner != seat}
-            places += [place for part in range(PARTS) if (place := kingdom_place(seat, part)) in there]
-    found += [place for place in places if _fits(moving.check_target, draft, seat, number, place)]
-    return [*found, HOME, UNDER_2]
+            yield from (place for part in range(PARTS) if (place := kingdom_place(seat, part)) in there)
+    yield from (HOME, UNDER_2)
 
 
 def _knock(draft: Draft, seat: int) -> Iterator[Move]:

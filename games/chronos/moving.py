@@ -51,7 +51,7 @@ def move(draft: Draft, seat: int, action: Move) -> None:
     card = ""
     if action.take is Take.YES:
         check_take(draft, seat, glass.place)
-        card = _take(draft, seat, glass.place)
+        card = take(draft, seat, glass.place)
     check_target(draft, seat, action.glass, action.to)
     turned = action.to != HOME
     out = draft.at + draft.sand if turned else glass.out
@@ -122,8 +122,9 @@ def _check_city(draft: Draft, seat: int, city: City) -> None:
         raise Illegal(Refusal.CITY_TAKEN, "C9.1", city=city.value, owner=owner)
     if not all(glass.used for glass in draft.glasses if glass.owner == seat):
         raise Illegal(Refusal.CITY_TOO_SOON, "C9.1")
-    if city is City.MYCENAE and any(choice.asked is Asked.MYCENAE for choice in draft.choices):
-        raise Illegal(Refusal.CITY_AWAITS, CITY_RULE[City.MYCENAE])
+    waits = next((choice.until for choice in draft.choices if choice.asked is Asked.MYCENAE), None)
+    if city is City.MYCENAE and waits is not None:
+        raise Illegal(Refusal.CITY_AWAITS, CITY_RULE[City.MYCENAE], left=waits - draft.at)
 
 
 def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) -> None:
@@ -152,7 +153,7 @@ def lies(draft: Draft, seat: int, part: int) -> bool:
     return bool(draft.winds[seat][part - 1] if part else draft.stacks[seat])
 
 
-def _take(draft: Draft, seat: int, place: int) -> str:
+def take(draft: Draft, seat: int, place: int) -> str:
     """Take the top card there. Gives its face; a catastrophe has still to strike (C4.8)."""
     kingdom = kingdom_of(place)
     if kingdom is None:

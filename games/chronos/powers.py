@@ -127,12 +127,14 @@ def cassandra(draft: Draft, seat: int) -> None:
 
 
 def asclepius(draft: Draft, seat: int) -> None:
-    """C8.3: the card that the last famine cost, whoever played it. Raises Illegal."""
+    """C8.3: the very card that the last famine cost, whoever played it; the rest of the pile stays as it lies. Raises
+    Illegal.
+    """
     need(draft, seat, God.ASCLEPIUS)
-    if not draft.famine:
+    if draft.famine is None:
         raise Illegal(Refusal.NOTHING_GIVEN_UP, GOD_RULE[God.ASCLEPIUS])
-    card, draft.famine = draft.famine, ""
-    del draft.discards[len(draft.discards) - 1 - draft.discards[::-1].index(card)]
+    card = draft.discards.pop(draft.famine)
+    draft.famine = None
     draft.gain(seat, card)
     draft.events.append(Rescued(seat, card))
 

@@ -59,7 +59,7 @@ class Refusal(enum.StrEnum):
     CITY_TOO_SOON = "city-too-soon"
     """[C9.1] Not all of one's own hourglasses were used yet."""
     CITY_AWAITS = "city-awaits"
-    """[C9.6] Who left Mycenae chooses first whose hourglass stands there now."""
+    """[C9.6, params left] Who left Mycenae chooses first whose hourglass stands there now; for so many milliseconds."""
     NO_POWER = "no-power"
     """[C8, C9; params power] The player does not have this god, or does not stand on this city."""
     NOT_OCCUPIED = "not-occupied"

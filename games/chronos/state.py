@@ -51,10 +51,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     ``sand``: a sand time in milliseconds. ``undealt``: how many cards of each face (order of ``FACES``) lie under the
     tops. ``heights`` count the tops; ``tops`` are "" for a pile that is empty or whose next card is drawn now.
     ``stacks`` from the bottom; ``winds``: how many of each direction lie in each kingdom. ``spare``: whether the
-    hourglass for Chronos is in the box; when it is out, it is the last of ``glasses``. ``famine``: the card that the
-    last famine cost, until Asclepius takes it. ``count``: when the count ends. ``quiet``: when a card was last taken,
-    an hourglass turned or a count stopped. ``taken``: whether any card was. ``barred``: until when each seat cannot
-    claim, 0 for a seat that can. ``die``: 0 while nobody is on Knossos.
+    hourglass for Chronos is in the box; when it is out, it is the last of ``glasses``. ``famine``: where in
+    ``discards`` the card lies that the last famine cost, until Asclepius takes it. ``count``: when the count ends.
+    ``quiet``: when a card was last taken, an hourglass turned or a count stopped. ``taken``: whether any card was.
+    ``barred``: until when each seat cannot claim, 0 for a seat that can. ``die``: 0 while nobody is on Knossos.
     """
 
     seats: tuple[str, ...]
@@ -80,7 +80,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     reserved: God | None = None
     troy: int | None = None
     die: int = 0
-    famine: str = ""
+    famine: int | None = None
     count: Millis | None = None
     quiet: Millis = 0
     taken: bool = False

@@ -49,7 +49,7 @@ def view(state: State, viewer: Seat | None) -> View:
         ),
         discards=len(state.discards),
         discarded=state.discards[-1] if state.discards else "",
-        given_up=state.famine,
+        given_up="" if state.famine is None else state.discards[state.famine],
         troy=state.troy,
         die=state.die,
         count=state.count,

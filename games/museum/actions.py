@@ -23,7 +23,11 @@ class Patron(msgspec.Struct, frozen=True, tag="patron"):
 
 
 class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
-    """U2.2: draw the whole hand again, favour included; once, with a hand below 8, before a patron is kept."""
+    """U2.2: draw the whole hand again, favour included; once, with a hand below 8, before the patrons are dealt."""
+
+
+class Keep(msgspec.Struct, frozen=True, tag="keep"):
+    """U2.2: play with the hand that was dealt, though it could be drawn again."""
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
@@ -164,6 +168,7 @@ Action: TypeAlias = (
     Board
     | Patron
     | Redraw
+    | Keep
     | Take
     | Skip
     | Wish

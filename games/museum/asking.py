@@ -7,7 +7,7 @@ from typing import Final
 from games.core import Decide
 from games.museum.stages import Stage
 from games.museum.state import COLORS, State
-from games.museum.work import drawable, others
+from games.museum.work import drawable, may_redraw, others, ready
 
 _ALONE: Final = tuple(Decide((seat,)) for seat in range(len(COLORS)))
 _WAITING: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION, Stage.DISCARD})
@@ -26,8 +26,10 @@ def decided(state: State) -> Decide | None:
     if stage is Stage.PICK:
         return _ALONE[state.picker] if len(state.shown) > 1 else None
     players = state.players
+    if stage is Stage.HAND:
+        return Decide(tuple(seat for seat, one in enumerate(players) if may_redraw(one)))
     if stage is Stage.SETUP:
-        return Decide(tuple(seat for seat, one in enumerate(players) if not (one.patron and one.board)))
+        return Decide(tuple(seat for seat in range(len(players)) if not ready(state, seat)))
     if stage is Stage.ARRANGE:
         return Decide(tuple(seat for seat, one in enumerate(players) if one.slots is None))
     asked: list[int] = []

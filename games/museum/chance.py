@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.core import Draw, Illegal
 from games.museum import finding
-from games.museum.events.dealt import BoardsDrawn, Dealt, PatronsOffered, StartDrawn
+from games.museum.events.dealt import BoardsDrawn, Dealt, PatronKept, PatronsOffered, StartDrawn
 from games.museum.events.favoured import FavourDrawn
 from games.museum.events.turned import ExpertsLaidOut, HeadlineRevealed, LaidOut
 from games.museum.headlines import size
@@ -14,10 +12,7 @@ from games.museum.refusals import Refusal
 from games.museum.stages import Stage
 from games.museum.state import State, Task
 from games.museum.tables import BOARD_DECK, CONTINENTS, OPINION, OUT, ROW
-from games.museum.work import Position, Work, favour_limit, without
-
-OFFERED: Final = 3
-"""U2.3: patrons to choose from."""
+from games.museum.work import Position, Work, without
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
@@ -49,7 +44,7 @@ def _first_draw(position: Position, task: Task) -> Draw | None:
     if what == "lay":
         return Draw(CONTINENTS[place], _objects(position.lands[place].pile), OUT)
     if what == "patrons":
-        return Draw(f"patrons-{place}", position.patron_deck, OFFERED)
+        return Draw(f"patrons-{place}", position.patron_deck, task.more)
     if what == "boards":
         return Draw("boards", BOARD_DECK, len(position.colors))
     if what == "start":
@@ -97,7 +92,7 @@ def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
     if what in finding.KINDS:
         finding.found(work, task, items)
     elif what == "favour":
-        _favour(work, place, items[0])
+        _favour(work, place, items[0], limit=task.more)
     elif what == "experts":
         work.expert_deck = without(work.expert_deck, *items)
         work.row = tuple(reversed(items)) + work.row
@@ -112,12 +107,13 @@ def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
         _first_drawn(work, task, items)
 
 
-def _favour(work: Work, seat: int, favour: str) -> None:
+def _favour(work: Work, seat: int, favour: str, *, limit: int) -> None:
+    """U4.5: draw, then choose what to drop."""
     player = work.players[seat]
     work.favour_deck = without(work.favour_deck, favour)
     work.player(seat, favours=(*player.favours, favour))
     work.tell(FavourDrawn(seat, favour))
-    if len(player.favours) >= favour_limit(player):
+    if len(player.favours) >= limit:
         work.resume, work.stage = work.stage, Stage.DROP
 
 
@@ -134,6 +130,9 @@ def _first_drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
         work.patron_deck = without(work.patron_deck, *items)
         work.player(place, offered=items)
         work.tell(PatronsOffered(place, items))
+        if len(items) == 1:  # U12.4: that is no choice
+            work.player(place, patron=items[0])
+            work.tell(PatronKept(place, items[0]))
     elif what == "boards":
         for seat, board in enumerate(items):
             work.player(seat, board=board)

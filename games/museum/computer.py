@@ -25,6 +25,7 @@ from games.museum.actions import (
     Express,
     Hire,
     Inventory,
+    Keep,
     Loan,
     Patron,
     Pick,
@@ -191,6 +192,7 @@ _MUST: Final = -0.5
 _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Board: lambda _, action: 2.0 if action.board == "front" else 1.0,
     Redraw: lambda *_: 100.0,
+    Keep: lambda *_: 0.0,
     Patron: lambda appraisal, action: appraisal.patron(action.patron),
     Take: lambda appraisal, action: _MUST + appraisal.wanted(action.object) / 100,
     Skip: lambda *_: _MUST - 0.1,

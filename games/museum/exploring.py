@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from games.core import Illegal
-from games.museum.actions import Board, Patron, Redraw, Skip, Take, Wish
-from games.museum.events.dealt import BoardChosen, PatronKept, Redrawn
+from games.museum.actions import Board, Keep, Patron, Redraw, Skip, Take, Wish
+from games.museum.events.dealt import BoardChosen, HandKept, PatronKept, Redrawn
 from games.museum.events.explored import Skipped, Took, Wished
 from games.museum.headlines import GRANTS
 from games.museum.refusals import Refusal
 from games.museum.stages import Stage
 from games.museum.state import Task
-from games.museum.tables import CONTINENTS, PLACES, SLOTS, VALUES, WEAK
+from games.museum.tables import CONTINENTS, FAVOURS_HELD, PLACES, SLOTS
 from games.museum.work import Work, drawable, take_object
 
 
@@ -25,7 +25,7 @@ def board(work: Work, seat: int, action: Board) -> None:
 
 
 def patron(work: Work, seat: int, action: Patron) -> None:
-    """U2.3: keep one of three."""
+    """U2.3: keep one of those offered."""
     offered = work.players[seat].offered
     if work.players[seat].patron:
         raise Illegal(Refusal.NOT_ASKED, "U2.3")
@@ -36,15 +36,8 @@ def patron(work: Work, seat: int, action: Patron) -> None:
 
 
 def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - there is nothing to say
-    """U2.2: the first hand and the favour again."""
+    """U2.2: the first hand and the favour again. Only who may is asked."""
     player = work.players[seat]
-    if player.redrawn:
-        raise Illegal(Refusal.REDRAW_ONCE, "U2.2")
-    if player.patron:
-        raise Illegal(Refusal.NOT_ASKED, "U2.3")
-    worth = sum(VALUES[card] for card in player.hand)
-    if worth >= WEAK:
-        raise Illegal(Refusal.HAND_GOOD, "U2.2", have=worth, need=WEAK)
     for card in player.hand:
         place = PLACES[card]
         work.land(place, pile=tuple(sorted((*work.lands[place].pile, card))))
@@ -54,14 +47,15 @@ def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - the
     work.tell(Redrawn(seat))
 
 
+def keep(work: Work, seat: int, action: Keep) -> None:  # noqa: ARG001 - there is nothing to say
+    """U2.2: no other hand."""
+    work.player(seat, stayed=True)
+    work.tell(HandKept(seat))
+
+
 def first_hand(seat: int) -> tuple[Task, ...]:
     """U2.2: one object of each continent and a favour."""
-    return (*(Task("hand", seat, place) for place in range(len(CONTINENTS))), Task("favour", seat))
-
-
-def may_redraw(hand: tuple[str, ...]) -> bool:
-    """U2.2: whether a first hand is weak."""
-    return sum(VALUES[card] for card in hand) < WEAK
+    return (*(Task("hand", seat, place) for place in range(len(CONTINENTS))), Task("favour", seat, FAVOURS_HELD))
 
 
 def take(work: Work, seat: int, action: Take) -> None:

@@ -39,7 +39,7 @@ from games.museum.paying import once, reached, restock, room, show
 from games.museum.refusals import Refusal
 from games.museum.state import Task
 from games.museum.tables import CONTINENTS, FREE, LOAN, OPINION, STOCK, VALUES
-from games.museum.work import Work, favour_limit, without
+from games.museum.work import Work, without
 
 
 def play(work: Work, seat: int, action: Any) -> None:
@@ -184,16 +184,14 @@ def pick(work: Work, seat: int, action: Pick) -> None:
 
 
 def drop(work: Work, seat: int, action: Drop) -> None:
-    """U4.5: give up a favour too many."""
+    """U4.5: give up a favour too many: one is asked for after each that was drawn."""
     player = work.players[seat]
     if action.favour not in player.favours:
         raise Illegal(Refusal.NO_FAVOUR, "U4.5", favour=action.favour)
-    left = without(player.favours, action.favour)
-    work.player(seat, favours=left)
+    work.player(seat, favours=without(player.favours, action.favour))
     work.dropped = tuple(sorted((*work.dropped, action.favour)))
     work.tell(FavourDropped(seat, action.favour))
-    if len(left) <= favour_limit(player):
-        work.stage = work.resume
+    work.stage = work.resume
 
 
 KINDS: Final[dict[type, str]] = {

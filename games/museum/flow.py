@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.museum import chance, finding
+from games.museum import chance, decks, finding
+from games.museum.events.dealt import WeakHands
 from games.museum.events.explored import Drew, Left, NothingToExplore, WishLapsed
 from games.museum.events.turned import (
     ArrangingBegan,
@@ -21,7 +22,7 @@ from games.museum.options import Ending
 from games.museum.stages import Acted, Stage
 from games.museum.state import NOBODY, Task
 from games.museum.tables import CONTINENTS, OPINION, OUT, PLACES
-from games.museum.work import Work, drawable, others, take_object, without
+from games.museum.work import Work, drawable, may_redraw, others, ready, take_object, without
 
 INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
 """Stages that come between: what was going on before goes on after them."""
@@ -35,8 +36,12 @@ def settle(work: Work) -> None:
             if chance.draw_of(work, task) is not None:
                 return
             _carry(work, task)
+        elif work.stage is Stage.HAND:
+            if any(map(may_redraw, work.players)):
+                return
+            _deal_patrons(work)
         elif work.stage is Stage.SETUP:
-            if not all(player.patron and player.board for player in work.players):
+            if not all(ready(work, seat) for seat in range(len(work.players))):
                 return
             work.agenda = (Task("turn", work.start),)
         elif work.stage is Stage.TAKE and not drawable(work, work.turn):
@@ -52,9 +57,20 @@ def settle(work: Work) -> None:
             return
 
 
-def ready(work: Work, seat: int) -> bool:
-    """Whether the seat has done its part of the set-up."""
-    return bool(work.players[seat].patron and work.players[seat].board)
+def _ask_again(work: Work) -> None:
+    """U2.2: all are dealt, and those whose hands are weak are asked, all at the same time."""
+    work.stage = Stage.HAND
+    weak = tuple(seat for seat, player in enumerate(work.players) if may_redraw(player))
+    if weak:
+        work.tell(WeakHands(weak))
+
+
+def _deal_patrons(work: Work) -> None:
+    """U2.3, after U2.2: nobody decides on their hand knowing them."""
+    seats = range(len(work.players))
+    each = decks.offered(work.options, len(seats))
+    work.stage = Stage.SETUP
+    work.agenda = tuple(Task("patrons", seat, each) for seat in seats) if each else ()
 
 
 def _serve(work: Work) -> None:
@@ -93,7 +109,9 @@ def _carry(work: Work, task: Task) -> None:
         work.tell(HeadlinesShuffled())
         return
     work.agenda = work.agenda[1:]
-    if task.what in finding.KINDS:
+    if task.what == "hands":
+        _ask_again(work)
+    elif task.what in finding.KINDS:
         finding.found(work, task)
     elif task.what == "size":
         _size(work, task.place)
@@ -135,10 +153,11 @@ def _size(work: Work, place: int) -> None:
 
 
 def _back(work: Work, place: int) -> None:
-    """U11: which known cards would lie out but for the headline."""
+    """U5.5, U11: which known objects would lie out but for the headline, whatever public opinion lies there."""
     land = work.lands[place]
     if size(work.headline, place) < OUT and land.top:
-        work.land(place, back=min(len(land.top), max(0, OUT - len(land.out))))
+        objects = len(land.out) - land.out.count(OPINION)
+        work.land(place, back=min(len(land.top), max(0, OUT - objects)))
 
 
 def _renew(work: Work) -> None:
@@ -166,7 +185,7 @@ def end_turn(work: Work) -> None:
 
 
 def _next(work: Work) -> None:
-    """U5.3, U5.4, U6.1: the next player's turn, after a new headline where a round begins; or the end."""
+    """U5.3, U5.4, U6.1, U12.3: the next player's turn, after a new headline where a round begins; or the end."""
     following = (work.turn + 1) % len(work.colors)
     over = {
         Ending.TURNS: following == work.reached,
@@ -179,7 +198,8 @@ def _next(work: Work) -> None:
         work.tell(ArrangingBegan(work.reason))
     elif following == work.start:
         sizes = (Task("size", place) for place in range(len(work.lands)))
-        work.agenda = (Task("headline"), *sizes, Task("renew"), Task("turn", following))
+        news = (Task("headline"), *sizes) if work.options.headlines else ()
+        work.agenda = (*news, Task("renew"), Task("turn", following))
     else:
         work.agenda = (Task("turn", following),)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Pending, Seat, Seating
-from games.museum import chance, ending, exploring, favours, listing, notation, paying, views
+from games.museum import chance, decks, ending, exploring, favours, listing, notation, paying, views
 from games.museum.actions import (
     LEAVE,
     Action,
@@ -22,6 +22,7 @@ from games.museum.actions import (
     End,
     Exhibit,
     Inventory,
+    Keep,
     Patron,
     Pick,
     Redraw,
@@ -40,12 +41,9 @@ from games.museum.state import COLORS, Land, Player, State, Task
 from games.museum.tables import (
     BY_CONTINENT,
     CONTINENTS,
-    EXPERT_DECK,
     FAVOUR_DECK,
-    HEADLINE_DECK,
     OPINION,
     OPINION_TOKENS,
-    PATRON_DECK,
     PRESTIGE,
 )
 from games.museum.tally import Tally
@@ -59,7 +57,8 @@ _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
 _DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Board: (exploring.board, frozenset({Stage.SETUP}), "U1.5"),
     Patron: (exploring.patron, frozenset({Stage.SETUP}), "U2.3"),
-    Redraw: (exploring.redraw, frozenset({Stage.SETUP}), "U2.2"),
+    Redraw: (exploring.redraw, frozenset({Stage.HAND}), "U2.2"),
+    Keep: (exploring.keep, frozenset({Stage.HAND}), "U2.2"),
     Take: (exploring.take, frozenset({Stage.TAKE, Stage.GRANT}), "U3.1"),
     Skip: (exploring.skip, frozenset({Stage.GRANT}), "U10.7"),
     Wish: (exploring.wish, frozenset({Stage.DRAWS}), "U3.2"),
@@ -75,7 +74,13 @@ _DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
 }
 """What each action does, when it can be done, and the rule that says so."""
-_TOGETHER: Final = {Stage.SETUP: "U2.3", Stage.DRAWS: "U3.2", Stage.PICK: "U9.6", Stage.ARRANGE: "U6.2"}
+_TOGETHER: Final = {
+    Stage.SETUP: "U2.3",
+    Stage.HAND: "U2.2",
+    Stage.DRAWS: "U3.2",
+    Stage.PICK: "U9.6",
+    Stage.ARRANGE: "U6.2",
+}
 """Stages in which others than the active player are asked."""
 _SECRET: Final[dict[type, str]] = {
     Patron: "patron hidden",
@@ -92,10 +97,10 @@ _DECODER: Final = msgspec.json.Decoder(State)
 
 
 class Museum:
-    """The rules U1 to U11."""
+    """The rules U1 to U12."""
 
     name: Final = "museum"
-    rules_version: Final = "1"
+    rules_version: Final = "2"
     players: Final = range(2, 5)
     seat_names: Final = COLORS
     timed: Final = False
@@ -116,18 +121,19 @@ class Museum:
             stage=Stage.SETUP,
             players=(Player(board="front" if options.boards is Boards.FRONT else ""),) * count,
             lands=tuple(Land(pile=tuple(sorted(BY_CONTINENT[place] + opinion))) for place in continents),
-            expert_deck=EXPERT_DECK,
-            favour_deck=FAVOUR_DECK,
-            headline_deck=HEADLINE_DECK,
-            patron_deck=PATRON_DECK,
+            expert_deck=decks.experts(options),
+            favour_deck=decks.favours(options),
+            headline_deck=decks.headlines(options),
+            patron_deck=decks.patrons(options),
             supply=PRESTIGE,
             tokens=OPINION_TOKENS,
             agenda=(
                 *((Task("boards"),) if options.boards is Boards.RANDOM else ()),
                 *(Task("lay", place) for place in continents),
-                Task("experts"),
+                *((Task("experts"),) if options.experts else ()),
                 Task("start"),
-                *(task for seat in everybody for task in (*exploring.first_hand(seat), Task("patrons", seat))),
+                *(task for seat in everybody for task in exploring.first_hand(seat)),
+                Task("hands"),
             ),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from games.museum import arranging, exploring
+from games.museum import arranging
 from games.museum.actions import (
     LEAVE,
     Action,
@@ -24,6 +24,7 @@ from games.museum.actions import (
     Express,
     Hire,
     Inventory,
+    Keep,
     Loan,
     Patron,
     Pick,
@@ -58,8 +59,10 @@ def _setup(state: State, seat: int) -> Iterator[Action]:
         yield from map(Board, BOARDS)
     if not player.patron:
         yield from map(Patron, player.offered)
-        if not player.redrawn and exploring.may_redraw(player.hand):
-            yield Redraw()
+
+
+def _hand(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - only who may is asked
+    return iter((Redraw(), Keep()))
 
 
 def _take(state: State, seat: int) -> Iterator[Action]:
@@ -261,6 +264,7 @@ def _arrange(state: State, seat: int) -> Iterator[Action]:
 
 _LISTS: Final[dict[Stage, Callable[[State, int], Iterator[Action]]]] = {
     Stage.SETUP: _setup,
+    Stage.HAND: _hand,
     Stage.TAKE: _take,
     Stage.GRANT: _grant,
     Stage.DRAWS: _draws,

@@ -27,6 +27,7 @@ from games.museum.actions import (
     Choose,
     Discard,
     Drop,
+    Keep,
     Patron,
     Pick,
     Redraw,
@@ -50,7 +51,8 @@ _STAGES: Final[dict[type, frozenset[Stage]]] = {
     Wish: frozenset({Stage.DRAWS}),
     Board: frozenset({Stage.SETUP}),
     Patron: frozenset({Stage.SETUP}),
-    Redraw: frozenset({Stage.SETUP}),
+    Redraw: frozenset({Stage.HAND}),
+    Keep: frozenset({Stage.HAND}),
     Take: frozenset({Stage.TAKE, Stage.GRANT}),
     Skip: frozenset({Stage.GRANT}),
     Choose: frozenset({Stage.CHOOSE}),
@@ -108,7 +110,7 @@ class MuseumOrders:
 
     def conditions(self, view: View) -> tuple[str, ...]:
         """While the game is played."""
-        if view.stage in {Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
+        if view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
         return (HEADLINE, OPINION) if view.last else (HEADLINE, OPINION, LAST)
 
@@ -133,7 +135,7 @@ class MuseumOrders:
 
     def plausible(self, view: View) -> Sequence[str]:
         """What may be wanted of others' draws: the objects that lie out, then each kind. Nothing before and after."""
-        if view.viewer is None or view.stage in {Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
+        if view.viewer is None or view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
         there = [card for continent in view.continents for card in continent.out if card != OPINION]
         return (

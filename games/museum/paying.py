@@ -12,7 +12,7 @@ from games.museum.refusals import Refusal
 from games.museum.stages import Acted, Stage
 from games.museum.state import NOBODY, Task
 from games.museum.tables import GOAL, MASTERPIECE, VALUES
-from games.museum.work import Work, free_slots, hand_limit, without
+from games.museum.work import Work, favour_limit, free_slots, hand_limit, without
 
 
 def once(cards: tuple[str, ...], rule: str) -> None:
@@ -146,7 +146,9 @@ def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule:
 
 
 def show(work: Work, seat: int, objects: tuple[str, ...]) -> tuple[int, int, int]:
-    """U4.4, U4.5: objects come into the museum. Gives points, prestige gained, and favours that will be drawn."""
+    """U4.4, U4.5: objects come into the museum. Gives points, prestige gained, and favours that will be drawn; an
+    expert that is hired with them raises no limit for these (U4.1).
+    """
     if not objects:
         return 0, 0, 0
     player = work.players[seat]
@@ -157,7 +159,7 @@ def show(work: Work, seat: int, objects: tuple[str, ...]) -> tuple[int, int, int
     gained = work.gain(seat, each * sum(VALUES[one] == MASTERPIECE for one in objects))
     favours = score // 10 - player.score // 10
     if favours:
-        work.agenda = (Task("favour", seat),) * favours + work.agenda
+        work.agenda = (Task("favour", seat, favour_limit(player)),) * favours + work.agenda
     work.exhibited = True
     return points, gained, favours
 

@@ -6,11 +6,13 @@ import enum
 
 
 class Stage(enum.StrEnum):
-    """What is going on. ``take`` to ``draws``: exploration (U3), ``grant``: a second object by grants (U10). ``choose``
-    and ``pick``: favours being carried out (U9). ``drop``: too many favours (U4.5). ``discard``: too many cards (U5.1).
+    """What is going on. ``hand``: whoever was dealt a weak hand may draw again (U2.2). ``take`` to ``draws``:
+    exploration (U3), ``grant``: a second object by grants (U10). ``choose`` and ``pick``: favours being carried out
+    (U9). ``drop``: too many favours (U4.5). ``discard``: too many cards (U5.1).
     """
 
     SETUP = "setup"
+    HAND = "hand"
     TAKE = "take"
     GRANT = "grant"
     DRAWS = "draws"

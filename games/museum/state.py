@@ -17,7 +17,8 @@ NOBODY: Final = -1
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
     """Something that the rules do next, by chance or without: ``what``, for the seat or continent ``place``; ``more``
-    says what else it needs (of a first hand: the continent).
+    says what else it needs (of a first hand: the continent; of a favour: how many may be held, U4.1; of patrons: how
+    many are drawn).
     """
 
     what: str
@@ -46,7 +47,8 @@ class Land(msgspec.Struct, frozen=True):
 
 class Player(msgspec.Struct, frozen=True):
     """What a player has. ``museum``: objects in the order they came. ``press``: press conferences held. ``offered``:
-    patrons, until ``patron`` is one of them. ``wish``: the kept answer in the others' draws (None: none yet; empty: to
+    patrons, until ``patron`` is one of them. ``redrawn``, ``stayed``: a weak first hand was drawn again, or not (U2.2).
+    ``wish``: the kept answer in the others' draws (None: none yet; empty: to
     draw nothing). ``slots``, ``cancels``: the final arrangement (None: none yet).
     """
 
@@ -62,6 +64,7 @@ class Player(msgspec.Struct, frozen=True):
     offered: tuple[str, ...] = ()
     patron: str = ""
     redrawn: bool = False
+    stayed: bool = False
     wish: tuple[str, ...] | None = None
     slots: tuple[str, ...] | None = None
     cancels: tuple[str, ...] = ()

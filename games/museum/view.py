@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.museum.options import Boards, Ending
+from games.museum.options import Boards, Ending, Patrons
 from games.museum.stages import Acted, Stage
 from games.museum.tally import Tally
 
@@ -13,7 +13,10 @@ class OptionsView(msgspec.Struct, frozen=True):
     """What the table has set: as :class:`games.museum.options.Options`."""
 
     boards: Boards
+    experts: bool
     opinion: int
+    headlines: bool
+    patrons: Patrons
     team_limit: bool
     end: Ending
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from games.museum.asking import decided
 from games.museum.ending import tally
-from games.museum.exploring import may_redraw
 from games.museum.headlines import binds, size
 from games.museum.prices import expert_cost
 from games.museum.stages import Stage
 from games.museum.state import NOBODY, State
 from games.museum.tables import CONTINENTS, PLACES
 from games.museum.view import ContinentView, ExpertView, OptionsView, SeatView, View
-from games.museum.work import drawable, favour_limit, free_slots, hand_limit
+from games.museum.work import drawable, favour_limit, free_slots, hand_limit, may_redraw, ready
 
 EXPLORING = frozenset({Stage.TAKE, Stage.GRANT, Stage.DRAWS})
 
@@ -47,7 +46,15 @@ def view(state: State, viewer: int | None) -> View:
         place=None if state.place == NOBODY else CONTINENTS[state.place],
         shown=() if team and viewer != state.turn else state.shown,
         shown_count=len(state.shown),
-        options=OptionsView(state.options.boards, state.options.opinion, state.options.team_limit, state.options.end),
+        options=OptionsView(
+            boards=state.options.boards,
+            experts=state.options.experts,
+            opinion=state.options.opinion,
+            headlines=state.options.headlines,
+            patrons=state.options.patrons,
+            team_limit=state.options.team_limit,
+            end=state.options.end,
+        ),
         tally=tally(state) if over else None,
     )
 
@@ -74,7 +81,6 @@ def _drawable(state: State, seat: int) -> tuple[str, ...]:
 
 def _seat(state: State, seat: int, *, own: bool, over: bool) -> SeatView:
     player = state.players[seat]
-    setup = state.stage is Stage.SETUP
     return SeatView(
         color=state.colors[seat],
         board=player.board,
@@ -90,7 +96,7 @@ def _seat(state: State, seat: int, *, own: bool, over: bool) -> SeatView:
         discard=player.discard,
         experts=player.experts,
         press=player.press,
-        ready=bool(player.patron and player.board),
+        ready=ready(state, seat),
         redrawn=player.redrawn,
         answered=player.wish is not None,
         arranged=player.slots is not None,
@@ -100,5 +106,5 @@ def _seat(state: State, seat: int, *, own: bool, over: bool) -> SeatView:
         patron=player.patron if (own or over) and player.patron else None,
         offered=player.offered if own and not player.patron else None,
         wish=player.wish if own else None,
-        redraw=(setup and not player.redrawn and not player.patron and may_redraw(player.hand)) if own else None,
+        redraw=(state.stage is Stage.HAND and may_redraw(player)) if own else None,
     )

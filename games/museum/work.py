@@ -9,10 +9,20 @@ from msgspec.structs import replace
 
 from games.museum.events import Event
 from games.museum.headlines import binds
-from games.museum.options import Options
+from games.museum.options import Options, Patrons
 from games.museum.stages import Acted, Stage
 from games.museum.state import Land, Player, State, Task
-from games.museum.tables import FAVOURS_HELD, FAVOURS_WITH_BELLOTA, HAND, HAND_WITH_TURNER, OPINION, PLACES, SLOTS
+from games.museum.tables import (
+    FAVOURS_HELD,
+    FAVOURS_WITH_BELLOTA,
+    HAND,
+    HAND_WITH_TURNER,
+    OPINION,
+    PLACES,
+    SLOTS,
+    VALUES,
+    WEAK,
+)
 
 _FIELDS: Final = tuple(name for name in State.__struct_fields__ if name not in {"players", "lands"})
 _VALUES: Final = attrgetter(*_FIELDS)
@@ -117,6 +127,17 @@ def hand_limit(player: Player) -> int:
 def favour_limit(player: Player) -> int:
     """U4.5, U11."""
     return FAVOURS_WITH_BELLOTA if "bellota" in player.experts else FAVOURS_HELD
+
+
+def may_redraw(player: Player) -> bool:
+    """U2.2: whether the first hand is weak, and nothing was said about it yet."""
+    return not player.redrawn and not player.stayed and sum(VALUES[card] for card in player.hand) < WEAK
+
+
+def ready(position: Position, seat: int) -> bool:
+    """U1.5, U2.3, U12.4: whether the seat has done its part of the set-up."""
+    player = position.players[seat]
+    return bool(player.board) and (bool(player.patron) or position.options.patrons is Patrons.NONE)
 
 
 def free_slots(player: Player) -> int:

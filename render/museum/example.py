@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from data.museum import CONTINENTS, FAVOURS, OPINION, board_of, objects
-from games.museum.options import Boards, Ending
+from games.museum.options import Boards, Ending, Patrons
 from games.museum.stages import Acted, Stage
 from games.museum.view import ContinentView, ExpertView, OptionsView, SeatView, View
 
@@ -46,7 +46,15 @@ def example(players: int = 4, *, viewer: int | None = None, full: bool = False) 
         place=None,
         shown=(),
         shown_count=0,
-        options=OptionsView(Boards.CHOICE, 4, team_limit=True, end=Ending.TURNS),
+        options=OptionsView(
+            boards=Boards.CHOICE,
+            experts=True,
+            opinion=4,
+            headlines=True,
+            patrons=Patrons.ALL,
+            team_limit=True,
+            end=Ending.TURNS,
+        ),
         tally=None,
     )
 

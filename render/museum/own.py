@@ -8,6 +8,7 @@ from typing import Final
 from data.museum import object_of
 from data.museum.names import names as object_names
 from data.texts import SOURCE_LANGUAGE, Texts, texts
+from games.museum.options import Patrons
 from games.museum.tally import SeatTally
 from games.museum.view import SeatView, View
 from render.kit.art import Art
@@ -68,7 +69,10 @@ def own_picture(
     called = object_names(tr.language)
     _hand(canvas, shown.cards or (), called, tr)
     _favours(canvas, shown.held or (), tr)
-    _patron(canvas, shown, tally, tr)
+    if view.options.patrons is Patrons.NONE:
+        _no_patrons(canvas, tr)
+    else:
+        _patron(canvas, shown, tally, tr)
     _discard(canvas, shown.discard, tr)
     return Picture.of(canvas, _told(view, seat, tally, names, called, tr))
 
@@ -130,6 +134,13 @@ def _favours(canvas: Canvas, held: Sequence[str], tr: Texts) -> None:
         canvas.stamp_middle(Favour(52, favour), left + 26, y, IVORY)
         text = word(favour, tr)
         write(canvas, (left + 62, y), text, wide - 72, (34, 22), INK, IVORY, even=26)
+
+
+def _no_patrons(canvas: Canvas, tr: Texts) -> None:
+    """U12.4: at a table that plays without."""
+    box = PATRON
+    canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
+    canvas.text(*box.middle, tr("No patrons"), Face.TEXT, 36, MUTED, SHELF, "m")
 
 
 def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts) -> None:

@@ -47,7 +47,8 @@ PATRON_DEMANDS: Final = {
 }
 """By kind: what a patron counts."""
 WAITS: Final = {
-    Stage.SETUP: N_("{name}: keep a patron"),
+    Stage.SETUP: N_("{name} to choose"),
+    Stage.HAND: N_("{name}: another hand?"),
     Stage.TAKE: N_("{name} explores"),
     Stage.GRANT: N_("{name}: a second object?"),
     Stage.DRAWS: N_("{name} may take an object"),
@@ -155,7 +156,7 @@ def round_word(view: View, tr: Texts) -> str:
     """``Round 4``, ``Last turns``, ``Set-up``, ``Final tally``."""
     if view.stage is Stage.OVER:
         return tr("Final tally")
-    if view.stage is Stage.SETUP:
+    if view.stage in {Stage.HAND, Stage.SETUP}:
         return tr("Set-up")
     return tr("Last turns") if view.last else tr("Round {round}", round=view.round)
 

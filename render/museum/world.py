@@ -72,7 +72,7 @@ def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
     for number, continent in enumerate(view.continents):
         _continent(canvas, continent_box(number), continent, changed, tr)
     _news(canvas, view, changed, tr)
-    _experts(canvas, view, changed)
+    _experts(canvas, view, changed, tr)
 
 
 def _continent(canvas: Canvas, box: Box, shown: ContinentView, changed: Changes, tr: Texts) -> None:
@@ -132,7 +132,8 @@ def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
     box = NEWS
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3, radius=6), box.left, box.top, WALL)
     if view.headline is None:
-        canvas.text(box.left + 20, box.middle[1], tr("No headline yet"), Face.TITLE, 34, MUTED, SHELF)
+        text = tr("No headline yet") if view.options.headlines else tr("No headlines")
+        canvas.text(box.left + 20, box.middle[1], text, Face.TITLE, 34, MUTED, SHELF)
         return
     canvas.stamp(Headline(66, kind_of(view.headline)), box.left + 10, box.top + 10, SHELF)
     room = box.width - 66 - 32
@@ -144,12 +145,15 @@ def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
         mark(canvas, box.left + 10, box.top + 10, 66, 66)
 
 
-def _experts(canvas: Canvas, view: View, changed: Changes) -> None:
+def _experts(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
     """The three that can be hired, each with the cost; the rightmost leaves next."""
     box = EXPERTS
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     if view.shown:
         _found(canvas, view)
+        return
+    if not view.options.experts:
+        canvas.text(box.left + 20, box.middle[1], tr("No experts"), Face.TITLE, 34, MUTED, IVORY)
         return
     step = (box.width - 16) // 3
     for place, expert in enumerate(view.experts):

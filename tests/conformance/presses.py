@@ -44,8 +44,10 @@ def controls_of(view):
             yield item.custom_id, ()
 
 
-async def reachable(host, match, user, *, lacking, most=4_000):
-    """What ``user`` can play by pressing, looked for until nothing is ``lacking``, with at most so many presses."""
+async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
+    """What ``user`` can play by pressing, looked for until nothing is ``lacking``, with at most so many presses. What
+    a button below the public board does comes into ``shared``, too.
+    """
     service = host.service
     look = await service.look(match, None)
     presenter = host.presenter(look.match.game)
@@ -67,7 +69,10 @@ async def reachable(host, match, user, *, lacking, most=4_000):
                 continue
             tried.add((control, values))
             require(len(tried) <= most, f"after {most} presses {lacking(found)} cannot be played")
+            known = set(found)
             answer = await press(host, user, control, values, private=private)
+            if shared is not None and not private:
+                shared |= found - known
             shown = answer.shown.view if answer.shown else None
             left += [
                 (one, chosen, True) for one, chosen in controls_of(shown) if parse(one).kind not in {"c", "u", "o"}
@@ -103,11 +108,13 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
         if turn % every == 0 and len(legal) <= largest:
             exhaustive = service.games[game].exhaustive
             lacking = partial(not_found, legal, exhaustive)
-            found = await reachable(host, match.id, user, lacking=lacking)
+            shared = set()
+            found = await reachable(host, match.id, user, lacking=lacking, shared=shared)
             require(not lacking(found), f"{lacking(found)} differ from the legal list")
             more = found - set(legal)
             require(not (exhaustive and more), f"{more} differ from the legal list")
-            for action in more:
+            # Buttons below the public board are the same for all: not each of them is for everybody.
+            for action in more if exhaustive else more - shared:
                 await service.preview(match.id, user, action)
             reached += len(found)
         match = (await service.act(match.id, user, rng.choice(legal), match.ply, f"play {turn}")).match

@@ -34,10 +34,16 @@ SAYS = {
         "Quand la réserve n'a plus de prestige, personne n'en gagne",
     ),
     "U2.2: all decide at once": (
-        "all are dealt first and then decide at the same time",
-        "bekommen erst alle ihre Karten und entscheiden dann gleichzeitig",
-        "najpierw wszyscy dostają karty, a potem decydują równocześnie",
-        "tout le monde reçoit d'abord ses cartes, puis décide en même temps",
+        "everybody who may is asked at the same time",
+        "werden alle, die dürfen, gleichzeitig gefragt",
+        "równocześnie pytani są wszyscy, którzy mogą",
+        "on demande en même temps à tous ceux qui le peuvent",
+    ),
+    "U2.2: before the patrons": (
+        "only after that the patrons are dealt",
+        "erst danach werden die Mäzene ausgeteilt",
+        "dopiero po tym rozdaje się mecenasów",
+        "seulement après que les mécènes sont distribués",
     ),
     "U2.2: the favour too, once": (
         "the whole hand again once, with the favour",
@@ -177,6 +183,18 @@ SAYS = {
         "du hast weiter ihren Vorteil",
         "nadal z niego korzystasz",
         "tu continues d'en profiter",
+    ),
+    "U12.3: experts are renewed": (
+        "the experts are renewed all the same",
+        "die Experten wechseln trotzdem",
+        "eksperci i tak się wymieniają",
+        "les experts sont renouvelés tout de même",
+    ),
+    "U12.4: too few for three": (
+        "everybody draws two.*is dealt one",
+        "ziehen alle zwei.*bekommen alle einen",
+        "dobiera się po dwóch.*rozdaje się po jednym",
+        "en pioche deux.*en reçoit un",
     ),
 }
 """What each rule must not leave out: a pattern in English, German, Polish and French."""

@@ -9,7 +9,8 @@ from random import Random
 
 from games.computer import choice
 from games.driver import at_random, play
-from games.options import read
+from games.museum import options
+from games.options import read, write
 from games.record import Record, form
 from games.registry import GAMES, computer
 from games.replay import recorded
@@ -68,6 +69,8 @@ CHRONOS = (
     _chronos("6-greedy", "greedy", 5, "monsters", seats=tuple(reversed(SIX)), pace=3000),
     _chronos("6-teams", "greedy", 45, "eruption", teams=True, pace=3000, winners=2),
 )
+FAMILY, EXPERT = write(options.FAMILY), write(options.EXPERT)
+"""U12.5: Museum's family game and its expert game."""
 GOLDENS = (
     Golden("mykerinos", "2-greedy", ("white", "green"), "greedy", 12, "points"),
     Golden("mykerinos", "3-greedy", ("green", "blue", "red"), "greedy", 13, "points"),
@@ -90,10 +93,14 @@ GOLDENS = (
     Golden("museum", "2-random", ("blue", "red"), "random", 1, "points"),
     Golden("museum", "3-random", ("blue", "red", "green"), "random", 1, "points"),
     Golden("museum", "4-random", ("blue", "red", "green", "yellow"), "random", 1, "points"),
-    Golden("museum", "3-prestige", ("blue", "red", "green"), "random", 83, "prestige"),
-    Golden("museum", "4-prestige", ("blue", "red", "green", "yellow"), "random", 23, "prestige"),
-    Golden("museum", "2-discard", ("blue", "red"), "random", 112, "discard"),
-    Golden("museum", "4-discard", ("blue", "red", "green", "yellow"), "random", 102, "discard"),
+    Golden("museum", "3-prestige", ("blue", "red", "green"), "random", 7, "prestige"),
+    Golden("museum", "4-prestige", ("blue", "red", "green", "yellow"), "random", 35, "prestige"),
+    Golden("museum", "2-discard", ("blue", "red"), "random", 34, "discard"),
+    Golden("museum", "4-discard", ("blue", "red", "green", "yellow"), "random", 517, "discard"),
+    Golden("museum", "2-family", ("red", "yellow"), "greedy", 31, "points", FAMILY),
+    Golden("museum", "4-family", ("red", "yellow", "blue", "green"), "random", 32, "points", FAMILY),
+    Golden("museum", "3-expert", ("green", "blue", "red"), "greedy", 33, "points", EXPERT),
+    Golden("museum", "3-no-patrons", ("blue", "red", "green"), "random", 34, "points", (("patrons", "none"),)),
     *CHRONOS,
 )
 

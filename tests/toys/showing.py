@@ -57,6 +57,8 @@ class ToyPresenter:
     """A presenter of a toy; see :class:`bot.interaction.host.GamePresenter`."""
 
     unreadable: Final = {}
+    first_game: Final = ()
+    presets: Final = {}
     symbols: Final = {}
     ordering: Final = PlainOrderWords()
     alone: Final = 2

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from discord.ext import commands
@@ -26,11 +27,13 @@ from bot.presenters.chronos.panel import HAND, panel
 from bot.presenters.chronos.press import pressed
 from bot.presenters.chronos.refusals import UNREADABLE, explain
 from bot.presenters.chronos.results import results
+from bot.presenters.options import Preset
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.typed import Typed
 from data.texts import N_, Texts
 from games.chronos.view import View
 from games.core import Illegal, Millis
+from games.options import Pairs
 from render.chronos import SYMBOLS, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
@@ -53,6 +56,8 @@ class ChronosPresenter:
     alone: Final = 4
     decisions: Final = {3: 60, 4: 100, 5: 115, 6: 180}
     """Measured: between what greedy and random computers need, over all levels."""
+    first_game: Final[Pairs] = ()
+    presets: Final[Mapping[str, Preset]] = MappingProxyType({})
     unreadable: Final = UNREADABLE
     options: Final = OPTIONS
     symbols: Final = SYMBOLS

@@ -51,6 +51,7 @@ TOO_DEAR: Final = N_("No object of your discard is worth 5 or less.")
 
 CHAPTERS: Final = {
     Stage.SETUP: "U2",
+    Stage.HAND: "U2",
     Stage.TAKE: "U3",
     Stage.GRANT: "U10",
     Stage.DRAWS: "U3",
@@ -64,7 +65,8 @@ CHAPTERS: Final = {
 }
 """The chapter of the rules for each stage."""
 GOING: Final = {
-    Stage.SETUP: N_("Everybody keeps a patron."),
+    Stage.SETUP: N_("Everybody makes their choices before the game begins."),
+    Stage.HAND: N_("Whoever was dealt a weak hand may draw another one."),
     Stage.TAKE: N_("Round {round}: {who} explores."),
     Stage.GRANT: N_("Round {round}: {who} may take a second object."),
     Stage.DRAWS: N_("Round {round}: {who} has explored, and the others may take an object each."),
@@ -126,7 +128,7 @@ def _exhibiting(look: Look, own: SeatView) -> Iterator[Closed]:
     if own.free and not any(isinstance(one, Buy) for one in look.legal):
         sold = any(other.discard for seat, other in enumerate(view.seats) if seat != look.viewer)
         yield Closed(BUY, NOTHING_SOLD if not sold else SALE_DEAR if own.prestige else OWNER_FIRST, "U4.2")
-    if not any(isinstance(one, Exhibit) and one.experts for one in look.legal):
+    if view.options.experts and not any(isinstance(one, Exhibit) and one.experts for one in look.legal):
         yield Closed(HIRE, EXPERTS_DEAR if view.experts else Refusal.NO_EXPERTS, "U4.3")
 
 
@@ -179,12 +181,12 @@ def situation(look: Look, tr: Texts) -> str:
     people = mentions(look.match, tr)
     who = people[view.turn] if view.turn is not None else ""
     lines = [tr(GOING[view.stage], round=view.round, who=who)]
-    if view.stage in {Stage.SETUP, Stage.DRAWS, Stage.ARRANGE} and view.asked:
+    if view.stage in {Stage.HAND, Stage.SETUP, Stage.DRAWS, Stage.ARRANGE} and view.asked:
         lines.append(tr("Still asked: {people}", people=listed([people[seat] for seat in view.asked], tr)))
     if view.headline is not None:
         facts = {"headline": name_of("headline", view.headline, tr), "text": text_of("headline", view.headline, tr)}
         lines.append(tr("**Headline: {headline}.** {text}", **facts))
-    if view.stage is not Stage.SETUP:
+    if view.stage not in {Stage.HAND, Stage.SETUP}:
         points = " · ".join(tr.pair(one, seat.score) for one, seat in zip(people, view.seats, strict=True))
         lines.append(tr("Points so far (50 end the game): {points}", points=points))
     return "\n".join(lines)

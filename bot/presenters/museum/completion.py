@@ -37,6 +37,7 @@ from games.museum.actions import (
     Drop,
     Exhibit,
     Inventory,
+    Keep,
     Patron,
     Pick,
     Redraw,
@@ -246,6 +247,8 @@ class Offers:
                     yield BEHIND.join((title(one, self.tr), text_of("board", board, self.tr))), board, ""
                 case Redraw():
                     yield self.tr(BUTTONS[Redraw]), "redraw", PLAIN.names("redraw")
+                case Keep():
+                    yield self.tr(BUTTONS[Keep]), "keep", PLAIN.names("keep")
                 case Pick(object=what):
                     yield self.offer((what,))
                 case Choose(objects=objects) if objects:

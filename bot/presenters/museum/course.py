@@ -1,4 +1,6 @@
-"""The taught first game of Museum: which lesson comes when, and what it says about the position at hand."""
+"""The taught first game of Museum, a family game (U12.5): which lesson comes when, and what it says about the position
+at hand.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ from typing import Final
 
 from bot.match.look import Look
 from bot.presenters.guide import Course, Lesson, Topic
-from bot.presenters.museum.labels import kind, name, name_of, text_of
+from bot.presenters.museum.labels import kind, name
+from bot.presenters.museum.options import FIRST_GAME
 from bot.presenters.museum.plates import card_plate, collections_plate, papers_plate
-from data.museum import CHARACTERS, OPINION
 from data.texts import N_, Texts
 from games.museum.stages import Stage
 from games.museum.tables import VALUES
@@ -21,13 +23,10 @@ SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
 """Fixed and public: everybody who learns is dealt the same."""
 
 WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
-PAYING, DISCARD, EXPERTS, FAVOURS = "paying", "discard", "experts", "favours"
-HEADLINES, OPINIONS, COLLECTIONS = "headlines", "opinion", "collections"
+PAYING, DISCARD, FAVOURS, COLLECTIONS = "paying", "discard", "favours", "collections"
 ARRANGING, GOODBYE = "arranging", "goodbye"
-ACTIONS: Final = (PAYING, DISCARD, EXPERTS, FAVOURS, COLLECTIONS, ARRANGING, GOODBYE)
+ACTIONS: Final = (PAYING, DISCARD, FAVOURS, COLLECTIONS, ARRANGING, GOODBYE)
 """Told in one's own actions: two in the first round, then one a round."""
-WATCHED: Final = 4
-"""In this round public opinion is told of, even if none has come."""
 
 
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
@@ -37,7 +36,7 @@ def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
         "Each turn has two halves. First you **explore**: you take an object into your hand. Then you **exhibit**: you "
         "put objects into your museum and pay for them with other objects. The first to reach 50 points brings about "
         "the end.\n\n"
-        "The picture below shows what lies out on the four continents, the experts, and everybody's museum. Your own "
+        "The picture below shows what lies out on the four continents, and everybody's museum. Your own "
         "cards are secret: the button **Your move** shows them to you alone. You cannot break anything: what is not "
         "allowed, I refuse and say why."
     )
@@ -45,11 +44,11 @@ def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
 
 def _patron(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     return tr(
-        "You were dealt four objects, one of each continent, a favour, and three **patrons**. You keep one patron, in "
-        "secret. It gives points at the end if your museum fulfils what it wants, in steps: a little is worth "
-        "something, too.\n"
-        "👉 Press **Your move**, read the three, and keep one. A patron who wants something of the cards in your hand "
-        "is a good one."
+        "You were dealt four objects, one of each continent, a favour, and **patrons** to choose from. You keep one "
+        "of them, in secret. It gives points at the end if your museum fulfils what it wants, in steps: a little is "
+        "worth something, too.\n"
+        "👉 Press **Your move**, read them, and keep one. A patron who wants something of the cards in your hand is a "
+        "good one."
     )
 
 
@@ -107,22 +106,6 @@ def _discard(view: View, seat: int, tr: Texts) -> str:
     return f"{text}\n{lying}"
 
 
-def _experts(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    row = ", ".join(
-        tr("{expert} for {cost}", expert=name_of("expert", one.id, tr), cost=one.cost) for one in view.experts
-    )
-    example = next((one.id for one in view.experts if one.id in CHARACTERS), "")
-    text = tr(
-        "Beside the continents stand three **experts**. You hire them like you exhibit an object; they stay with you "
-        "to the end. An expert of a civilization or a domain counts as one more object of that collection. Others help "
-        "in every turn."
-    )
-    lines = [text, tr("👉 Now there are: {experts}.", experts=row)]
-    if example:
-        lines.append(tr.pair(name_of("expert", example, tr), text_of("expert", example, tr)))
-    return "\n".join(lines)
-
-
 def _favours(view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     return tr(
@@ -131,31 +114,6 @@ def _favours(view: View, seat: int, tr: Texts) -> str:
         "👉 You have {points} points and {favours} favours. **Your move** has a button for each that you can play now.",
         points=own.score,
         favours=own.favours,
-    )
-
-
-def _headlines(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    headline = view.headline or ""
-    return tr(
-        "From the second round on there is a **headline**, which holds for all until the next one comes: a continent "
-        "is closed or shows more, experts cost more or less, exhibits cost prestige.\n"
-        "👉 Now: **{headline}**. {text}",
-        headline=name_of("headline", headline, tr),
-        text=text_of("headline", headline, tr),
-    )
-
-
-def _opinions(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    watched = [f"{name_of('continent', place.id, tr)} {place.tokens}" for place in view.continents if place.tokens]
-    lying = any(OPINION in place.out for place in view.continents)
-    text = tr(
-        "In the decks there are cards of **public opinion**. Each that comes puts a token on its continent. At the end "
-        "every object in your discard costs as many points as its continent has tokens: people do not like treasures "
-        "in the cellar. So exhibit, or pay with objects that nobody asks for."
-    )
-    now = tr("👉 Tokens now: {places}.", places=", ".join(watched)) if watched else tr("👉 None has come yet.")
-    return "\n".join(
-        (text, now, *([tr("Where its card lies, one object fewer lies out for a turn.")] if lying else []))
     )
 
 
@@ -176,15 +134,17 @@ def _arranging(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
         "When somebody reaches 50 points, everybody else has one more turn. Then all arrange their museums at the same "
         "time: I propose the best arrangement that I find, and you accept it, or swap objects and see what that "
         "scores. A **gallery** filled with one collection and a full museum bring extra points.\n"
-        "Then your patron scores, each prestige that is left is a point, and public opinion takes its due."
+        "Then your patron scores, and each prestige that is left is a point."
     )
 
 
 def _goodbye(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     return tr(
-        "That is all there is. From here on you play alone, and the game goes on as any other. **Help** below the "
-        "board says what you can do and why something is not possible; `/rules` has every rule with its number. Have "
-        "fun!"
+        "That is all there is in this family game. The usual game adds **experts**, whom you hire like objects, "
+        "**headlines**, which change the rules from round to round, and **public opinion**, by which your discard "
+        "costs points at the end.\n\n"
+        "From here on you play alone, and the game goes on as any other. **Help** below the board says what you can do "
+        "and why something is not possible; `/rules` has every rule with its number. Have fun!"
     )
 
 
@@ -195,10 +155,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
     PAYING: Topic(N_("Exhibiting, and how to pay"), _paying, chapter="U4", plate=card_plate),
     DISCARD: Topic(N_("Your discard is your depot"), _discard, chapter="U4"),
     DRAWS: Topic(N_("When others explore"), _draws, chapter="U3"),
-    HEADLINES: Topic(N_("Headlines"), _headlines, chapter="U10"),
-    EXPERTS: Topic(N_("Experts"), _experts, chapter="U11"),
     FAVOURS: Topic(N_("Favours"), _favours, chapter="U9", plate=papers_plate),
-    OPINIONS: Topic(N_("Public opinion"), _opinions, chapter="U5"),
     COLLECTIONS: Topic(N_("Collections"), _collections, chapter="U7", plate=collections_plate),
     ARRANGING: Topic(N_("How it ends"), _arranging, chapter="U6"),
     GOODBYE: Topic(N_("Goodbye"), _goodbye, chapter="U7"),
@@ -211,21 +168,19 @@ class MuseumCourse:
 
     seed: Final = SEED
     computers: Final = ("greedy", "random")
-    options: Final[Pairs] = ()
+    options: Final[Pairs] = FIRST_GAME
     topics: Final = tuple(LESSONS)
 
     def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG002
         """What fits the stage; never more than one thing but at the beginning and at the end."""
         view: View = look.view
         match view.stage:
+            case Stage.HAND:
+                return (WELCOME,)
             case Stage.SETUP:
                 return (WELCOME, PATRON)
-            case Stage.TAKE | Stage.GRANT if EXPLORE not in told:
-                return (EXPLORE,)
             case Stage.TAKE | Stage.GRANT:
-                watched = any(place.tokens for place in view.continents) or view.round >= WATCHED
-                come = [(HEADLINES, view.headline is not None), (OPINIONS, watched)]
-                return next(((topic,) for topic, there in come if there and topic not in told), ())
+                return (EXPLORE,)
             case Stage.DRAWS:
                 return (DRAWS,)
             case Stage.ACTION:

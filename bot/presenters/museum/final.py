@@ -16,7 +16,7 @@ def final(action: Action, tr: Texts) -> str:
     """The question before ``action``; empty for what needs none."""
     match action:
         case Patron(patron=patron):
-            question = tr("Keep this patron for the whole game? The other two go back.")
+            question = tr("Keep this patron for the whole game? The others go back.")
             return tr.pair(f"**{name_of('patron', patron, tr)}**", text_of("patron", patron, tr)) + f"\n{question}"
         case Redraw():
             return tr("Draw a new hand? Your four objects and your favour go back into their decks.")

@@ -30,6 +30,7 @@ from games.museum.actions import (
     Discard,
     Drop,
     End,
+    Keep,
     Patron,
     Pick,
     Redraw,
@@ -50,7 +51,8 @@ TAKE, WISH, PICK, SKIP, LEAVE_IT = "take", "wish", "pick", "skip", "leave"
 ONE_OF: Final = "one"
 
 AIMS: Final = {
-    Stage.SETUP: N_("Keep one of your three patrons: it is your secret goal."),
+    Stage.SETUP: N_("Before the game begins:"),
+    Stage.HAND: N_("Your hand is worth less than 8: you may draw another one, once, with another favour."),
     Stage.TAKE: N_("Explore: take one of the objects that lie out, for nothing."),
     Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
     Stage.DRAWS: N_("You may take one of the objects that lie out, for nothing; the active player gets 1 prestige."),
@@ -130,8 +132,10 @@ def _facts(view: View, seat: int, tr: Texts) -> list[str]:
                 "- " + tr.pair(f"**{name_of('patron', one, tr)}**", text_of("patron", one, tr))
                 for one in own.offered or ()
             ]
+            if lines:
+                lines.insert(0, tr("Keep one of these patrons: it is your secret goal."))
             if not own.board:
-                lines.append(tr("Choose your museum board, too."))
+                lines.append(tr("Choose your museum board."))
             return lines
         case Stage.DRAWS if own.wish is not None:
             answer = tr("Your answer is kept until it is your turn: {answer}.", answer=kept_text(own, tr))
@@ -173,7 +177,7 @@ def _rows(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
     match view.stage:
         case Stage.ACTION:
             return _action(look, view, tr)
-        case Stage.SETUP:
+        case Stage.SETUP | Stage.HAND:
             return _setup(look, tr)
         case Stage.TAKE | Stage.GRANT | Stage.DRAWS | Stage.PICK:
             return _exploration(look, view, tr)
@@ -191,9 +195,9 @@ def _setup(look: Look, tr: Texts) -> list[Row]:
     match, legal = look.match, look.legal
     boards = [one for one in legal if isinstance(one, Board)]
     patrons = [do_button(match, one, tr) for one in legal if isinstance(one, Patron)]
-    again = [do_button(match, one, tr, style=Style.QUIET) for one in legal if isinstance(one, Redraw)]
+    hand = [do_button(match, one, tr) for one in legal if isinstance(one, (Redraw, Keep))]
     rows: list[Row] = [_select(match, boards, tr("Choose your board"), tr)] if boards else []
-    return [*rows, *([tuple(patrons)] if patrons else []), *([tuple(again)] if again else [])]
+    return [*rows, *([tuple(patrons)] if patrons else []), *([tuple(hand)] if hand else [])]
 
 
 def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Select:

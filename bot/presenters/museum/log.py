@@ -17,11 +17,13 @@ from bot.wording.orders import marked
 from bot.wording.people import listed, mentions
 from data.texts import N_, Texts
 from games.museum.events import explored
+from games.museum.options import Patrons
 from games.museum.stages import Stage
 from games.museum.view import View
 
 ASKS: Final = {
-    Stage.SETUP: N_("{who}, keep one of your three patrons."),
+    Stage.SETUP: N_("{who}, keep one of your patrons."),
+    Stage.HAND: N_("{who}, keep your first hand, or draw another one."),
     Stage.TAKE: N_("{who}, explore: take an object."),
     Stage.GRANT: N_("{who}, you may take a second object of the same continent."),
     Stage.DRAWS: N_("{who}, you may take one of the objects that lie out."),
@@ -33,6 +35,8 @@ ASKS: Final = {
     Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
 }
 """The request at each stage."""
+NO_PATRONS: Final = N_("{who}, choose your museum board.")
+"""In the set-up of a table without patrons (U12.4)."""
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
@@ -40,7 +44,8 @@ def ask(match: Match, view: View, tr: Texts) -> str:
     if not view.asked or view.stage not in ASKS:
         return ""
     people = mentions(match, tr)
-    return tr(ASKS[view.stage], who=listed([people[seat] for seat in view.asked], tr))
+    bare = view.stage is Stage.SETUP and view.options.patrons is Patrons.NONE
+    return tr(NO_PATRONS if bare else ASKS[view.stage], who=listed([people[seat] for seat in view.asked], tr))
 
 
 def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:

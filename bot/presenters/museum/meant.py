@@ -25,13 +25,14 @@ _PRESTIGE: Final = re.compile(r"(?<![\w-])(\d{1,3})(?![\w-])\s*(?:presti\w*)?", 
 """Prestige in a payment; all languages of the bot call it so."""
 _CODE: Final = re.compile(r"[acgwnr][1-5]")
 
-SKIP, LEAVE, RENEW, REDRAW = "skip", "leave", "renew", "redraw"
+SKIP, LEAVE, RENEW, REDRAW, KEEP = "skip", "leave", "renew", "redraw", "keep"
 PLAIN: Final = Words(
     {
         SKIP: (N_("No second object"),),
         LEAVE: (N_("Take nothing"),),
         RENEW: (N_("Replace the three experts"),),
         REDRAW: (N_("Draw a new hand"),),
+        KEEP: (N_("Keep this hand"),),
     },
     {"nothing": LEAVE, "none": LEAVE, "-": LEAVE},
 )

@@ -25,6 +25,7 @@ from games.museum.actions import (
     Express,
     Hire,
     Inventory,
+    Keep,
     Loan,
     Patron,
     Pick,
@@ -132,6 +133,7 @@ def title(action: Action, tr: Texts) -> str:
 
 PLAIN: Final = {
     Redraw: N_("Draw a new hand"),
+    Keep: N_("Keep this hand"),
     Skip: N_("No second object"),
     End: N_("End the turn"),
     Press: N_("Press conference"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.presenters.options import OptionText
+from bot.presenters.options import OptionText, Preset
 from data.texts import N_
+from games.museum.options import EXPERT, FAMILY
+from games.options import Pairs, write
 
 OPTIONS: Final = {
     "boards": OptionText(
@@ -17,6 +19,11 @@ OPTIONS: Final = {
             "random": N_("drawn, no two alike"),
         },
     ),
+    "experts": OptionText(
+        name=N_("Experts"),
+        explanation=N_("Whether there are experts to hire"),
+        choices={"yes": N_("with experts"), "no": N_("without experts")},
+    ),
     "opinion": OptionText(
         name=N_("Public opinion"),
         explanation=N_("Cards of public opinion in each deck: more make discards dearer"),
@@ -27,6 +34,21 @@ OPTIONS: Final = {
             "3": N_("3 a deck"),
             "4": N_("4 a deck, as usual"),
             "5": N_("5 a deck, for experts"),
+        },
+    ),
+    "headlines": OptionText(
+        name=N_("Headlines"),
+        explanation=N_("Whether a headline changes the rules from round to round"),
+        choices={"yes": N_("with headlines"), "no": N_("without headlines")},
+    ),
+    "patrons": OptionText(
+        name=N_("Patrons"),
+        explanation=N_("Which secret goals are dealt"),
+        choices={
+            "all": N_("all of them"),
+            "none": N_("no patrons"),
+            "easy": N_("the easiest: several small collections"),
+            "hard": N_("the hardest: one large collection"),
         },
     ),
     "team_limit": OptionText(
@@ -44,4 +66,13 @@ OPTIONS: Final = {
         },
     ),
 }
-"""By their names (U1.3, U1.5, U6.1, U8)."""
+"""By their names (U1.3, U1.5, U6.1, U8, U12)."""
+
+FIRST_GAME: Final[Pairs] = write(FAMILY)
+"""U12.5: what a first game and a lesson are played with."""
+PRESETS: Final = {
+    "usual": Preset(N_("Usual game"), ()),
+    "family": Preset(N_("Family game"), FIRST_GAME),
+    "expert": Preset(N_("Expert game"), write(EXPERT)),
+}
+"""U12.5, and the game without variants."""

@@ -20,7 +20,7 @@ from bot.presenters.museum.final import final
 from bot.presenters.museum.following import following
 from bot.presenters.museum.guide import GUIDE
 from bot.presenters.museum.log import ask, log_by_step, log_text
-from bot.presenters.museum.options import OPTIONS
+from bot.presenters.museum.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.ordering import MuseumOrderWords
 from bot.presenters.museum.press import pressed
 from bot.presenters.museum.recap import brief, decided, meaning, stands
@@ -49,6 +49,8 @@ class MuseumPresenter:
     decisions: Final = {2: 130, 3: 190, 4: 240}
     unreadable: Final = UNREADABLE
     options: Final = OPTIONS
+    first_game: Final = FIRST_GAME
+    presets: Final = PRESETS
     symbols: Final = SYMBOLS
     ordering: Final = MuseumOrderWords()
     guide: Final = GUIDE

@@ -30,8 +30,10 @@ def _boards(by: Teller, event: dealt.BoardsDrawn) -> str:
 
 
 def _offered(by: Teller, event: dealt.PatronsOffered) -> str:
-    three = listed([name_of("patron", one, by.tr) for one in event.patrons], by.tr)
-    return by.tr("{who} may choose among the patrons {patrons}.", who=by.who(event), patrons=three)
+    if len(event.patrons) == 1:
+        return ""  # it is kept at once
+    offered = listed([name_of("patron", one, by.tr) for one in event.patrons], by.tr)
+    return by.tr("{who} may choose among the patrons {patrons}.", who=by.who(event), patrons=offered)
 
 
 def _took(by: Teller, event: explored.Took) -> str:
@@ -190,6 +192,11 @@ def _all_over(by: Teller, event: turned.ArrangingBegan) -> str:  # noqa: ARG001
     return by.tr("**All turns are over.** Everybody arranges their museum.")
 
 
+def _weak(by: Teller, event: dealt.WeakHands) -> str:
+    people = listed([by.people[seat] for seat in event.seats], by.tr)
+    return by.tr("A weak first hand, which may be drawn again: {people}.", people=people)
+
+
 _board, _patron, _favour, _expert, _continent = (
     partial(naming, words=words) for words in ("board", "patron", "favour", "expert", "continent")
 )
@@ -200,7 +207,9 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     dealt.BoardsDrawn: _boards,
     dealt.PatronsOffered: _offered,
     dealt.BoardChosen: _board(N_("{who} plays with the board {board}.")),
+    dealt.WeakHands: _weak,
     dealt.Redrawn: by_seat(N_("{who} draws a new hand.")),
+    dealt.HandKept: by_seat(N_("{who} keeps the first hand.")),
     dealt.PatronKept: _patron(N_("{who} keeps the patron {patron}.")),
     dealt.SomePatronKept: by_seat(N_("{who} keeps a patron.")),
     explored.Took: _took,

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.interaction.here import chosen
-from bot.presenters.museum.meant import LEAVE as LEAVE_IT
 from bot.presenters.museum.meant import (
+    KEEP,
     PLAIN,
     REDRAW,
     RENEW,
@@ -27,6 +27,7 @@ from bot.presenters.museum.meant import (
     patrons_called,
     several,
 )
+from bot.presenters.museum.meant import LEAVE as LEAVE_IT
 from bot.wording.meant import folded
 from data.museum import CONTINENTS, EXPERTS, FAVOURS, OPINION
 from data.texts import Texts
@@ -48,6 +49,7 @@ from games.museum.actions import (
     Express,
     Hire,
     Inventory,
+    Keep,
     Loan,
     Patron,
     Pick,
@@ -210,10 +212,10 @@ class Reader:
         stage = self.view.stage
         if stage is Stage.PICK:
             return Pick(self.object(typed, self.view.shown))
+        if (plain := self.plain(typed)) in {REDRAW, KEEP}:
+            return Keep() if plain == KEEP else Redraw()
         if stage is not Stage.SETUP:
             return Choose(self.objects(typed, self.view.shown))
-        if self.plain(typed) == REDRAW:
-            return Redraw()
         words = folded(typed).split()
         board, taken = boards_called().exact(words)
         if taken and taken == len(words):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 import discord
@@ -29,7 +30,7 @@ from bot.presenters.mykerinos.plan import Choices
 from bot.presenters.mykerinos.press import pressed
 from bot.presenters.mykerinos.refusals import UNREADABLE, explain
 from bot.presenters.mykerinos.scoring import Table, table_of, tally_embed, zone_embed
-from bot.presenters.options import SEATING
+from bot.presenters.options import SEATING, Preset
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.people import known_name
 from bot.wording.typed import Typed, plain
@@ -38,6 +39,7 @@ from games.core import Illegal, Millis
 from games.mykerinos.actions import Action
 from games.mykerinos.events import Event, GameEnded, ZoneDone
 from games.mykerinos.view import View
+from games.options import Pairs
 from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
 
 FILE: Final = "board.png"
@@ -57,6 +59,8 @@ class MykerinosPresenter:
     }
     alone: Final = 3  # with two, neutral archaeologists come in, which is more to learn
     decisions: Final = {2: 135, 3: 145, 4: 145}
+    first_game: Final[Pairs] = ()
+    presets: Final[Mapping[str, Preset]] = MappingProxyType({})
     unreadable: Final = UNREADABLE
     options: Final = {"seating": SEATING}
     symbols: Final = SYMBOLS

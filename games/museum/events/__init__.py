@@ -11,6 +11,7 @@ from games.museum.events.dealt import (
     BoardChosen,
     BoardsDrawn,
     Dealt,
+    HandKept,
     PatronKept,
     PatronsOffered,
     Redrawn,
@@ -18,6 +19,7 @@ from games.museum.events.dealt import (
     SomePatronKept,
     SomePatronsOffered,
     StartDrawn,
+    WeakHands,
 )
 from games.museum.events.exhibited import (
     Bought,
@@ -79,6 +81,8 @@ Event: TypeAlias = (
     | PatronsOffered
     | StartDrawn
     | BoardChosen
+    | HandKept
+    | WeakHands
     | Redrawn
     | PatronKept
     | TurnBegan

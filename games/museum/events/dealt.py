@@ -50,8 +50,20 @@ class BoardChosen(msgspec.Struct, frozen=True, tag="board-chosen"):
     board: str
 
 
+class WeakHands(msgspec.Struct, frozen=True, tag="weak-hands"):
+    """U2.2: ``seats`` were dealt less than 8 and may draw again; others know no more of these hands."""
+
+    seats: tuple[int, ...]
+
+
 class Redrawn(msgspec.Struct, frozen=True, tag="redrawn"):
     """U2.2: ``seat`` gave the first hand back; a new one follows."""
+
+    seat: int
+
+
+class HandKept(msgspec.Struct, frozen=True, tag="hand-kept"):
+    """U2.2: ``seat`` could have drawn again, and plays with the first hand."""
 
     seat: int
 

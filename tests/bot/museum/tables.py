@@ -4,7 +4,9 @@ import discord
 
 from bot.controls.ids import ControlId, Kind
 from bot.match.model import Options, Status
+from games.museum.actions import Keep
 from games.museum.computer import COMPUTERS
+from games.museum.stages import Stage
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
 
@@ -12,7 +14,7 @@ GREEDY = COMPUTERS["greedy"]
 
 
 async def begun(host, players=3, **game):
-    """A running table."""
+    """A running table at which everybody plays with the first hand, weak or not."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
     match = await host.service.create(
         request="new", options=Options(players=players, game=tuple(sorted(game.items()))), **facts
@@ -20,7 +22,11 @@ async def begun(host, players=3, **game):
     for user in USERS[1:players]:
         await host.service.join(match.id, user, f"join {user}")
     await unasked(host, *USERS[:players])
-    return (await host.service.start(match.id, USERS[0], "start")).match.id
+    number = (await host.service.start(match.id, USERS[0], "start")).match.id
+    while (look := await host.service.look(number, None)).view.stage is Stage.HAND:
+        seat = look.asked[0]
+        await host.service.act(number, look.match.players[seat].user, Keep(), look.match.ply, f"keep {seat}")
+    return number
 
 
 async def played_until(host, match, wanted, *, most=500, choose=GREEDY):

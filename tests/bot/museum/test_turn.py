@@ -10,6 +10,7 @@ from bot.presenters.museum.labels import kind, label
 from bot.presenters.museum.suggestions import Suggestion, suggested
 from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory
+from games.museum.computer import COMPUTERS
 from games.museum.payments import Payment
 from games.museum.stages import Acted, Stage
 from games.museum.tables import VALUES
@@ -244,7 +245,7 @@ async def test_an_inventory_of_ones_own_choice(host):
     def restocking(look):
         return acting(look) and any(isinstance(one, Inventory) and len(one.objects) > 1 for one in look.legal)
 
-    look = await played_until(host, await begun(host), restocking)
+    look = await played_until(host, await begun(host), restocking, choose=COMPUTERS["random"])
     own = look.view.seats[look.viewer]
     answer = await push(host, look, await opened(host, look), "Inventory…")
     (select,) = selects(answer).values()

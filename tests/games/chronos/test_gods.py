@@ -36,7 +36,7 @@ NEEDS = {
 @pytest.mark.parametrize(("text", "rule"), list(NEEDS.items()))
 def test_a_power_is_its_owners_alone(text, rule):
     every = "hades asclepius hermes cassandra demeter gaia uranus eros erinyes poseidon ares"
-    state = position(stacks={0: "10 20 30", 1: "50"}, gods={1: every, 2: "hera"}, famine="20", discards=("20",))
+    state = position(stacks={0: "10 20 30", 1: "50"}, gods={1: every, 2: "hera"}, famine=0, discards=("20",))
     assert code(state, 0, text) == ("no-power", rule)
     assert not {one.split()[0] for one in legal(state, 0)} & {"hades", "asclepius", "hermes", "buy", "send", "poseidon"}
 
@@ -76,7 +76,7 @@ def test_c8_3_asclepius_may_serve_the_victim_until_the_next_famine():
         at="h1@1",
         gods={1: "asclepius"},
         stacks={2: "10"},
-        famine="50",
+        famine=0,
         discards=("50",),
     )
     assert done(again, 1, "asclepius").stacks[1] == ("50",)

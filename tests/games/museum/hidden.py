@@ -11,14 +11,29 @@ from games.museum.events.favoured import FavourDrawn, FavourDropped, TeamFound
 from games.museum.events.turned import Arranged
 from games.museum.stages import Stage
 from games.museum.tables import BY_CONTINENT, CONTINENTS, PLACES, VALUES
-from games.museum.work import drawable
+from games.museum.work import drawable, may_redraw
 
 SECRET = ("hand-", "favour-", "patrons-", "team-")
 OBJECTS = tuple(VALUES)
+TRIES = 300
 
 
 def scramble(state, viewer, luck):
-    """Another state that ``viewer`` cannot tell from ``state``."""
+    """Another state that ``viewer`` cannot tell from ``state``. Who may draw another hand is asked for all to see, so
+    there that stays as it is (U2.2).
+    """
+    for _ in range(TRIES):
+        found = _scramble(state, viewer, luck)
+        if state.stage is not Stage.HAND or all(map(_alike, state.players, found.players)):
+            return found
+    return replace(found, players=state.players, lands=state.lands)
+
+
+def _alike(before, after):
+    return may_redraw(before) == may_redraw(after)
+
+
+def _scramble(state, viewer, luck):
     players = list(state.players)
     others = [seat for seat in range(len(players)) if seat != viewer]
     shown, lands = state.shown, list(state.lands)
@@ -81,7 +96,7 @@ def scramble_event(event, viewer, luck):
         case FavourDrawn() | FavourDropped():
             return replace(event, favour=luck.choice(FAVOURS))
         case PatronsOffered():
-            return replace(event, patrons=tuple(luck.sample(PATRONS, 3)))
+            return replace(event, patrons=tuple(luck.sample(PATRONS, len(event.patrons))))
         case PatronKept():
             return replace(event, patron=luck.choice(PATRONS))
         case Wished():

@@ -72,7 +72,7 @@ def test_the_rules_take_what_is_suggested():
                 action = Exhibit((), (wanted,), *payment)
             GAME.apply(state, Entry(seat, action))
             tried += 1
-        there = [one for one in own if view.seats[seat].free >= 2]
+        there = [one for one in own if view.seats[seat].free >= 2 and view.experts]
         for pair in list(combinations(sorted(there), 2))[:10]:
             for payment in payments.suggestions(view, pair, [one.id for one in view.experts[:1]]):
                 GAME.apply(state, Entry(seat, Exhibit(pair, (view.experts[0].id,), *payment)))

@@ -3,7 +3,8 @@
 import pytest
 
 from games.core import CHANCE, Decide, Draw, Drawn, Entry, Illegal
-from games.museum.actions import LEAVE, Board, End, Loan, Patron, Redraw, Skip, Take, Wish
+from games.museum.actions import LEAVE, Board, End, Keep, Loan, Patron, Redraw, Skip, Take, Wish
+from games.museum.events.dealt import HandKept, Redrawn
 from games.museum.events.explored import Drew, Left, NothingToExplore, Took, Wished, WishLapsed
 from games.museum.events.turned import TurnBegan
 from games.museum.game import GAME
@@ -15,7 +16,10 @@ from tests.games.museum.table import act, asked, draw, land, named, on, refused,
 
 def dealt(count=2, options=None):
     """A game in which all are dealt and asked."""
-    return on(GAME.new(GAME.seat_names[:count], options or Options()))
+    state = on(GAME.new(GAME.seat_names[:count], options or Options()))
+    while state.stage is Stage.HAND:
+        state = on(act(state, (asked(state)[0], Keep()))[0])
+    return state
 
 
 def test_u1_what_there_is():
@@ -88,42 +92,80 @@ def test_u2_2_a_hand_is_an_object_of_each_continent_and_a_favour():
         assert len(player.offered) == 3
 
 
-def weak(count=2):
-    """A game in which the first hand adds up to 7 and the others to more."""
+LOW = ("inca-c2", "greek-a1", "egyptian-a2", "chinese-a2", "maya-c1", "roman-a1", "phoenician-a2", "indian-a1")
+
+
+def weak(count=2, seats=(0,)):
+    """A game in which the first hands of ``seats`` (at most two) are worth less than 8, those of the others more."""
     state = GAME.new(GAME.seat_names[:count], Options())
-    low = iter(("inca-c2", "greek-a1", "egyptian-a2", "chinese-a2"))
+    low = {seat: iter(LOW[4 * place : 4 * place + 4]) for place, seat in enumerate(seats)}
     while isinstance(pending := GAME.pending(state), Draw):
-        fixed = next(low) if pending.what == "hand-0" else None
+        kind, _, seat = pending.what.partition("-")
+        fixed = next(low[int(seat)]) if kind == "hand" and int(seat) in low else None
         high = sorted(pending.population, key=lambda card: -VALUES.get(card, 0))
-        spare = [card for card in high if card not in {"inca-c2", "greek-a1", "egyptian-a2", "chinese-a2"}]
+        spare = [card for card in high if card not in LOW]
         state, _ = draw(state, *((fixed,) if fixed else spare[: pending.count]))
+    return state
+
+
+def again(state, seat, *cards):
+    """The state after the hand of ``seat`` was drawn again."""
+    for card, what in zip(cards, (f"hand-{seat}",) * 4 + (f"favour-{seat}",), strict=True):
+        assert GAME.pending(state).what == what
+        state, _ = draw(state, card)
     return state
 
 
 def test_u2_2_a_hand_below_8_may_be_drawn_again_with_its_favour_once():
     state = weak()
+    assert (state.stage, asked(state)) == (Stage.HAND, (0,))
     old = state.players[0].favours
-    assert Redraw() in GAME.legal(state, 0, 0)
-    assert Redraw() not in GAME.legal(state, 1, 0)
-    assert refused(state, 1, Redraw()) == ("hand-good", "U2.2")
-    state, _ = act(state, (0, Redraw()))
+    assert GAME.legal(state, 0, 0) == (Redraw(), Keep())
+    assert GAME.legal(state, 1, 0) == ()
+    assert refused(state, 1, Redraw()) == ("not-asked", "U2.2")
+    state, events = act(state, (0, Redraw()))
+    assert events[0] == Redrawn(0)
     assert state.players[0].hand == ()
     assert old[0] in state.favour_deck
     assert "inca-c2" in land(state, "america").pile
-    for what in ("hand-0",) * 4 + ("favour-0",):
-        pending = GAME.pending(state)
-        assert pending.what == what
-        low = min(pending.population, key=lambda card: VALUES.get(card, 0))
-        state, _ = draw(state, low)
-    assert sum(VALUES[card] for card in state.players[0].hand) == 4
-    assert refused(state, 0, Redraw()) == ("redraw-once", "U2.2")
+    state = again(state, 0, *LOW[4:], "loan")
+    assert sum(VALUES[card] for card in state.players[0].hand) == 5
+    assert GAME.pending(state).what == "patrons-0", "a second weak hand stays"
+    assert refused(on(state), 0, Redraw()) == ("not-now", "U2.2")
 
 
-def test_u2_2_a_hand_is_not_drawn_again_after_a_patron_was_kept():
-    state = weak(3)
-    state, _ = act(state, (0, Patron(state.players[0].offered[2])))
-    assert refused(state, 0, Redraw()) == ("not-asked", "U2.3")
-    assert GAME.legal(state, 0, 0) == ()
+def test_u2_2_who_may_draw_again_is_asked_before_the_patrons_are_dealt():
+    """2026-11-22: nobody decides knowing the patrons."""
+    state = weak(3, (2,))
+    assert asked(state) == (2,)
+    assert [player.offered for player in state.players] == [()] * 3
+    assert len(state.patron_deck) == 27
+    assert refused(state, 0, Patron("salons")) == ("not-asked", "U2.2")
+    assert refused(state, 2, Patron("salons")) == ("not-now", "U2.3")
+    state, events = act(state, (2, Keep()))
+    assert events == [HandKept(2)]
+    assert GAME.pending(state).what == "patrons-0"
+    state = on(state)
+    assert (state.stage, asked(state)) == (Stage.SETUP, (0, 1, 2))
+    assert [len(player.offered) for player in state.players] == [3, 3, 3]
+
+
+def test_u2_2_all_who_may_are_asked_at_the_same_time_when_all_are_dealt():
+    """2026-11-22: in any order; one's new hand waits for nobody, the patrons for all."""
+    state = weak(4, (1, 3))
+    assert (asked(state), [len(player.hand) for player in state.players]) == ((1, 3), [4] * 4)
+    state, _ = act(state, (3, Redraw()))
+    state = again(state, 3, *LOW[4:], "loan")
+    assert (state.stage, asked(state)) == (Stage.HAND, (1,))
+    assert not any(player.offered for player in state.players)
+    assert [GAME.view(state, seat).seats[seat].redraw for seat in range(4)] == [False, True, False, False]
+    state, _ = act(state, (1, Keep()))
+    assert asked(on(state)) == (0, 1, 2, 3)
+
+
+def test_u2_2_nobody_is_asked_where_all_hands_are_good():
+    state = weak(2, ())
+    assert (state.stage, asked(state)) == (Stage.SETUP, (0, 1))
 
 
 def test_u2_3_everybody_keeps_one_of_three_patrons_at_once():
