@@ -8,13 +8,9 @@ from types import SimpleNamespace
 
 import discord
 import pytest
-import yarl
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.app import Cartouche
-from bot.client.identifies import PAUSE
+from bot.client.identifies import PAUSE, Identifies
 from bot.match.model import Options, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -22,15 +18,13 @@ from bot.settings import Settings
 from games.registry import GAMES, computer
 from sandbox.app import Sandbox
 from sandbox.stage.person import Person
+from tests.library import pointed
 
 
 @pytest.fixture
-async def place(tmp_path, monkeypatch):
+async def place(tmp_path):
     """A local Discord, and a way to run the bot at it: several times, on the same database."""
     async with Sandbox() as sandbox, await Store.open(tmp_path / "c.sqlite3") as store:
-        monkeypatch.setattr(Route, "BASE", sandbox.api)
-        monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes)
 
         @contextlib.asynccontextmanager
@@ -52,7 +46,8 @@ async def place(tmp_path, monkeypatch):
         sandbox.running = running
         sandbox.service = service
         sandbox.table = store
-        yield sandbox
+        with pointed(sandbox):
+            yield sandbox
 
 
 def told_commands(sandbox):
@@ -251,16 +246,15 @@ async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes
     assert "Ignoring exception" not in caplog.text
 
 
-async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):
+async def test_identifies_of_one_bucket_keep_discords_pause(place):
     bot = Cartouche(Settings(), place.table, place.service)
-    bot._identifies.buckets = 2
     slept = []
 
     async def sleep(seconds):
         slept.append(round(seconds, 1))
 
-    monkeypatch.setattr("bot.client.identifies.asyncio.sleep", sleep)
-    monkeypatch.setattr("bot.client.identifies.time.monotonic", lambda: 1_000.0)
+    bot.identifies = Identifies(now=lambda: 1_000.0, sleep=sleep)
+    bot.identifies.buckets = 2
     for shard in (0, 1, 2, 3, 4):
         await bot.before_identify_hook(shard)
     assert slept == [PAUSE, PAUSE, 2 * PAUSE]

@@ -2,6 +2,7 @@
 
 import io
 import logging
+from types import SimpleNamespace
 
 import pytest
 
@@ -75,7 +76,7 @@ def written(monkeypatch):
     root = logging.getLogger()
     before = root.handlers[:], root.level
     text = io.StringIO()
-    monkeypatch.setattr(log.sys, "stderr", text)
+    monkeypatch.setattr(log, "sys", SimpleNamespace(stderr=text))
     set_up_logging("INFO")
     yield text
     root.handlers[:] = before[0]

@@ -5,7 +5,6 @@ import contextlib
 import io
 
 import discord
-import yarl
 from discord import app_commands
 from discord.ext import commands
 from PIL import Image, ImageDraw
@@ -200,20 +199,6 @@ class ShowBot(commands.Bot):
     async def fault(self, _interaction, error):
         if not isinstance(error.__cause__ or error.original, RuntimeError):
             self.faults.append(error)
-
-
-BASES = (
-    (discord.http.Route, "BASE"),
-    (discord.asset.Asset, "BASE"),
-    (discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY"),
-)
-
-
-def point(sandbox):
-    """Point discord.py at a sandbox."""
-    discord.http.Route.BASE = sandbox.api
-    discord.asset.Asset.BASE = sandbox.cdn
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
 
 
 @contextlib.asynccontextmanager

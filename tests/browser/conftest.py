@@ -9,8 +9,9 @@ from playwright.async_api import async_playwright
 
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
-from tests.browser.bot import BASES, point, running
+from tests.browser.bot import running
 from tests.browser.play import listening
+from tests.library import pointed
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -35,11 +36,8 @@ async def browser():
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def sandbox(browser):
-    with pytest.MonkeyPatch.context() as patch:
-        for owner, name in BASES:
-            patch.setattr(owner, name, getattr(owner, name))
-        async with Sandbox(Settings(bot_name="Cartouche")) as made:
-            point(made)
+    async with Sandbox(Settings(bot_name="Cartouche")) as made:
+        with pointed(made):
             yield made
 
 

@@ -61,7 +61,7 @@ def go(message, place):
 
 @pytest.mark.waits(25)
 async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path, monkeypatch):
-    async with toy_world(tmp_path, monkeypatch, **FACTS) as world:
+    async with toy_world(tmp_path, **FACTS) as world:
         people = [await world.person(name) for name in ("Ada", "Ben", "Chloe", "Dev")]
         table = Island(world, "chronos", people)
         await table.begin()
@@ -99,7 +99,7 @@ async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path,
 @pytest.mark.waits(60)
 async def test_one_person_plays_with_computers_to_the_end(tmp_path, monkeypatch):
     told = []
-    async with toy_world(tmp_path, monkeypatch, **FACTS, note=lambda user, what: told.append((user, what))) as world:
+    async with toy_world(tmp_path, **FACTS, note=lambda user, what: told.append((user, what))) as world:
         ada = await world.person("Ada")
         table = Island(world, "chronos", [ada], computers=2)
         await table.begin(level="4")

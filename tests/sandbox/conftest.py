@@ -5,24 +5,19 @@ import contextlib
 
 import discord
 import pytest
-import yarl
 from discord.ext import commands
 
 from sandbox import Person, Sandbox
+from tests.library import pointed
 from tests.sandbox import contract
 from tests.sandbox.raw import Api, Wire
 
 
 @pytest.fixture
-def point(monkeypatch):
+def point():
     """Point discord.py at a sandbox."""
-
-    def do(sandbox):
-        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api)
-        monkeypatch.setattr(discord.asset.Asset, "BASE", sandbox.cdn)
-        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
-
-    return do
+    with contextlib.ExitStack() as stack:
+        yield lambda sandbox: stack.enter_context(pointed(sandbox))
 
 
 class Bot(commands.AutoShardedBot):

@@ -7,10 +7,10 @@ import json
 import aiohttp
 import discord
 import pytest
-import yarl
 
 from sandbox import DISCORD, Person, Rates, Sandbox, Settings, Weather
 from sandbox.stage.shown import Refusal
+from tests.library import pointed
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running
 from tests.sandbox.raw import Api, Wire
@@ -79,9 +79,7 @@ async def test_edits_of_old_messages():
 async def test_a_bot_waits_for_its_bucket():
     rates = Rates(default=(1000, 1.0), overall=None, routes={"messages.create": (2, 0.2)})
     async with Sandbox(Settings(rates=rates)) as sandbox:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(discord.http.Route, "BASE", sandbox.api)
-            patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+        with pointed(sandbox):
             async with running(sandbox) as bot:
                 channel = bot.get_channel(sandbox.channel("table-1").id)
                 await asyncio.gather(*[channel.send(str(i)) for i in range(5)])
