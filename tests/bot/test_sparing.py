@@ -78,6 +78,8 @@ def written(monkeypatch):
     text = io.StringIO()
     monkeypatch.setattr(log, "sys", SimpleNamespace(stderr=text))
     set_up_logging("INFO")
+    (sparing,) = [one for one in root.handlers[0].filters if isinstance(one, Sparing)]
+    sparing._clock = Clock()
     yield text
     root.handlers[:] = before[0]
     root.setLevel(before[1])
