@@ -87,13 +87,13 @@ async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
     ada = place.user("Ada").id
     async with place.running(), Person(place.url, ada) as person:
         await person.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await person.wait_for(channel, lambda message: "opens a table" in message["content"], 15)
+        signup = await person.wait_for(channel, lambda message: "opens a table" in message["content"], 90)
     async with place.running() as bot, Person(place.url, ada) as person:
         await person.press(signup, "Add computer")
         match = await place.service.in_channel(channel)
-        await person.wait_for(channel, lambda message: "· Computer" in str(message["embeds"]), 15)
+        await person.wait_for(channel, lambda message: "· Computer" in str(message["embeds"]), 90)
         await person.slash(channel, "game start")
-        board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 15)
+        board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 90)
         assert board["attachments"][0]["filename"] == "board.png"
         names = await bot.people.names(await place.service.get(match.id), bot.public_texts(match))
         assert set(names) == {"Ada", "Red (computer)"}
@@ -145,7 +145,7 @@ async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
     due = await place.table.outbox_due(10)
     assert len(posted) + len(due) == 2
     async with place.running() as bot:
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(90):
             while await place.table.outbox_due(10):
                 await bot.publisher.idle()
     posted = [message for message in place.messages(channel) if message.author == place.core.bot]
@@ -165,7 +165,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
     monkeypatch.setattr(place.service, "in_channel", slow)
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         await ada.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await ada.wait_for(channel, lambda message: "opens a table" in message["content"], 15)
+        signup = await ada.wait_for(channel, lambda message: "opens a table" in message["content"], 90)
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
         ending = asyncio.create_task(bot.close())
@@ -201,7 +201,7 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
         place.gateway.silence()
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(90):
             await bot.close()
         early.cancel()
     assert "1 presses and commands could not be answered in time" in caplog.text
@@ -237,7 +237,7 @@ async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes
             await asyncio.sleep(0)
         if soon:
             goes_on.set()
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(90):
             await ending
         assert done == ([None] if soon else [])
         goes_on.set()

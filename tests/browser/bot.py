@@ -186,12 +186,12 @@ class ShowBot(commands.Bot):
         """The bot's side of a channel, as soon as it has heard of it."""
         place = self.get_channel(channel)
         if place is None:
-            await self.wait_for("guild_channel_create", check=lambda made: made.id == channel, timeout=5)
+            await self.wait_for("guild_channel_create", check=lambda made: made.id == channel, timeout=60)
         return self.get_channel(channel)
 
     def asked_for(self):
         """Waits for an interaction that comes from now on, however late one awaits it."""
-        return self.wait_for("interaction", timeout=20)
+        return self.wait_for("interaction", timeout=60)
 
     async def on_error(self, event, *_args, **_kwargs):
         self.faults.append(event)
@@ -208,7 +208,7 @@ async def running(sandbox):
     task = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(bot.wait_until_ready())
     try:
-        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=20)
+        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
         if task.done():
             task.result()
         yield bot

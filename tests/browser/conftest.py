@@ -5,12 +5,12 @@ import shutil
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright
+from playwright.async_api import async_playwright, expect
 
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
 from tests.browser.bot import running
-from tests.browser.play import listening
+from tests.browser.play import PATIENCE, listening
 from tests.library import pointed
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -22,6 +22,9 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
@@ -58,7 +61,7 @@ class Windows:
     async def open(self, sandbox, channel, name="Ada", *, width=1280, language="en", **options):
         """A window that shows the channel, and hears of whatever happens from now on."""
         context = await self.browser.new_context(viewport={"width": width, "height": 844}, **options)
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = await context.new_page()
         page.on("console", lambda line: line.type in ("error", "warning") and self.complaints.append(line.text))
@@ -66,7 +69,7 @@ class Windows:
         hears = listening(page)
         await page.goto(f"{sandbox.url}/?user={sandbox.user(name).id}&channel={channel.id}&lang={language}")
         await page.get_by_role("heading", level=1).get_by_text(channel.name).wait_for()
-        await asyncio.wait_for(hears.wait(), 8)
+        await asyncio.wait_for(hears.wait(), PATIENCE / 1_000)
         return page
 
 

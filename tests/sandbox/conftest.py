@@ -46,7 +46,7 @@ class Bot(commands.AutoShardedBot):
 
     async def fault(self):
         """The first error of a command; waits for it."""
-        await asyncio.wait_for(self._told.wait(), 5)
+        await asyncio.wait_for(self._told.wait(), 60)
         return self.faults[0]
 
     async def on_error(self, event, *args, **kwargs):
@@ -59,7 +59,7 @@ async def running(sandbox, setup=None, **options):
     task = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(bot.wait_until_ready())
     try:
-        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
         if task.done():
             task.result()
         assert bot.is_ready()
@@ -68,7 +68,7 @@ async def running(sandbox, setup=None, **options):
         ready.cancel()
         await bot.close()
         with contextlib.suppress(asyncio.CancelledError):
-            await asyncio.wait_for(task, 5)
+            await asyncio.wait_for(task, 60)
 
 
 @pytest.fixture

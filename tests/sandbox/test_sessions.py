@@ -23,7 +23,7 @@ async def test_a_bot_plays_with_each_compression(sandbox, people, compress):
             ada = await people("Ada")
             answer = await ada.slash(sandbox.channel("table-1").id, "test echo", text="x" * 400, times=5)
             assert answer.message["content"] == "x" * 2000
-            resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=10))
+            resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=90))
             await asyncio.sleep(0)
             sandbox.gateway.drop()
             await resumed
@@ -33,7 +33,7 @@ async def test_a_bot_plays_with_each_compression(sandbox, people, compress):
 @pytest.mark.parametrize("code", [4000, 4001, 4002, 4003, 4005, 4008])
 async def test_close_codes_after_which_the_client_resumes(sandbox, code):
     async with running(sandbox) as bot:
-        resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=10))
+        resumed = asyncio.create_task(bot.wait_for("shard_resumed", timeout=90))
         await asyncio.sleep(0)
         [session] = sandbox.gateway.sessions
         sandbox.gateway.drop(code)
@@ -44,7 +44,7 @@ async def test_close_codes_after_which_the_client_resumes(sandbox, code):
 @pytest.mark.parametrize("code", [4007, 4009])
 async def test_close_codes_after_which_the_client_begins_anew(sandbox, code):
     async with running(sandbox) as bot:
-        ready = asyncio.create_task(bot.wait_for("shard_ready", timeout=10))
+        ready = asyncio.create_task(bot.wait_for("shard_ready", timeout=90))
         await asyncio.sleep(0)
         [session] = sandbox.gateway.sessions
         sandbox.gateway.drop(code)
@@ -63,11 +63,11 @@ async def test_close_codes_that_end_the_client(sandbox, code):
     bot = Bot(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
     task = asyncio.create_task(bot.start(sandbox.token))
     try:
-        await asyncio.wait_for(ready.wait(), 10)
+        await asyncio.wait_for(ready.wait(), 90)
         sandbox.gateway.drop(code)
         error = discord.PrivilegedIntentsRequired if code == 4014 else discord.ConnectionClosed
         with pytest.raises(error):
-            await asyncio.wait_for(task, 10)
+            await asyncio.wait_for(task, 90)
         assert sandbox.gateway.sessions == {}
     finally:
         await bot.close()

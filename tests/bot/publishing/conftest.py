@@ -127,7 +127,7 @@ class Scene:
         for user in self.users:
             self.service._desk.presence.forget(user)
 
-    async def settled(self, patience=20.0):
+    async def settled(self, patience=90.0):
         """Wait until nothing is due."""
         async with asyncio.timeout(patience):
             while await self.store.outbox_due(1):
