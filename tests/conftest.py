@@ -6,9 +6,10 @@ import sys
 import pytest
 from hypothesis import settings
 
+from bot.drawing import worker
 from bot.match.storage import database
 from sandbox import Sandbox
-from tests import costs, fresh, scratch, seeds
+from tests import costs, fresh, nursery, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -24,6 +25,7 @@ def pytest_configure(config):
     watch_this_process()
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
+    nursery.install()
     scratch.put_into_memory()
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seeds.FIRST)
@@ -38,6 +40,10 @@ def _noted(event, facts):
     """What the interpreter tells of itself; a hook of it stays for good."""
     if event == "subprocess.Popen":
         started.append(facts[1])
+
+
+def pytest_sessionfinish():
+    nursery.Nursery.close()
 
 
 def pytest_report_header():
@@ -74,6 +80,12 @@ def pytest_runtest_makereport(item, call):
 def migrations(monkeypatch):
     """New databases are made by the migrations in this test, not copied; see :mod:`tests.fresh`."""
     monkeypatch.setattr(database, "_upgrade", fresh.migrate)
+
+
+@pytest.fixture
+def real_workers(monkeypatch):
+    """Drawing workers are started by the program in this test, no forks; see :mod:`tests.nursery`."""
+    monkeypatch.setattr(worker, "_start", nursery.real)
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import nursery
+
 FILE = os.environ.get("TEST_COSTS")
 """Where each test's own costs are written, if they are asked for."""
 SHOWN = 14
@@ -21,7 +23,7 @@ BESIDE = "(reading and setting up)"
 
 def taken():
     """Seconds of the processor, with all threads and all processes that have ended."""
-    return sum(os.times()[:4])
+    return sum(os.times()[:4]) + nursery.taken()
 
 
 class Costs:

@@ -18,7 +18,7 @@ LIMIT = 0.5
 SOON = 90.0
 """Seconds; only what waits for ever takes so long."""
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("real_workers")]
 
 
 @pytest.fixture
