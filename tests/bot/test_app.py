@@ -34,9 +34,10 @@ async def place(tmp_path):
             async with bot:
                 task = asyncio.create_task(bot.start(sandbox.token))
                 ready = asyncio.create_task(bot.wait_until_ready())
-                await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
+                await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=180)
                 if task.done():
                     task.result()
+                assert ready.done()
                 yield bot
                 await bot.close()
                 task.cancel()

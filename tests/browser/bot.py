@@ -208,7 +208,7 @@ async def running(sandbox):
     task = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(bot.wait_until_ready())
     try:
-        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
+        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=180)
         if task.done():
             task.result()
         yield bot
