@@ -210,7 +210,8 @@ def become_worker(its, errors):
 
 
 def become_bot(main, what):
-    """From here on this process is a bot."""
+    """From here on this process is a bot. It ends with the nursery: nobody else would end it."""
+    worker._end_with_the_bot()
     os.environ.clear()
     os.environ.update(what["env"])
     os.chdir(what["cwd"])
