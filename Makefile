@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
+# What one worker of the tests has compiled, the others and the bots that they start need not compile again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play test check nightly bench lint types unit texts lock golden clean
 
 help:

@@ -136,7 +136,7 @@ class Cartouche(Host):
         self._warming: asyncio.Task[None] | None = None
         self.symbols = Symbols()
         self._emojis: asyncio.Task[None] | None = None
-        self._identifies = Identifies()
+        self.identifies = Identifies()
 
     def texts(self, interaction: Interaction) -> Texts:
         """The sentences for the player behind ``interaction``, in their Discord language."""
@@ -170,7 +170,7 @@ class Cartouche(Host):
         await self.welcome.begin(used=await were_told(self.store))
         await introduce(self)
         await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
-        self._identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
+        self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
         self.service.on_commit.append(self.committed)
         await self.clock.resume()
         self.service.outages.divide(self._shard_of)
@@ -322,4 +322,4 @@ class Cartouche(Host):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
         """Keep Discord's pause between identifies of one bucket; the library's own knows one bucket only."""
-        await self._identifies.turn(shard_id or 0)
+        await self.identifies.turn(shard_id or 0)

@@ -1,14 +1,15 @@
 """For all tests: their seeds, their order, their files, what Discord and a sandbox know, a limit of memory."""
 
 import gc
-import subprocess
+import sys
 
 import pytest
 from hypothesis import settings
 
+from bot.drawing import worker
 from bot.match.storage import database
 from sandbox import Sandbox
-from tests import fresh, scratch, seeds
+from tests import costs, fresh, nursery, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -22,10 +23,27 @@ settings.load_profile("cartouche")
 def pytest_configure(config):
     """Before Hypothesis' own: it gets the run's seed unless somebody asked for another one."""
     watch_this_process()
+    config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
+    nursery.install()
     scratch.put_into_memory()
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seeds.FIRST)
+
+
+started = []
+"""The command lines of the processes that were started since this was emptied."""
+
+
+@sys.addaudithook
+def _noted(event, facts):
+    """What the interpreter tells of itself; a hook of it stays for good."""
+    if event == "subprocess.Popen":
+        started.append(facts[1])
+
+
+def pytest_sessionfinish():
+    nursery.Nursery.close()
 
 
 def pytest_report_header():
@@ -64,17 +82,16 @@ def migrations(monkeypatch):
     monkeypatch.setattr(database, "_upgrade", fresh.migrate)
 
 
+@pytest.fixture
+def real_workers(monkeypatch):
+    """Drawing workers are started by the program in this test, no forks; see :mod:`tests.nursery`."""
+    monkeypatch.setattr(worker, "_start", nursery.real)
+
+
 @pytest.fixture(autouse=True)
-def processes_are_marked(request, monkeypatch):
+def processes_are_marked(request):
     """A test that starts a process says so by its marker, by which tests are chosen and ordered."""
-    started = []
-    start = subprocess.Popen.__init__
-
-    def noted(process, *facts, **options):
-        started.append(facts[0] if facts else options.get("args"))
-        start(process, *facts, **options)
-
-    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
+    started.clear()
     yield
     assert not started or request.node.get_closest_marker("processes"), f"not marked `processes`: {started}"
 

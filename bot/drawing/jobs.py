@@ -16,15 +16,20 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
+from bot.drawing.patience import LOOKS, Patience
 from bot.drawing.worker import Job, Process
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LIMIT: Final = 5.0
-"""Seconds that the worker may take for one picture, which it draws in some thousandths of one."""
+"""Seconds that the worker may take for one picture, which it draws in some thousandths of one. What it waits for a
+processor meanwhile counts little (:mod:`bot.drawing.patience`).
+"""
 STARTING: Final = 10.0
-"""Seconds in which a worker has started and drawn its first pictures; it takes half of one on an idle machine."""
+"""Seconds, counted so, in which a worker has started and drawn its first pictures; it takes half of one on an idle
+machine.
+"""
 AHEAD: Final = 2
 """How much the worker is given at a time: the next thing is there when it has done one."""
 QUEUE: Final = 64
@@ -35,8 +40,6 @@ MANY: Final = 3
 """So many workers lost in a row, without a picture between them, are not the fault of one picture."""
 SUSPECTS: Final = 256
 """How many pictures are remembered that cost a worker, each by all that was to be drawn: some KB."""
-LOOKS: Final = 10
-"""How often one looks within :data:`LIMIT` whether there is an answer."""
 PATIENCE: Final = 3
 """So many times :data:`LIMIT` anything waits for its turn: each picture may be in time, and all of them too slow."""
 HURRIED: Final = 1.0
@@ -92,7 +95,7 @@ class Jobs:
         self._suspects: OrderedDict[bytes, int] = OrderedDict()
         self._timer: asyncio.TimerHandle | None = None
         self._looked_at: Job | None = None
-        self._looks = 0
+        self._patience: Patience | None = None
 
     async def do(self, make: Callable[[], T], what: str = "a picture", *, anew: bool = False) -> T:
         """What ``make`` gives; raises what it raises, and :class:`NotDrawn`. ``what`` it is, for the log. ``anew``: it
@@ -201,20 +204,23 @@ class Jobs:
         self._timer = None
         worker = self._worker
         if worker is None or not worker.given:
-            self._looked_at = None
+            self._looked_at = self._patience = None
             return
-        self._let_go()
-        self._looks = self._looks + 1 if worker.given[0] is self._looked_at else 0
-        self._looked_at = worker.given[0]
-        if self._looks >= LOOKS:
+        if self._patience is None or self._patience.worker is not worker:
+            self._patience = Patience(worker, self._limit)
+        self._let_go(self._patience.look())
+        if worker.given[0] is not self._looked_at:
+            self._looked_at = worker.given[0]
+            self._patience.begin()
+        if self._patience.over:
             self._replace(worker, f"the drawing process did not answer for {self._limit:g} s")
         else:
             self._look_later()
 
-    def _let_go(self) -> None:
+    def _let_go(self, look: float) -> None:
         """Tell those that have waited for their turn for too long that there will be no picture."""
         for job in self._waiting:
-            job.looks += 1
+            job.looks += look
         while self._waiting and self._waiting[0].looks > LOOKS * PATIENCE:
             job = self._waiting.popleft()
             if not job.done.done():
@@ -314,15 +320,20 @@ class Jobs:
     async def _have_prepared(self, worker: Process) -> str:
         job = Job(self._prepare, "its preparation", asyncio.get_running_loop().create_future())
         worker.give(job)
+        patience = Patience(worker, self._starting)
         try:
-            await asyncio.wait_for(job.done, self._starting)
+            while not (await asyncio.wait([job.done], timeout=self._starting / LOOKS))[0]:
+                patience.look()
+                if patience.over:
+                    return f"the drawing process was not ready within {self._starting:g} s"
+            job.done.result()
         except NotDrawn:
             return "the drawing process ended while it started"
-        except TimeoutError:
-            return f"the drawing process was not ready within {self._starting:g} s"
         except Exception:
             # It is there, and pictures may go well all the same.
             log.exception("The drawing process could not be prepared")
+        finally:
+            job.done.cancel()
         return ""
 
 

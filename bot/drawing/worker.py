@@ -27,6 +27,7 @@ import sys
 import traceback
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 from render.kit.ahead import step
@@ -62,7 +63,7 @@ class Job:
         self.message = message
         self.what = what
         self.done = done
-        self.looks = 0
+        self.looks = 0.0
 
     def fail(self, error: Exception) -> None:
         """Raise ``error`` for whoever waits, if anybody still does."""
@@ -104,6 +105,18 @@ class Process(asyncio.Protocol):
             raise RuntimeError("the drawing process is not started")
         self.given.append(job)
         self._transport.write(_LENGTH.pack(len(job.message)) + job.message)
+
+    def delayed(self) -> float:
+        """Seconds since its start in which it had something to do and other programs had the processor; 0 where the
+        system does not tell (only Linux does).
+        """
+        if self._process is None:
+            return 0.0
+        try:
+            _, waited, _ = Path(f"/proc/{self._process.pid}/schedstat").read_text("ascii").split()
+        except (OSError, ValueError):
+            return 0.0
+        return int(waited) / 1e9
 
     async def end(self, patience: float) -> None:
         """Let it finish what it was given and end; kill it after ``patience`` seconds."""

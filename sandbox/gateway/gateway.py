@@ -40,6 +40,8 @@ LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", C
 """What a client may ask for that the sandbox does not have."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
 """The encodings and compressions that there are; a client that asks for another one gets plain JSON."""
+HOLD = 0.1
+"""Seconds for which an interaction is held back in weather that reorders them, when no other one comes."""
 ACK_DELAY = 0.01
 """Seconds until a heartbeat is acknowledged."""
 
@@ -51,6 +53,7 @@ class Gateway:
         self.core = core
         self.sessions: dict[str, Session] = {}
         self.links: set[Link] = set()
+        self.hold = HOLD
         self._held: Event | None = None
         self._closing: set[asyncio.Task[bool]] = set()
         self._handshake = Handshake(core, self.sessions)
@@ -71,7 +74,7 @@ class Gateway:
         held, self._held = self._held, None
         if held is None and self.core.weather.reorder_interactions:
             self._held = event
-            asyncio.get_running_loop().call_later(0.1, self._release, event)
+            asyncio.get_running_loop().call_later(self.hold, self._release, event)
             return
         for interaction in (event, held):
             if interaction is not None:

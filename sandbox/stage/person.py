@@ -16,6 +16,8 @@ Predicate = Callable[[Json], object]
 KEPT = 50_000
 """The most events that are kept."""
 LOADING = 1 << 7
+PATIENCE = 90.0
+"""Seconds that anything is waited for, unless it is said otherwise: only what never comes takes so long."""
 
 
 class Person:
@@ -127,7 +129,7 @@ class Person:
             _merge(messages, event)
         return messages
 
-    async def wait_for(self, channel: int | str, predicate: Predicate, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
+    async def wait_for(self, channel: int | str, predicate: Predicate, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """The newest message in the channel that fits the predicate; waits for it (seconds). Raises TimeoutError."""
         async with asyncio.timeout(timeout):
             while True:
@@ -137,7 +139,7 @@ class Person:
                             return message
                     await self._changed.wait()
 
-    async def wait_event(self, name: str, predicate: Predicate = bool, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
+    async def wait_event(self, name: str, predicate: Predicate = bool, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """The data of the newest event with this name that fits the predicate; waits for it. Raises TimeoutError."""
         async with asyncio.timeout(timeout):
             while True:
@@ -148,7 +150,7 @@ class Person:
                             return data
                     await self._changed.wait()
 
-    async def settled(self, answer: Answer, timeout: float = 5.0) -> Json:  # noqa: ASYNC109
+    async def settled(self, answer: Answer, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """The bot's message for an answer, once it is not "thinking" any more."""
         if answer.message is None:
             raise ValueError(f"There is no message in {answer}.")

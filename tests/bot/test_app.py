@@ -8,13 +8,9 @@ from types import SimpleNamespace
 
 import discord
 import pytest
-import yarl
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.app import Cartouche
-from bot.client.identifies import PAUSE
+from bot.client.identifies import PAUSE, Identifies
 from bot.match.model import Options, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
@@ -22,15 +18,13 @@ from bot.settings import Settings
 from games.registry import GAMES, computer
 from sandbox.app import Sandbox
 from sandbox.stage.person import Person
+from tests.library import pointed
 
 
 @pytest.fixture
-async def place(tmp_path, monkeypatch):
+async def place(tmp_path):
     """A local Discord, and a way to run the bot at it: several times, on the same database."""
     async with Sandbox() as sandbox, await Store.open(tmp_path / "c.sqlite3") as store:
-        monkeypatch.setattr(Route, "BASE", sandbox.api)
-        monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes)
 
         @contextlib.asynccontextmanager
@@ -40,9 +34,10 @@ async def place(tmp_path, monkeypatch):
             async with bot:
                 task = asyncio.create_task(bot.start(sandbox.token))
                 ready = asyncio.create_task(bot.wait_until_ready())
-                await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
+                await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=180)
                 if task.done():
                     task.result()
+                assert ready.done()
                 yield bot
                 await bot.close()
                 task.cancel()
@@ -52,7 +47,8 @@ async def place(tmp_path, monkeypatch):
         sandbox.running = running
         sandbox.service = service
         sandbox.table = store
-        yield sandbox
+        with pointed(sandbox):
+            yield sandbox
 
 
 def told_commands(sandbox):
@@ -92,13 +88,13 @@ async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
     ada = place.user("Ada").id
     async with place.running(), Person(place.url, ada) as person:
         await person.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await person.wait_for(channel, lambda message: "opens a table" in message["content"], 15)
+        signup = await person.wait_for(channel, lambda message: "opens a table" in message["content"], 90)
     async with place.running() as bot, Person(place.url, ada) as person:
         await person.press(signup, "Add computer")
         match = await place.service.in_channel(channel)
-        await person.wait_for(channel, lambda message: "· Rivet (computer)" in str(message["embeds"]), 15)
+        await person.wait_for(channel, lambda message: "· Rivet (computer)" in str(message["embeds"]), 90)
         await person.slash(channel, "game start")
-        board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 15)
+        board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 90)
         assert board["attachments"][0]["filename"] == "board.png"
         names = await bot.people.names(await place.service.get(match.id), bot.public_texts(match))
         assert {name.plain for name in names} == {"Ada", "Rivet (computer)"}
@@ -150,7 +146,7 @@ async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
     due = await place.table.outbox_due(10)
     assert len(posted) + len(due) == 2
     async with place.running() as bot:
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(90):
             while await place.table.outbox_due(10):
                 await bot.publisher.idle()
     posted = [message for message in place.messages(channel) if message.author == place.core.bot]
@@ -170,7 +166,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
     monkeypatch.setattr(place.service, "in_channel", slow)
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         await ada.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await ada.wait_for(channel, lambda message: "opens a table" in message["content"], 15)
+        signup = await ada.wait_for(channel, lambda message: "opens a table" in message["content"], 90)
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
         ending = asyncio.create_task(bot.close())
@@ -206,7 +202,7 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
         place.gateway.silence()
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(90):
             await bot.close()
         early.cancel()
     assert "1 presses and commands could not be answered in time" in caplog.text
@@ -242,7 +238,7 @@ async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes
             await asyncio.sleep(0)
         if soon:
             goes_on.set()
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(90):
             await ending
         assert done == ([None] if soon else [])
         goes_on.set()
@@ -251,16 +247,15 @@ async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes
     assert "Ignoring exception" not in caplog.text
 
 
-async def test_identifies_of_one_bucket_keep_discords_pause(place, monkeypatch):
+async def test_identifies_of_one_bucket_keep_discords_pause(place):
     bot = Cartouche(Settings(), place.table, place.service)
-    bot._identifies.buckets = 2
     slept = []
 
     async def sleep(seconds):
         slept.append(round(seconds, 1))
 
-    monkeypatch.setattr("bot.client.identifies.asyncio.sleep", sleep)
-    monkeypatch.setattr("bot.client.identifies.time.monotonic", lambda: 1_000.0)
+    bot.identifies = Identifies(now=lambda: 1_000.0, sleep=sleep)
+    bot.identifies.buckets = 2
     for shard in (0, 1, 2, 3, 4):
         await bot.before_identify_hook(shard)
     assert slept == [PAUSE, PAUSE, 2 * PAUSE]

@@ -54,7 +54,7 @@ async def gateway(outages, monkeypatch):
 
 
 async def until(outages, last):
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(90):
         while not outages.told or outages.told[-1] != last:
             outages.heard.clear()
             await outages.heard.wait()

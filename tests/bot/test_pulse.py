@@ -359,7 +359,7 @@ async def test_without_a_live_table_it_rests(monkeypatch):
         assert len(looks) == 2, "a table of another kind"
         world.live = {LIVE: LIVE}
         world.pulse.committed(LIVE)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(90):
             while len(looks) < 5:  # noqa: ASYNC110 - it is seen, not told
                 await asyncio.sleep(0.001)
     finally:
@@ -372,7 +372,7 @@ async def test_what_goes_wrong_once_is_told_and_ends_nothing(caplog):
     world.fault = ValueError("a database that is not there")
     world.pulse.start()
     try:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(90):
             while world.asked < 3:  # noqa: ASYNC110 - it is seen, not told
                 await asyncio.sleep(0.001)
             world.fault = None

@@ -2,6 +2,7 @@
 
 import io
 import logging
+from types import SimpleNamespace
 
 import pytest
 
@@ -75,8 +76,10 @@ def written(monkeypatch):
     root = logging.getLogger()
     before = root.handlers[:], root.level
     text = io.StringIO()
-    monkeypatch.setattr(log.sys, "stderr", text)
+    monkeypatch.setattr(log, "sys", SimpleNamespace(stderr=text))
     set_up_logging("INFO")
+    (sparing,) = [one for one in root.handlers[0].filters if isinstance(one, Sparing)]
+    sparing._clock = Clock()
     yield text
     root.handlers[:] = before[0]
     root.setLevel(before[1])

@@ -6,7 +6,8 @@ import contextlib
 
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
-from tests.browser.bot import point, running, show
+from tests.browser.bot import running, show
+from tests.library import pointed
 
 
 async def main():
@@ -15,12 +16,12 @@ async def main():
     options = parser.parse_args()
     sandbox = Sandbox(Settings(bot_name="Cartouche"))
     await sandbox.start(options.port)
-    point(sandbox)
     try:
-        async with running(sandbox) as bot:
-            await show(bot, sandbox, sandbox.channel("table-1"))
-            print(f"The page is at {sandbox.url}/", flush=True)
-            await asyncio.Event().wait()
+        with pointed(sandbox):
+            async with running(sandbox) as bot:
+                await show(bot, sandbox, sandbox.channel("table-1"))
+                print(f"The page is at {sandbox.url}/", flush=True)
+                await asyncio.Event().wait()
     finally:
         await sandbox.stop()
 

@@ -5,7 +5,6 @@ import contextlib
 import io
 
 import discord
-import yarl
 from discord import app_commands
 from discord.ext import commands
 from PIL import Image, ImageDraw
@@ -187,12 +186,12 @@ class ShowBot(commands.Bot):
         """The bot's side of a channel, as soon as it has heard of it."""
         place = self.get_channel(channel)
         if place is None:
-            await self.wait_for("guild_channel_create", check=lambda made: made.id == channel, timeout=5)
+            await self.wait_for("guild_channel_create", check=lambda made: made.id == channel, timeout=60)
         return self.get_channel(channel)
 
     def asked_for(self):
         """Waits for an interaction that comes from now on, however late one awaits it."""
-        return self.wait_for("interaction", timeout=20)
+        return self.wait_for("interaction", timeout=60)
 
     async def on_error(self, event, *_args, **_kwargs):
         self.faults.append(event)
@@ -202,20 +201,6 @@ class ShowBot(commands.Bot):
             self.faults.append(error)
 
 
-BASES = (
-    (discord.http.Route, "BASE"),
-    (discord.asset.Asset, "BASE"),
-    (discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY"),
-)
-
-
-def point(sandbox):
-    """Point discord.py at a sandbox."""
-    discord.http.Route.BASE = sandbox.api
-    discord.asset.Asset.BASE = sandbox.cdn
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
-
-
 @contextlib.asynccontextmanager
 async def running(sandbox):
     """The bot, ready."""
@@ -223,7 +208,7 @@ async def running(sandbox):
     task = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(bot.wait_until_ready())
     try:
-        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=20)
+        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=180)
         if task.done():
             task.result()
         yield bot

@@ -5,12 +5,13 @@ import shutil
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright
+from playwright.async_api import async_playwright, expect
 
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
-from tests.browser.bot import BASES, point, running
-from tests.browser.play import listening
+from tests.browser.bot import running
+from tests.browser.play import PATIENCE, listening
+from tests.library import pointed
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -20,7 +21,11 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--renderer-process-limit=1",
 ]
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
@@ -35,11 +40,8 @@ async def browser():
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def sandbox(browser):
-    with pytest.MonkeyPatch.context() as patch:
-        for owner, name in BASES:
-            patch.setattr(owner, name, getattr(owner, name))
-        async with Sandbox(Settings(bot_name="Cartouche")) as made:
-            point(made)
+    async with Sandbox(Settings(bot_name="Cartouche")) as made:
+        with pointed(made):
             yield made
 
 
@@ -49,35 +51,82 @@ async def bot(sandbox):
         yield made
 
 
-class Windows:
-    """Opens windows on the page and gathers what they complain of."""
+class Profile:
+    """What a person's browser keeps. One for test after test: a new one takes as much of the processor as the page does
+    ten times. A page that stays open has the next one find its process, and forgets what was kept.
+    """
 
-    def __init__(self, browser):
+    def __init__(self, context, stays):
+        self.context, self.stays = context, stays
+
+    @classmethod
+    async def made(cls, browser, sandbox):
+        context = await browser.new_context()
+        context.set_default_timeout(PATIENCE)
+        stays = await context.new_page()
+        await stays.goto(f"{sandbox.url}/page/icon.svg")
+        return cls(context, stays)
+
+    async def cleared(self):
+        for page in self.context.pages:
+            if page is not self.stays:
+                await page.close()
+        await self.stays.evaluate("localStorage.clear()")
+        await self.context.clear_cookies()
+
+
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
+async def profiles(browser):
+    """Those that no window has."""
+    return []
+
+
+class Windows:
+    """Opens windows on the page and gathers what they complain of. Each has a profile of its own."""
+
+    def __init__(self, browser, profiles):
         self.browser = browser
+        self.free = profiles
+        self.taken = []
         self.contexts = []
         self.complaints = []
 
     async def open(self, sandbox, channel, name="Ada", *, width=1280, language="en", **options):
         """A window that shows the channel, and hears of whatever happens from now on."""
-        context = await self.browser.new_context(viewport={"width": width, "height": 844}, **options)
-        context.set_default_timeout(8000)
-        self.contexts.append(context)
-        page = await context.new_page()
+        page = await (self._special(options) if options else self._usual(sandbox))
+        await page.set_viewport_size({"width": width, "height": 844})
         page.on("console", lambda line: line.type in ("error", "warning") and self.complaints.append(line.text))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         hears = listening(page)
         await page.goto(f"{sandbox.url}/?user={sandbox.user(name).id}&channel={channel.id}&lang={language}")
         await page.get_by_role("heading", level=1).get_by_text(channel.name).wait_for()
-        await asyncio.wait_for(hears.wait(), 8)
+        await asyncio.wait_for(hears.wait(), PATIENCE / 1_000)
         return page
+
+    async def _usual(self, sandbox):
+        profile = self.free.pop() if self.free else await Profile.made(self.browser, sandbox)
+        self.taken.append(profile)
+        return await profile.context.new_page()
+
+    async def _special(self, options):
+        context = await self.browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        self.contexts.append(context)
+        return await context.new_page()
+
+    async def close(self):
+        for context in self.contexts:
+            await context.close()
+        for profile in self.taken:
+            await profile.cleared()
+            self.free.append(profile)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def windows(browser):
-    made = Windows(browser)
+async def windows(browser, profiles):
+    made = Windows(browser, profiles)
     yield made
-    for context in made.contexts:
-        await context.close()
+    await made.close()
     assert made.complaints == []
 
 

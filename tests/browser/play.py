@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from bot.match.repeats import GRACE
 
-PATIENCE = 30_000
+PATIENCE = 180_000
 """Milliseconds for a move with the computers' answers, on a machine that is busy with other things."""
 
 LOOK = """() => {

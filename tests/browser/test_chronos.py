@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import TimeoutError as Late
 from playwright.async_api import expect
 
+from bot.interaction import played
 from bot.match.model import Status
 from data.texts import texts
 from games.chronos.terms import VALUE
@@ -29,14 +30,18 @@ LONGEST = 400
 
 
 class Time:
-    """The clock of the bot, the sandbox and all windows, which can be put forward."""
+    """The clock of the bot and of all windows, which can be put forward. What people send is as much later."""
 
     def __init__(self, monkeypatch):
         self.ahead = 0.0
-        real = time.time
-        monkeypatch.setattr(time, "time", lambda: real() + self.ahead)
+        sent = played.sent_at
+        monkeypatch.setattr(played, "sent_at", lambda one: sent(one) + self.ahead)
         self.pages = []
         self.ticks = None
+
+    def now(self):
+        """What the bot takes for the time, in milliseconds."""
+        return int((time.time() + self.ahead) * 1_000)
 
     async def watch(self, page):
         await page.evaluate(SKEW)
@@ -200,7 +205,7 @@ async def check_the_end(player, studio, tr):
 @pytest.mark.waits(15)
 async def test_a_minute_of_a_live_game_in_two_windows(browser, tmp_path, monkeypatch):
     clock, studio = Time(monkeypatch), Studio(browser, 1280, "en")
-    async with toy_world(tmp_path, monkeypatch, **FACTS) as world:
+    async with toy_world(tmp_path, now=clock.now, clocked=True, **FACTS) as world:
         clock.ticks = world.bot.clock.ticks
         people = [await world.person(name) for name in ("Ada", "Ben")]
         table = await seated(world, people, 2, "en", level="5", sand="10", pace="slow")
@@ -228,7 +233,7 @@ async def test_a_minute_of_a_live_game_in_two_windows(browser, tmp_path, monkeyp
 @pytest.mark.waits(120)
 async def test_a_live_game_in_two_windows_to_its_end(browser, tmp_path, monkeypatch):
     clock, studio = Time(monkeypatch), Studio(browser, 1280, "en")
-    async with toy_world(tmp_path, monkeypatch, **FACTS) as world:
+    async with toy_world(tmp_path, now=clock.now, clocked=True, **FACTS) as world:
         clock.ticks = world.bot.clock.ticks
         people = [await world.person(name) for name in ("Ada", "Ben")]
         table = await seated(world, people, 2, "en", level="5", sand="10", pace="fast")
@@ -245,7 +250,7 @@ async def test_a_live_game_in_two_windows_to_its_end(browser, tmp_path, monkeypa
 )
 async def test_a_slow_game_on_a_phone(browser, tmp_path, monkeypatch, language):
     clock, studio = Time(monkeypatch), Studio(browser, WIDTH, language, is_mobile=True, has_touch=True)
-    async with toy_world(tmp_path, monkeypatch, **FACTS) as world:
+    async with toy_world(tmp_path, now=clock.now, clocked=True, **FACTS) as world:
         clock.ticks = world.bot.clock.ticks
         table = await seated(world, [await world.person("Ada")], 3, language, level="5", sand="600")
         async with watching(world, studio, table, clock) as players:

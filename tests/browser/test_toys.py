@@ -21,7 +21,7 @@ PUBLIC = "article:not(.private)"
 async def evening(browser, game, folder, monkeypatch):
     """A running table of ``game``, with the pages of Ada and Ben."""
     studio = Studio(browser, 1280, "en")
-    async with toy_world(folder, monkeypatch) as world:
+    async with toy_world(folder) as world:
         people = [await world.person(name) for name in ("Ada", "Ben")]
         table = ToyTable(world, game, people)
         channel = world.sandbox.channel("table-1")

@@ -41,7 +41,7 @@ async def barriers(page):
 async def made(sandbox, weather):
     """Until all that was pressed for it has arrived."""
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(90):
             while sandbox.weather != weather:  # noqa: ASYNC110 - it gives no event
                 await asyncio.sleep(0.01)
     assert sandbox.weather == weather
@@ -109,7 +109,7 @@ async def test_trouble_on_a_phone_in_german(windows, sandbox, bot, table):
     assert await barriers(page) == []
 
     for label, event in (("Trennen", "resumed"), ("Neu verbinden lassen", "resumed"), ("Sitzung vergessen", "ready")):
-        back = asyncio.create_task(bot.wait_for(event, timeout=10))
+        back = asyncio.create_task(bot.wait_for(event, timeout=90))
         await asyncio.sleep(0)
         await panel.get_by_role("button", name=label).click()
         await back

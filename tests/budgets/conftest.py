@@ -21,6 +21,7 @@ async def host(tmp_path, counts, monkeypatch):
     made.clock = clock = Clock()
     # The clock of those who press is this one, too.
     monkeypatch.setattr(played, "sent_at", lambda _interaction: clock.time / 1_000)
+    made.store.looked_after = 3_600  # never in the middle of what is counted
     counts.listen(made.store)
     yield made
     await made.store.close()

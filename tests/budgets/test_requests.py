@@ -45,10 +45,10 @@ async def dig(table, board):
     return board
 
 
-async def test_a_dig(tmp_path, monkeypatch):
+async def test_a_dig(tmp_path):
     counts = Counts()
     games = {"mykerinos": counted(GAME, counts)}
-    async with toy_world(tmp_path, monkeypatch, games=games) as world:
+    async with toy_world(tmp_path, games=games) as world:
         counts.listen(world.service.store)
         world.bot.pictures.jobs = jobs = Here(world.bot.pictures.jobs)
         people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]

@@ -1,11 +1,12 @@
 """A record, what is typed, and a game with secrets and options."""
 
 import io
-import sys
+from types import SimpleNamespace
 
 import pytest
 
 from bot.__main__ import main
+from bot.cli import reading
 from games.registry import COMPUTERS, GAMES
 from tests.toys import lots
 
@@ -22,9 +23,8 @@ def game(tmp_path, capsys):
 @pytest.fixture
 def typed(monkeypatch):
     def give(text):
-        monkeypatch.setattr(
-            sys, "stdin", io.TextIOWrapper(io.BytesIO(text if isinstance(text, bytes) else text.encode()))
-        )
+        data = text if isinstance(text, bytes) else text.encode()
+        monkeypatch.setattr(reading, "sys", SimpleNamespace(stdin=SimpleNamespace(buffer=io.BytesIO(data))))
 
     return give
 

@@ -1,8 +1,6 @@
 """docs/record.md says what is true: its example replays, its commands run, its notation is the game's."""
 
-import io
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -35,9 +33,9 @@ def test_the_example_of_a_result_is_what_a_result_looks_like():
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.split()[0])
-def test_the_commands_run(command, monkeypatch, capsys, tmp_path):
+def test_the_commands_run(command, typed, monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EXAMPLE.encode())))
+    typed(EXAMPLE)
     assert main(command.replace("FILE", "-").split()) == 0
     assert capsys.readouterr().out
 

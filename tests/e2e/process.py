@@ -52,9 +52,13 @@ class BotProcess:
         """What is run."""
         return (sys.executable, "-m", "bot")
 
-    async def spawn(self):
+    def made(self):
+        """Have a new database, if there is none."""
         if not self.database.exists():
             fresh.put(self.database)
+
+    async def spawn(self):
+        self.made()
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *self.command(), cwd=self.folder, env=self.env, stdout=log, stderr=log

@@ -107,7 +107,7 @@ async def test_a_table_for_others_is_opened_by_presses(world):
 
 
 async def test_of_many_games_one_is_selected(tmp_path, monkeypatch):
-    async with toy_world(tmp_path, monkeypatch) as toys:
+    async with toy_world(tmp_path) as toys:
         ben = await toys.person("Ben")
         hall = toys.sandbox.channel("welcome")
         welcome = await ben.wait_for(hall.id, greets, PATIENCE)

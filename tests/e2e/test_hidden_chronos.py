@@ -246,7 +246,7 @@ async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None
     made = (presenter or Searched)()
     made.noted = game
     facts = {"games": {"chronos": game}, "presenters": {"chronos": made}, "computers": {"chronos": COMPUTERS}}
-    async with toy_world(tmp_path, monkeypatch, note=notes, now=sky.now, **facts) as world:
+    async with toy_world(tmp_path, note=notes, now=sky.now, **facts) as world:
         evening = Evening(world, sky, notes, random.Random(3), **{"locale": "en", "sand": SAND} | table)
         await evening.begin()
         await evening.collect()

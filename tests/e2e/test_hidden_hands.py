@@ -166,7 +166,7 @@ async def evening_of(tmp_path, monkeypatch, caplog, names, *, game=None, present
     game = game or Noting()
     notes = Notes(game)
     facts = {"games": {"lots": game}, "presenters": {"lots": presenter or Searched()}, "note": notes}
-    async with toy_world(tmp_path, monkeypatch, **facts) as world:
+    async with toy_world(tmp_path, **facts) as world:
         evening = Evening(world, notes, random.Random(seed))
         await evening.begin(names, computers)
         evening.turns = await evening.play()

@@ -95,7 +95,7 @@ async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None
     made = (presenter or Searched)()
     made.noted = game
     facts = {"games": {"museum": game}, "presenters": {"museum": made}, "note": notes, "language": language}
-    async with toy_world(tmp_path, monkeypatch, **facts) as world:
+    async with toy_world(tmp_path, **facts) as world:
         evening = Evening(world, notes, random.Random(1), language)
         await evening.begin()
         await evening.play(moves)

@@ -127,7 +127,7 @@ class Beach:
 async def evening_of(tmp_path, monkeypatch, game):
     beach = Beach(game)
     facts = {"games": {"sands": game}, "presenters": {"sands": Searched()}, "note": beach.note}
-    async with toy_world(tmp_path, monkeypatch, **facts) as world:
+    async with toy_world(tmp_path, **facts) as world:
         match = await beach.play(world)
         assert match.status is Status.OVER
     return beach

@@ -14,7 +14,7 @@ SPAN = 3_000
 
 async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):
     monkeypatch.setattr(lapse, "period", lambda _clock: SPAN)
-    async with toy_world(tmp_path, monkeypatch) as world:
+    async with toy_world(tmp_path) as world:
         people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
         table = ToyTable(world, "fair", people)
         ada, ben, chloe = people

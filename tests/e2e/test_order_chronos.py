@@ -41,7 +41,7 @@ async def after(person, message, custom_id, words):
 
 async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment_comes(tmp_path, monkeypatch):
     sky = Sky(monkeypatch)
-    async with toy_world(tmp_path, monkeypatch, now=sky.now) as world:
+    async with toy_world(tmp_path, now=sky.now) as world:
         people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
         ada, ben, _ = people
         table = Island(world, "chronos", people)

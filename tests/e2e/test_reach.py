@@ -126,7 +126,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
         place, lost, live = map(sandbox.channel, ("table-1", "table-2", "table-3"))
         server, elsewhere = Where(Scope.SERVER, sandbox.guild.id), sandbox.add_guild("Elsewhere")
         facts = {"now": now, "clocked": True, "sandbox": sandbox}
-        async with toy_world(tmp_path, monkeypatch, **facts) as world:
+        async with toy_world(tmp_path, **facts) as world:
             match, gone = await begun(world, place), await begun(world, lost, clock=Clock(), remind_after=0)
             sands = await begun(world, live, "sands", clock=Clock(), game=(("sand", "30"),))
             far = await begun(world, sandbox.add_channel("far", elsewhere), clock=Clock(move=40 * 60))
@@ -141,7 +141,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
         sandbox.delete_channel(lost)
         sandbox.kick_bot(elsewhere)
         now.ahead += 20 * HOUR
-        async with toy_world(tmp_path, monkeypatch, **facts) as world:
+        async with toy_world(tmp_path, **facts) as world:
             await out_of_reach(world, Where(Scope.SERVER, elsewhere.id))
             await now.pass_by(world, 20)
             await unmoved(world, match, match)
@@ -180,7 +180,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
 
 async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(tmp_path, monkeypatch):
     now = Hours()
-    async with toy_world(tmp_path, monkeypatch, now=now, clocked=True) as world:
+    async with toy_world(tmp_path, now=now, clocked=True) as world:
         sandbox, channel = world.sandbox, world.sandbox.channel("table-1")
         ada, ben = await world.person("Ada"), await world.person("Ben")
         bot, server = sandbox.core.bot, Where(Scope.SERVER, sandbox.guild.id)

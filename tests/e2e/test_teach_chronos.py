@@ -139,7 +139,7 @@ def check(number, title, text, look, tr):
 async def test_a_stranger_is_taught_to_the_end(tmp_path, monkeypatch, locale):
     """They follow the hints, and do not say that they have won before the last lesson came."""
     sky, tr = Sky(monkeypatch), texts(locale)
-    async with toy_world(tmp_path, monkeypatch, now=sky.now) as world:
+    async with toy_world(tmp_path, now=sky.now) as world:
         learner = Learner(world, sky, await world.person("Ada", locale))
         first = await learner.begin(tr)
         await learner.act(first, GAME.read("move h1 home 1 leave"))

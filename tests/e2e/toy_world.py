@@ -8,11 +8,6 @@ import random
 import time
 from collections.abc import Mapping
 
-import yarl
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-
 from bot.app import Cartouche
 from bot.clock import Clock
 from bot.match.service import Service
@@ -22,6 +17,7 @@ from sandbox import Person, Sandbox
 from sandbox.stage.shown import buttons
 from tests.e2e.opening import can, filled
 from tests.e2e.world import PATIENCE, private
+from tests.library import pointed
 from tests.toys.registered import WITH_TOYS
 
 
@@ -65,7 +61,6 @@ class ToyWorld:
 @contextlib.asynccontextmanager
 async def toy_world(
     folder,
-    monkeypatch,
     *,
     games: Mapping = {},
     presenters: Mapping = {},
@@ -84,9 +79,7 @@ async def toy_world(
     async with contextlib.AsyncExitStack() as stack:
         sandbox = sandbox or await stack.enter_async_context(Sandbox())
         store = await stack.enter_async_context(await Store.open(folder / "c.sqlite3"))
-        monkeypatch.setattr(Route, "BASE", sandbox.api)
-        monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+        stack.enter_context(pointed(sandbox))
         service = Service(
             store,
             {**WITH_TOYS["games"], **games},

@@ -5,10 +5,10 @@ import contextlib
 import re
 
 from sandbox import Person, Sandbox
-from tests.e2e.process import BotProcess
+from tests.nursery import Child
 
-PATIENCE = 30.0
-"""Seconds for something that takes some milliseconds on a machine that is not busy."""
+PATIENCE = 180.0
+"""Seconds for something that takes some milliseconds on an idle machine: only what never comes takes so long."""
 EPHEMERAL = 64
 SWIFT = {"REQUESTS_PER_SECOND": "400"}
 """Settings of a bot that need not wait for its pace: whole games would do so for most of their time. The tests of bad
@@ -22,7 +22,7 @@ class World:
     `expected`: patterns of errors that a test brings about on purpose.
     """
 
-    def __init__(self, folder, sandbox=None, process=BotProcess, **env):
+    def __init__(self, folder, sandbox=None, process=Child, **env):
         self.sandbox = sandbox or Sandbox()
         self.folder = folder
         self.env = env

@@ -18,6 +18,7 @@ from tests.e2e.process import ROOT
 from tests.e2e.table import BOARD, ply_of, verbs
 from tests.e2e.world import PATIENCE, answered
 from tests.faults.test_discords_bad_days import begun, moves, told_once
+from tests.nursery import ADDRESS
 
 pytestmark = [
     pytest.mark.faults,
@@ -28,6 +29,12 @@ pytestmark = [
 MISSING = "The picture could not be drawn"
 TOLD = "Pictures cannot be drawn"
 TASTE = Taste(Random(5), passing=0)
+
+
+@pytest.fixture(autouse=True)
+def workers_of_its_own(world):
+    """The bot's worker is started by the bot, which is its parent."""
+    del world.bot.env[ADDRESS]
 
 
 def worker(bot):

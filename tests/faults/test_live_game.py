@@ -5,7 +5,6 @@ board shows what is true, and the clock stands still while nobody can be reached
 import asyncio
 
 import pytest
-from discord.backoff import ExponentialBackoff
 
 from bot.client.pulse import Timing
 from bot.match.model import Status
@@ -71,8 +70,9 @@ class Day:
 @pytest.mark.waits(25)
 async def test_a_live_game_goes_through_a_bad_day(tmp_path, monkeypatch):
     sky = Sky(monkeypatch)
-    monkeypatch.setattr(ExponentialBackoff, "delay", lambda _self: 0.2)
-    async with toy_world(tmp_path, monkeypatch, now=sky.now, **FACTS) as world:
+    async with toy_world(tmp_path, now=sky.now, **FACTS) as world:
+        for shard in world.bot._AutoShardedClient__shards.values():
+            shard._backoff.delay = lambda: 0.2
         day = Day(world, sky)
         await day.begin()
         await twice_and_crosswise(day)

@@ -15,7 +15,7 @@ from games.record import NOBODY
 from tests.e2e.hands import Taste, by_buttons, slash_ready
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import numbers_told
-from tests.e2e.world import told
+from tests.e2e.world import PATIENCE, told
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -48,6 +48,7 @@ async def test_when_no_file_can_grow_nothing_changes_and_the_player_is_told(worl
     world.expected.append("The database refused")
     board = table.boards[max(table.boards)]
     move = await slash_ready(table, board, Taste(Random(2), passing=0))
+    await all_told(world.bot.database)
     soft, hard = resource.prlimit(world.bot.pid, resource.RLIMIT_FSIZE)
     journal = world.bot.database.with_name(world.bot.database.name + "-wal")
     resource.prlimit(world.bot.pid, resource.RLIMIT_FSIZE, (journal.stat().st_size, hard))
@@ -55,6 +56,14 @@ async def test_when_no_file_can_grow_nothing_changes_and_the_player_is_told(worl
     resource.prlimit(world.bot.pid, resource.RLIMIT_FSIZE, (soft, hard))
     assert said in UNCHANGED
     await goes_on(table, board)
+
+
+async def all_told(database):
+    """Until the bot has noted that what stands in the channel was posted: that it cannot is no part of the test."""
+    with contextlib.closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as reading:
+        async with asyncio.timeout(PATIENCE):
+            while reading.execute("SELECT count(*) FROM outbox").fetchone() != (0,):  # noqa: ASYNC110 - gives no event
+                await asyncio.sleep(0.01)
 
 
 async def goes_on(table, board):

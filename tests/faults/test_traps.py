@@ -6,24 +6,23 @@ import contextlib
 import dataclasses
 import gc
 import secrets
-import sys
 import time
 from collections import Counter
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import discord
 import pytest
-import yarl
 from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from discord.state import ConnectionState
 
 from bot.app import Cartouche
 from bot.client import identifies
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
+from bot.interaction import control
 from bot.interaction.control import view_of
 from bot.interaction.respond import Deferral
 from bot.match.service import Service
@@ -42,6 +41,7 @@ from tests.e2e.opening import seated_by_buttons
 from tests.e2e.process import READY
 from tests.e2e.table import moves_of, numbers_told, verbs
 from tests.e2e.world import PATIENCE, answered, told
+from tests.library import pointed
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -49,23 +49,23 @@ SOURCES = sorted((Path(__file__).parents[2] / "bot").rglob("*.py"))
 
 
 class Inside:
-    """The bot in this process, at a sandbox of its own. `bot` while it runs."""
+    """The bot in this process, at a sandbox of its own. `bot` while it runs. `identifies` makes its pause."""
 
-    def __init__(self, folder, monkeypatch):
+    identifies = identifies.Identifies
+
+    def __init__(self, folder):
         self.folder = folder
-        self.monkeypatch = monkeypatch
         self.people = {}
 
     @contextlib.asynccontextmanager
     async def running(self, settings=None):
         async with contextlib.AsyncExitStack() as stack:
             self.sandbox = await stack.enter_async_context(Sandbox(settings))
-            self.monkeypatch.setattr(Route, "BASE", self.sandbox.api)
-            self.monkeypatch.setattr(Asset, "BASE", self.sandbox.cdn)
-            self.monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(self.sandbox.gateway_url))
+            stack.enter_context(pointed(self.sandbox))
             store = await stack.enter_async_context(await Store.open(self.folder / "c.sqlite3"))
             service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes)
             self.bot = await stack.enter_async_context(Cartouche(Settings(backups_kept=0), store, service, local=True))
+            self.bot.identifies = self.identifies()
             task = asyncio.create_task(self.bot.start(self.sandbox.token))
             async with asyncio.timeout(PATIENCE):
                 await self.bot.wait_until_ready()
@@ -83,8 +83,8 @@ class Inside:
 
 
 @pytest.fixture
-def inside(tmp_path, monkeypatch):
-    return Inside(tmp_path, monkeypatch)
+def inside(tmp_path):
+    return Inside(tmp_path)
 
 
 def calls(name):
@@ -105,16 +105,20 @@ def kinds_of(name):
 
 async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
     views, kept = [], []
-    stop = discord.ui.View.stop
 
-    def noted(view):
-        views.append(view)
-        stop(view)
+    class Noted(discord.ui.View):
+        def stop(self):
+            views.append(self)
+            super().stop()
 
-    monkeypatch.setattr(discord.ui.View, "stop", noted)
-    monkeypatch.setattr(ConnectionState, "store_view", lambda _state, *facts: kept.append(facts))
+    monkeypatch.setattr(
+        control,
+        "discord",
+        SimpleNamespace(**vars(discord) | {"ui": SimpleNamespace(**vars(discord.ui) | {"View": Noted})}),
+    )
     assert list(calls("ui.View")) == ["control.py"]
     async with inside.running():
+        inside.bot._connection.store_view = lambda *facts: kept.append(facts)
         one, board = await inside.table("table-1")
         other, other_board = await inside.table("table-2")
         await by_buttons(one, board, Taste(Random(1), passing=0))
@@ -284,26 +288,24 @@ async def test_7_context_menus_are_not_more_than_five_of_a_kind(inside):
         assert len(inside.bot.tree.get_commands(type=discord.AppCommandType.chat_input)) <= 100
 
 
-def test_8_one_place_points_the_library_at_another_server(monkeypatch):
-    for holder, name in ((Route, "BASE"), (Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY")):
-        monkeypatch.setattr(holder, name, getattr(holder, name))
-    point_at("http://127.0.0.1:9")
-    assert Route("GET", "/users/@me").url == "http://127.0.0.1:9/api/v10/users/@me"
-    assert f"{DiscordWebSocket.DEFAULT_GATEWAY}" == "ws://127.0.0.1:9/gateway"
-    assert Asset.BASE == "http://127.0.0.1:9/cdn"
+def test_8_one_place_points_the_library_at_another_server():
+    with pointed():
+        point_at("http://127.0.0.1:9")
+        assert Route("GET", "/users/@me").url == "http://127.0.0.1:9/api/v10/users/@me"
+        assert f"{DiscordWebSocket.DEFAULT_GATEWAY}" == "ws://127.0.0.1:9/gateway"
+        assert Asset.BASE == "http://127.0.0.1:9/cdn"
 
 
 @pytest.mark.parametrize(("at_once", "waits"), [(1, 2), (3, 0)])
 async def test_9_shards_identify_as_many_at_once_as_discord_allows(inside, monkeypatch, caplog, at_once, waits):
     """Three shards: Discord refuses an identify that comes too early, and to wait without need makes starts long."""
-    slept, sleep = [], asyncio.sleep
+    slept = []
 
-    async def counted(seconds, *rest):
-        if sys._getframe(1).f_code.co_qualname == "Identifies.turn":
-            slept.append(seconds)
-        return await sleep(seconds, *rest)
+    async def counted(seconds):
+        slept.append(seconds)
+        await asyncio.sleep(seconds)
 
-    monkeypatch.setattr(asyncio, "sleep", counted)
+    inside.identifies = lambda: identifies.Identifies(sleep=counted)
     monkeypatch.setattr(identifies, "PAUSE", 0.5)
     caplog.set_level("INFO", "discord.gateway")
     settings = sandbox_settings.Settings(

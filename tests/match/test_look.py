@@ -13,6 +13,7 @@ from games.core import CHANCE
 from games.record import HIDDEN, parse
 from games.replay import first_break, replay
 from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, legal, move, next_due, request, ring, started, table
+from tests.match.race import Race
 
 VIEWERS = (None, 0, 1, 2)
 
@@ -181,9 +182,9 @@ async def test_the_log_is_given_as_its_reader_may_read_it(service, dealt):
 async def test_a_press_and_what_it_does_read_the_position_once(service, monkeypatch):
     match = await started(service, ADA, BEN)
     loads, decodes = [], []
-    load, rules = service.store.load, service._desk.games["race"]
+    load = service.store.load
     monkeypatch.setattr(service.store, "load", lambda *args: loads.append(args) or load(*args))
-    monkeypatch.setattr(type(rules), "decode", counted(type(rules).decode, decodes))
+    monkeypatch.setattr(Race, "decode", counted(Race.decode, decodes))
     look = await service.look_as(match.id, ADA, "press")
     acted = await service.act(match.id, ADA, look.legal[0], look.match.ply, "press")
     assert acted.steps[0].entry.ply == match.ply + 1

@@ -3,6 +3,7 @@
 import io
 import re
 import runpy
+import shutil
 import sqlite3
 from contextlib import closing
 
@@ -63,12 +64,15 @@ async def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path, mon
 
 
 async def test_an_upgrade_that_fails_leaves_the_file_empty(tmp_path, migrations, monkeypatch):
-    def torn(*_args, **_kwargs):
-        raise sqlite3.OperationalError("torn")
-
     path = tmp_path / "t.sqlite3"
+    torn = tmp_path / "migrations"
+    shutil.copytree(database.MIGRATIONS, torn, ignore=shutil.ignore_patterns("__pycache__"))
+    for script in (torn / "versions").glob("*.py"):
+        script.write_text(
+            script.read_text("utf-8").replace("op.create_index(", "op.execute('torn'), op.create_index("), "utf-8"
+        )
     with monkeypatch.context() as broken:
-        broken.setattr("alembic.op.create_index", torn)
+        broken.setattr(database, "MIGRATIONS", torn)
         with pytest.raises(StoreFault):
             await Store.open(path)
     with closing(sqlite3.connect(path)) as connection:

@@ -1,5 +1,6 @@
 """What changed last is seen by every eye, at the size of a phone, on everything it may lie on."""
 
+import functools
 import io
 
 import pytest
@@ -27,6 +28,7 @@ TWO_TONES = 10
 """How far a mark's dark and bright tone are apart at least: no hue is needed to see it."""
 
 
+@functools.lru_cache(maxsize=4)
 def image_of(view, events=()):
     return Image.open(io.BytesIO(picture(view, events, NAMES).png)).convert("RGB")
 
@@ -46,9 +48,21 @@ def tones(plain, marked):
 def differs_on_a_phone(plain, marked, box, deficiency):
     """How many of the phone's pixels inside ``box`` clearly change in lightness (by a tenth of all there is)."""
     small = tuple(round(edge / SCALE) for edge in box)
-    one, other = (shown(image, PHONE).crop(small) for image in (plain, marked))
+    one, other = (on_a_phone(image).crop(small) for image in (plain, marked))
     pairs = zip(*(zip(*[iter(part.tobytes())] * 3, strict=True) for part in (one, other)), strict=True)
-    return sum(abs(luminance(a, deficiency) ** 0.4 - luminance(b, deficiency) ** 0.4) >= 0.1 for a, b in pairs)
+    return sum(abs(lightness(a, deficiency) - lightness(b, deficiency)) >= 0.1 for a, b in pairs if a != b)
+
+
+def on_a_phone(image):
+    """The picture as a phone shows it, which is the same to every eye: made once."""
+    if "phone" not in image.info:
+        image.info["phone"] = shown(image, PHONE)
+    return image.info["phone"]
+
+
+@functools.cache
+def lightness(color, deficiency):
+    return luminance(color, deficiency) ** 0.4
 
 
 def fields(rows):

@@ -5,24 +5,19 @@ import contextlib
 
 import discord
 import pytest
-import yarl
 from discord.ext import commands
 
 from sandbox import Person, Sandbox
+from tests.library import pointed
 from tests.sandbox import contract
 from tests.sandbox.raw import Api, Wire
 
 
 @pytest.fixture
-def point(monkeypatch):
+def point():
     """Point discord.py at a sandbox."""
-
-    def do(sandbox):
-        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api)
-        monkeypatch.setattr(discord.asset.Asset, "BASE", sandbox.cdn)
-        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
-
-    return do
+    with contextlib.ExitStack() as stack:
+        yield lambda sandbox: stack.enter_context(pointed(sandbox))
 
 
 class Bot(commands.AutoShardedBot):
@@ -51,7 +46,7 @@ class Bot(commands.AutoShardedBot):
 
     async def fault(self):
         """The first error of a command; waits for it."""
-        await asyncio.wait_for(self._told.wait(), 5)
+        await asyncio.wait_for(self._told.wait(), 60)
         return self.faults[0]
 
     async def on_error(self, event, *args, **kwargs):
@@ -64,7 +59,7 @@ async def running(sandbox, setup=None, **options):
     task = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(bot.wait_until_ready())
     try:
-        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=180)
         if task.done():
             task.result()
         assert bot.is_ready()
@@ -73,7 +68,7 @@ async def running(sandbox, setup=None, **options):
         ready.cancel()
         await bot.close()
         with contextlib.suppress(asyncio.CancelledError):
-            await asyncio.wait_for(task, 5)
+            await asyncio.wait_for(task, 60)
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ class Wire:
 
     async def frame(self):
         """The next frame, or the close code."""
-        message = await asyncio.wait_for(self.socket.receive(), 5)
+        message = await asyncio.wait_for(self.socket.receive(), 60)
         if message.type is aiohttp.WSMsgType.BINARY:
             text = self.inflate.decompress(message.data)
         elif message.type is aiohttp.WSMsgType.TEXT:

@@ -27,7 +27,7 @@ async def stubborn(sandbox, path):
 
 
 async def until(true):
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while not true():  # noqa: ASYNC110 - it gives no event
             await asyncio.sleep(0.01)
 

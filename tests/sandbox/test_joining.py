@@ -16,7 +16,7 @@ async def test_a_server_that_the_bot_joins_is_told_from_one_that_is_back(sandbox
 
             bot.add_listener(note, f"on_{name}")
 
-    async with running(sandbox, listen), asyncio.timeout(10):
+    async with running(sandbox, listen), asyncio.timeout(90):
         assert await heard.get() == ("guild_available", sandbox.guild.id)
         sandbox.kick_bot()
         assert await heard.get() == ("guild_remove", sandbox.guild.id)

@@ -18,7 +18,7 @@ from sandbox import Sandbox
 from sandbox.world.rates import DISCORD
 from sandbox.world.servers import add_member, add_user
 from sandbox.world.settings import Settings
-from tests.e2e.process import BotProcess
+from tests.nursery import Child
 from tests.soak.people import Player, Witness
 
 LOCALES = ("en-US", "de", "en-GB", "fr")
@@ -74,7 +74,7 @@ class Field:
         await self._stack.__aenter__()
         await self.sandbox.start()
         self._stack.push_async_callback(self.sandbox.stop)
-        self.bot = BotProcess(self.folder, self.sandbox.url, self.sandbox.token)
+        self.bot = Child(self.folder, self.sandbox.url, self.sandbox.token)
         self._stack.push_async_callback(self.bot.close)
         self._settle_people()
         await self._open_tables()

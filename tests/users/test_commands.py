@@ -351,7 +351,7 @@ def said(wrong):
 
 @pytest.fixture
 async def users(tmp_path, monkeypatch):
-    async with toy_world(tmp_path, monkeypatch) as world:
+    async with toy_world(tmp_path) as world:
         made = Users(world, tmp_path)
         await made.come()
         await made.gather()

@@ -68,6 +68,7 @@ class Store(Reads):
         self._copies = copies
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
+        self.looked_after = LOOKED
 
     @classmethod
     async def open(cls, path: Path, *, busy: int = BUSY, copies: Path | None = None, alone: bool = True) -> Store:
@@ -144,7 +145,7 @@ class Store(Reads):
         for match in matches:
             self.memory.note(match, user)
         if self._noting is None and self.memory.noted():
-            self._noting = asyncio.create_task(self._note_looks(LOOKED), name="who has looked")
+            self._noting = asyncio.create_task(self._note_looks(self.looked_after), name="who has looked")
 
     async def _note_looks(self, after: float = 0) -> None:
         def work(writing: Writing) -> None:

@@ -6,10 +6,6 @@ from functools import partial
 
 import discord
 import pytest
-import yarl
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import doctor
 from bot.client.emojis import PART, NotYet, noted
@@ -22,6 +18,7 @@ from bot.settings import Settings
 from bot.wording.symbols import Symbols
 from sandbox.app import Sandbox
 from tests.bot.drawing import slow
+from tests.library import pointed
 
 SOON = 60.0
 """Seconds; only what waits for ever takes so long."""
@@ -78,14 +75,12 @@ class App:
 
 
 @pytest.fixture
-async def app(tmp_path, monkeypatch):
+async def app(tmp_path):
     async with Sandbox() as sandbox, await Store.open(tmp_path / "cartouche.sqlite3") as store:
-        monkeypatch.setattr(Route, "BASE", sandbox.api)
-        monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
-        async with discord.Client(intents=discord.Intents.none()) as client:
-            await client.login(sandbox.token)
-            yield App(sandbox, store, client)
+        with pointed(sandbox):
+            async with discord.Client(intents=discord.Intents.none()) as client:
+                await client.login(sandbox.token)
+                yield App(sandbox, store, client)
 
 
 async def test_each_is_drawn_and_uploaded_once_and_a_restart_draws_nothing(app):

@@ -69,19 +69,18 @@ async def test_what_the_bot_lacks_is_said_before_a_table_opens(host, lacks, name
 
 
 def text_channel(number=77):
-    channel = object.__new__(discord.TextChannel)
     made = []
 
-    async def create_thread(**facts):
-        made.append(facts)
-        return SimpleNamespace(id=number)
+    class Channel(discord.TextChannel):
+        async def create_thread(self, **facts):
+            made.append(facts)
+            return SimpleNamespace(id=number)
 
-    return channel, made, create_thread
+    return object.__new__(Channel), made
 
 
-async def test_a_thread_of_its_own(host, monkeypatch):
-    channel, made, create_thread = text_channel()
-    monkeypatch.setattr(discord.TextChannel, "create_thread", lambda _, **facts: create_thread(**facts))
+async def test_a_thread_of_its_own(host):
+    channel, made = text_channel()
     answer = await say(
         host, ADA, "new", interaction=host.come(ADA, channel=channel), game="mykerinos", players=3, thread=True
     )

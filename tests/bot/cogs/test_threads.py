@@ -21,12 +21,11 @@ TABLE = {"game": "mykerinos", "players": 3}
 class Channel:
     """A text channel in which threads can be opened; ``threads`` are those that are there, by their ids."""
 
-    def __init__(self, monkeypatch):
-        self.channel = object.__new__(discord.TextChannel)
+    def __init__(self):
+        self.channel = object.__new__(type("TextChannel", (discord.TextChannel,), {"create_thread": self._open}))
         self.threads = {}
         self.opened = []
         self.undeletable = None
-        monkeypatch.setattr(discord.TextChannel, "create_thread", lambda _, **facts: self._open(**facts))
 
     async def _open(self, *, name, **_):
         number = 70 + len(self.opened)
@@ -50,8 +49,8 @@ class Channel:
 
 
 @pytest.fixture
-def channel(monkeypatch):
-    return Channel(monkeypatch)
+def channel():
+    return Channel()
 
 
 async def tables(host):

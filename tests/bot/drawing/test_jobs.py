@@ -15,10 +15,10 @@ from bot.drawing.worker import Process
 
 LIMIT = 0.5
 """Seconds, for these tests."""
-SOON = 20.0
+SOON = 90.0
 """Seconds; only what waits for ever takes so long."""
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("real_workers")]
 
 
 @pytest.fixture

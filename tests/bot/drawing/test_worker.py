@@ -22,7 +22,7 @@ from render.mykerinos.example import example
 from tests.bot.drawing.test_names_and_pictures import Client
 from tests.bot.tables import match_of
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("real_workers")]
 
 EN = texts("en")
 

@@ -36,14 +36,16 @@ def stuck(host, monkeypatch):
         await never.wait()
 
     monkeypatch.setattr(respond, "PATIENCE", 0.0)
+
+    def held(mine):
+        for name in dir(mine):
+            if not name.startswith("_") and asyncio.iscoroutinefunction(getattr(mine, name)):
+                monkeypatch.setattr(mine, name, hold)
+
     for part in vars(host.service).values():
         if part is not host.store and hasattr(part, "__dict__") and type(part).__module__.startswith("bot.match"):
-            for name in dir(part):
-                if not name.startswith("_") and asyncio.iscoroutinefunction(getattr(type(part), name, None)):
-                    monkeypatch.setattr(part, name, hold)
-    for name in dir(host.service):
-        if not name.startswith("_") and asyncio.iscoroutinefunction(getattr(host.service, name)):
-            monkeypatch.setattr(host.service, name, hold)
+            held(part)
+    held(host.service)
     host.never = never
     return waits
 

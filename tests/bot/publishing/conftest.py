@@ -6,10 +6,6 @@ from random import Random
 
 import discord
 import pytest
-import yarl
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.client.names import People
 from bot.client.pace import Pace
@@ -22,6 +18,7 @@ from bot.publishing.composer import Composer
 from bot.publishing.publisher import Publisher
 from games.registry import GAMES, computer
 from sandbox.app import Sandbox
+from tests.library import pointed
 
 SWIFT = 400.0
 """Requests a second: what is not about the pace need not wait for it. The pace has `test_pace.py`."""
@@ -130,7 +127,7 @@ class Scene:
         for user in self.users:
             self.service._desk.presence.forget(user)
 
-    async def settled(self, patience=20.0):
+    async def settled(self, patience=90.0):
         """Wait until nothing is due."""
         async with asyncio.timeout(patience):
             while await self.store.outbox_due(1):
@@ -149,15 +146,13 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(tmp_path, monkeypatch):
+async def scene(tmp_path):
     async with Sandbox() as sandbox, await Store.open(tmp_path / "cartouche.sqlite3") as store:
-        monkeypatch.setattr(Route, "BASE", sandbox.api)
-        monkeypatch.setattr(Asset, "BASE", sandbox.cdn)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
         made = Scene(sandbox, store)
-        async with made.client:
-            await made.client.login(sandbox.token)
-            yield made
-            sandbox.weather.clear()
-            await made.stop()
-            await made.pictures.close()
+        with pointed(sandbox):
+            async with made.client:
+                await made.client.login(sandbox.token)
+                yield made
+                sandbox.weather.clear()
+                await made.stop()
+                await made.pictures.close()

@@ -50,7 +50,7 @@ async def still(scene, match):
 
 async def told(scene, match):
     """Until nothing is due at a table."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while await still(scene, match):  # noqa: ASYNC110 - the database gives no event
             await asyncio.sleep(0.01)
 
@@ -86,7 +86,7 @@ async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_
     for start in (1, 2):
         scene.publish(sweep=0.05)
         await told(scene, whole)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(90):
             while len(errors()) < start:  # noqa: ASYNC110 - a log gives no event
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.5)  # ten looks

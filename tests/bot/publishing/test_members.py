@@ -10,7 +10,7 @@ from sandbox.world.servers import remove_member
 
 pytestmark = pytest.mark.processes
 
-PATIENCE = 10
+PATIENCE = 90
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ async def crash(scene, *, when):
         patch.setattr(scene.client.http, "send_message", sending)
         patch.setattr(scene.store, "outbox_done", noting)
         scene.publish(pause=lambda _tries: 60)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(90):
             await crashed.wait()
         await scene.stop()
 

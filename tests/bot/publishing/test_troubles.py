@@ -68,7 +68,7 @@ async def crash_after_posting(scene):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.store, "outbox_done", crash)
         scene.publish(pause=lambda _tries: 60)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(90):
             await crashed.wait()
         await scene.stop()
 
@@ -161,7 +161,7 @@ async def test_without_permission_to_write_announcements_wait_until_it_is_given(
     here, scene.channel = scene.channel, other
     tried = tries(here)
     await scene.begin(people=2, computers=0)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while not scene.messages():
             await publisher.idle()
     scene.channel = here
@@ -188,7 +188,7 @@ async def test_what_waits_where_the_bot_may_not_write_hides_nothing_of_other_tab
     scene.channel = other
     await scene.begin(people=2, computers=0)
     publisher = scene.publish()  # as after a start: nobody wakes it
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while not scene.messages():
             await publisher.idle()
 

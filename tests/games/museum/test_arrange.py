@@ -29,8 +29,9 @@ SMALL = {
 @pytest.fixture(autouse=True)
 def small_boards(monkeypatch):
     """Boards on which everything can be tried."""
+    boards = data.museum._boards_by_id()
     for name, rows in SMALL.items():
-        monkeypatch.setitem(data.museum._boards_by_id(), name, Board(name, rows, 10, 6, 3))
+        monkeypatch.setitem(boards, name, Board(name, rows, 10, 6, 3))
     yield
     for kept in (floor_of, sweep, joins, narrows, halves):
         kept.cache_clear()

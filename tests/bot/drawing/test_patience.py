@@ -1,0 +1,40 @@
+"""What counts as a worker's time: what it waited for a processor does so little only."""
+
+import pytest
+
+from bot.drawing.patience import LONGER, LOOKS, Patience
+
+
+class Worker:
+    """Waits for a processor for ``share`` of its time, whenever it is asked after a step of a second."""
+
+    def __init__(self, share):
+        self.share = share
+        self.waited = 0.0
+
+    def delayed(self):
+        self.waited += self.share
+        return self.waited
+
+
+def steps(share):
+    """How many steps it takes until its time is over."""
+    patience, count = Patience(Worker(share), float(LOOKS)), 0
+    while not patience.over:
+        patience.look()
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize(("share", "longer"), [(0.0, 1), (0.5, 2), (1.0, LONGER), (3.0, LONGER)])
+def test_what_a_worker_waited_for_a_processor_counts_little(share, longer):
+    assert steps(share) == longer * LOOKS
+
+
+def test_the_next_thing_has_all_the_time_again():
+    patience = Patience(Worker(0.0), float(LOOKS))
+    for _ in range(LOOKS - 1):
+        patience.look()
+    patience.begin()
+    patience.look()
+    assert not patience.over

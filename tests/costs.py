@@ -1,0 +1,96 @@
+"""What the tests cost: processor time, theirs and that of the processes they started, of all workers.
+
+At its end a run prints which groups of tests took how much of it, because wall time says little on a machine that
+others use. A group is a folder of tests. What a worker took beside the tests (reading all of them, above all) is a
+group too. Processes that a test started count when they have ended. `TEST_COSTS=file` writes a line for each test as
+well: seconds, its markers, its name.
+"""
+
+import os
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from tests import nursery
+
+FILE = os.environ.get("TEST_COSTS")
+"""Where each test's own costs are written, if they are asked for."""
+SHOWN = 14
+"""How many groups the table names; what is left is one line."""
+BESIDE = "(reading and setting up)"
+
+
+def taken():
+    """Seconds of the processor, with all threads and all processes that have ended."""
+    return sum(os.times()[:4]) + nursery.taken()
+
+
+class Costs:
+    """Seconds and tests by group, of one process or of all."""
+
+    def __init__(self):
+        self.groups = defaultdict(lambda: [0, 0.0])
+
+    def add(self, group, tests, seconds):
+        self.groups[group][0] += tests
+        self.groups[group][1] += seconds
+
+    def table(self):
+        """Lines: the dearest groups first, the rest in one."""
+        dearest = sorted(self.groups.items(), key=lambda one: -one[1][1])
+        rest = dearest[SHOWN:]
+        lines = dearest[:SHOWN]
+        if rest:
+            lines.append((f"{len(rest)} others", [sum(one[1][column] for one in rest) for column in (0, 1)]))
+        whole = sum(seconds for _, (_, seconds) in dearest)
+        lines.append(("all", [sum(tests for _, (tests, _) in dearest), whole]))
+        return [
+            f"{group:<26}{tests or '':>7}{seconds:>8.1f} s{seconds / (whole or 1):>7.1%}"
+            for group, (tests, seconds) in lines
+        ]
+
+
+def group(item):
+    """`bot/publishing`: two folders for the largest room, else one."""
+    folders = Path(item.location[0]).parts[1:-1]
+    return "/".join(folders[: 2 if folders[:1] == ("bot",) else 1]) or "(tests)"
+
+
+class Counting:
+    """The plugin: counts in each process that runs tests, gathers in the one that reports."""
+
+    def __init__(self, config):
+        self.costs = Costs()
+        self._in_tests = 0.0
+        self._config = config
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item):
+        before = taken()
+        done = yield
+        seconds = taken() - before
+        self._in_tests += seconds
+        self.costs.add(group(item), 1, seconds)
+        if FILE:
+            markers = ",".join(sorted({one.name for one in item.iter_markers()}))
+            with Path(FILE).open("a", encoding="utf-8") as file:
+                file.write(f"{seconds:.3f}\t{markers}\t{item.nodeid}\n")
+        return done
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self):
+        self.costs.add(BESIDE, 0, taken() - self._in_tests)
+        if (told := getattr(self._config, "workeroutput", None)) is not None:
+            told["costs"] = dict(self.costs.groups)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node):
+        """A worker has ended; one that was killed tells nothing."""
+        for name, (tests, seconds) in getattr(node, "workeroutput", {}).get("costs", {}).items():
+            self.costs.add(name, tests, seconds)
+
+    def pytest_terminal_summary(self, terminalreporter):
+        terminalreporter.section("Processor time")
+        for line in self.costs.table():
+            terminalreporter.write_line(line)
