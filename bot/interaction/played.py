@@ -59,9 +59,9 @@ async def play(
         if then is not None:
             await then()
         if tell:
-            await reply(interaction, done(acted, interaction.user.id, turn.tr))
+            await reply(interaction, done(interaction, turn.look, acted, turn.tr))
         elif not await _panel_again(interaction, turn, acted, stay=stay):
-            what = done(acted, interaction.user.id, turn.tr)
+            what = done(interaction, turn.look, acted, turn.tr)
             if not await rest_offered(interaction, turn.look, acted, what, turn.tr):
                 await stay_silent(interaction)
     finally:
@@ -148,18 +148,18 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     heard = False
     try:
         if acted.repeated:
-            await reply(interaction, await _done_before(interaction, acted, action, tr))
-        elif not await rest_offered(interaction, look, acted, told := done(acted, interaction.user.id, tr), tr):
+            await reply(interaction, await _done_before(interaction, look, acted, action, tr))
+        elif not await rest_offered(interaction, look, acted, told := done(interaction, look, acted, tr), tr):
             await reply(interaction, told)
         heard = True
     finally:
         _answered(interaction, acted, heard=heard)
 
 
-async def _done_before(interaction: Interaction, acted: Acted, action: Any, tr: Texts) -> str:
+async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: Any, tr: Texts) -> str:
     """What is said to somebody who sent the same again without knowing that it was done."""
     own = _own(acted, interaction.user.id)
-    text = tr("Already done: {number}. {move}.", number=own.move, move=f"`{own.entry.text}`")
+    text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
     if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
         hint = tr("To do the same again in the new position, send it once more.")
         return f"{text} {hint}"
@@ -178,10 +178,18 @@ def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
             repeats.answered(acted.match.id, seat, entry.ply, heard=heard)
 
 
-def done(acted: Acted, user: int, tr: Texts) -> str:
-    """``Done: 12. dig B3``: which move of the match ``user`` made, as the log counts them, and its text."""
-    own = _own(acted, user)
-    return tr("Done: {number}. {move}", number=own.move, move=f"`{own.entry.text}`")
+def done(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
+    """``Done: 12. dig B3``: which move of the match was made at ``before``, as the log counts them, and what it was."""
+    own = _own(acted, interaction.user.id)
+    return tr("Done: {number}. {move}", number=own.move, move=_said(interaction, before, acted, tr))
+
+
+def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
+    """The move in the record's words; in those of the log where a game has cards, whose ids say nothing to people."""
+    own = _own(acted, interaction.user.id)
+    presenter = interaction.client.presenter(acted.match.game)
+    lines = presenter.lines((own,), acted.match, before.view, tr) if presenter.private else []
+    return lines[0].removeprefix(f"**{own.move}.** ") if lines else f"`{own.entry.text}`"
 
 
 def _own(acted: Acted, user: int) -> Seen:

@@ -60,7 +60,7 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
     )
     object_, card = names("en")["celt-c5"], names("en")["inca-a3"]
     assert line(shown) == (
-        f"{ADA} exhibits **{object_}** (Celtic C5) for {card} and 2 prestige. +5: now 12 points. "
+        f"{ADA} exhibits **{object_}** (☘️ Celtic 🎭 Culture 5) for {card} and 2 prestige. +5: now 12 points. "
         "Masterpiece: 1 prestige. 1 favour is drawn."
     )
 
@@ -78,7 +78,7 @@ def test_an_answer_that_is_carried_out_at_once_is_told_once():
     (told,) = log_text([act(5, 0, wished, drew)], match_of(3), None, EN)
     assert told.startswith("**5.** ")
     assert "would like" not in told
-    assert "(Inca A3)" in told
+    assert "(☀️ Inca 🏰 Architecture 3)" in told
     (kept,) = log_text([act(5, 0, wished)], match_of(3), None, EN)
     assert "would like" in kept
     assert log_text([act(6, 2, explored.SomeWished(seat=2, again=False))], match_of(3), None, EN) == []
@@ -109,9 +109,9 @@ def test_in_brief_it_is_told_what_was_sold_and_an_inventory():
         act(8, 2, explored.Left(seat=2)),
     ]
     told = brief(steps, match_of(3), None, EN)
-    assert re.search(r"<@101>: sold \S.+ \(Inca A3\) to a collector\. ", told)
+    assert re.search(r"<@101>: sold \S.+ \(Inca Architecture 3\) to a collector\. ", told)
     assert "<@102>: took an inventory. " in told
-    assert re.search(r"<@103>: took \S.+ \(Greek G3\)\.$", told)
+    assert re.search(r"<@103>: took \S.+ \(Greek Agriculture 3\)\.$", told)
 
 
 def test_public_lines_tell_no_hidden_card():
