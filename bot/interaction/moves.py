@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.interaction.boards import HELP, OPEN, own_rows, reply_pictures
+from bot.interaction.boards import HELP, OPEN, beside, own_rows, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.nudge import nudge_button
@@ -23,6 +23,7 @@ from bot.match.errors import OtherLine, Refused, Stale
 from bot.match.latest import standing
 from bot.match.look import Look
 from bot.match.model import Match, Status
+from bot.presenters.presenter import Continues
 from data import chapters
 from data.texts import Texts
 
@@ -73,10 +74,26 @@ async def show_panel(
     presenter = interaction.client.presenter(look.match.game)
     panel = presenter.panel(look, tr)
     text = "\n".join((*([said] if said else ()), panel.text, *await order_lines(interaction, look, tr)))
-    rows = with_orders(interaction, own_rows(presenter, look, tr), look, tr)
+    rows = own_rows(presenter, look, tr)
+    if said and await _takes_back_at_once(interaction, look):
+        rows = beside(rows, undo_button(look.match, tr))
+    rows = with_orders(interaction, rows, look, tr)
     await reply_pictures(
         interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=not said if asks is None else asks
     )
+
+
+async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
+    """Whether who looks, in the middle of a turn that goes on privately, can take back what they did without asking:
+    the board below does not say it before the turn has ended.
+    """
+    presenter: object = interaction.client.presenter(look.match.game)
+    if not isinstance(presenter, Continues) or not presenter.goes_on((), look.view):
+        return False
+    try:
+        return not (await interaction.client.service.undos.offer(look.match.id, interaction.user.id)).asked
+    except Refused:
+        return False
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:

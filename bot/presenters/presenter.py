@@ -27,7 +27,7 @@ from data.texts import Texts
 from games.core import Illegal, Millis
 from render.kit.art import Art
 
-__all__ = ["BOARD", "Foresees", "Panel", "Presenter", "Shown", "Story", "Urges"]
+__all__ = ["BOARD", "Continues", "Foresees", "Panel", "Presenter", "Shown", "Story", "Urges"]
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -84,6 +84,17 @@ class Confirms(Protocol):
     def final(self, action: Any, look: Look, tr: Texts) -> str:
         """What the seat that looks is asked before ``action``, which is legal: at most 1,500 characters. Empty for one
         that can be taken back, or does not weigh enough.
+        """
+
+
+@runtime_checkable
+class Continues(Protocol):
+    """What a presenter can do besides, in whose game a turn has several actions on a private panel."""
+
+    def goes_on(self, steps: Sequence[Seen], view: Any) -> bool:
+        """Whether it is still one and the same turn of the player who has done ``steps`` (as the public may know them;
+        none where only the position is asked about), and nobody else has anything to do. ``view``: the public's, after
+        the last of them.
         """
 
 

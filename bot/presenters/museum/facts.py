@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.presenters.museum.dialogs import favours_text, kept_text
-from bot.presenters.museum.labels import name_of, text_of
+from bot.presenters.museum.dialogs import kept_text
+from bot.presenters.museum.labels import kind_with_signs, name_of, text_of
+from bot.wording.people import mark
+from data.museum import OPINION
 from data.texts import N_, Texts
 from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
+
+FEW: Final = 5
+"""So many free slots are worth a line."""
 
 AIMS: Final = {
     Stage.SETUP: N_("Keep one of your three patrons: it is your secret goal."),
@@ -23,6 +28,30 @@ AIMS: Final = {
     Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
 }
 """What a seat is asked at each stage."""
+
+
+def aim(view: View, tr: Texts) -> str:
+    """What the seat that looks is asked; empty in the middle of an action, where it was said."""
+    return "" if view.stage is Stage.ACTION and view.acted is Acted.EXHIBIT else tr(AIMS[view.stage])
+
+
+def scores(view: View, tr: Texts) -> str:
+    """``Points: 🟢 12 · 🔵 **9** · 🔴 20``: of everybody, so that no board has to be looked for."""
+    points = [
+        f"{mark(seat.color)} {f'**{seat.score}**' if number == view.viewer else seat.score}"
+        for number, seat in enumerate(view.seats)
+    ]
+    return tr("Points: {points}", points=" · ".join(points))
+
+
+def lies_out(view: View, tr: Texts) -> list[str]:
+    """What lies out, a line for each two continents."""
+    there = [
+        tr.pair(f"**{name_of('continent', place.id, tr)}**", ", ".join(kind_with_signs(one, tr) for one in objects))
+        for place in view.continents
+        if (objects := [one for one in place.out if one != OPINION])
+    ]
+    return [" · ".join(there[at : at + 2]) for at in range(0, len(there), 2)]
 
 
 def facts(view: View, seat: int, tr: Texts) -> list[str]:
@@ -40,8 +69,11 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
         case Stage.DRAWS if own.wish is not None:
             answer = tr("Your answer is kept until it is your turn: {answer}.", answer=kept_text(own, tr))
             return [answer, tr("You can change it.")]
+        case Stage.TAKE | Stage.GRANT | Stage.DRAWS:
+            return [*lies_out(view, tr), scores(view, tr)]
         case Stage.ACTION:
-            return [*_action_facts(view, own, tr)]
+            have = tr.plural("You have {count} prestige.", "You have {count} prestige.", own.prestige)
+            return [f"{scores(view, tr)}. {have}", *_action_facts(view, own, tr)]
         case Stage.DISCARD:
             over = own.hand - own.hand_limit
             return [tr.plural("{count} object is too many.", "{count} objects are too many.", over)]
@@ -50,13 +82,12 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
-    have = tr.plural("You have {count} prestige.", "You have {count} prestige.", own.prestige)
-    room = tr.plural("{count} slot is free.", "{count} slots are free.", own.free)
-    lines = [f"{have} {room}"]
-    if own.held:
-        lines.append(tr("Favours: {favours}.", favours=favours_text(own, tr)))
-        if view.favour_played:
-            lines.append(tr("You have played a favour in this turn."))
+    """What limits the action, where it does; slots and favours are on the picture."""
+    lines = []
+    if own.free <= FEW:
+        lines.append(tr.plural("{count} slot is free.", "{count} slots are free.", own.free))
+    if own.held and view.favour_played:
+        lines.append(tr("You have played a favour in this turn."))
     if view.acted is Acted.INVENTORY:
         lines.append(tr("After an inventory nothing is exhibited in this turn."))
     if own.hand > own.hand_limit:

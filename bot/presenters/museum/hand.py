@@ -17,7 +17,7 @@ from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.checkout import open_button, ready_id
 from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
 from bot.presenters.museum.dialogs import LIST, of_family, rank_button, some_rows
-from bot.presenters.museum.facts import AIMS, facts
+from bot.presenters.museum.facts import aim, facts
 from bot.presenters.museum.labels import kind, label, name_of, sign
 from bot.presenters.museum.moves import FAVOURS, Family, family
 from bot.presenters.museum.suggestion_words import LABEL, SEVERAL, suggestion_text, together_text, worth_a_button
@@ -103,7 +103,7 @@ def panel(look: Look, tr: Texts) -> Panel:
         rows: list[Row] = [(museum_button(look.match, tr),)] if own.museum else []
         return Panel(waits, tuple(rows), pictures)
     best = worth_a_button(suggested(view, look.legal), tr) if view.stage is Stage.ACTION else []
-    text = [tr(AIMS[view.stage]), *facts(view, look.viewer, tr), *map(partial(together_text, tr=tr), best[:1])]
+    text = [aim(view, tr), *facts(view, look.viewer, tr), *map(partial(together_text, tr=tr), best[:1])]
     return Panel("\n".join(filter(None, text)), tuple(_rows(look, view, own, best, tr)), pictures)
 
 
@@ -176,11 +176,12 @@ def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
     opens = [list_button(match, one, tr) for one in lists]
     if {Family.EXHIBIT, Family.EXPERTS} & set(lists):
         opens.append(open_button(match, tr))
-    if opens:
-        rows.append(tuple(opens))
     favours = _favour_buttons(look, tr)
-    if favours:
-        rows.append(tuple(favours))
+    if opens and len(opens) + len(favours) > BUTTONS:
+        rows.append(tuple(opens))
+        opens = []
+    if opens or favours:  # one row for both where they fit, so that the panel is no higher than a screen
+        rows.append((*opens, *favours))
     style = Style.QUIET if best or lists or favours else Style.ACTIVE  # what is left to do is blue
     ends = [do_button(match, one, tr, style=style) for one in legal if isinstance(one, End)]
     rows.append((museum_button(match, tr), *ends))

@@ -17,7 +17,7 @@ from bot.match.model import Match, Player
 from bot.presenters.museum import hand
 from bot.presenters.museum.commands import MuseumCog
 from bot.presenters.museum.final import final
-from bot.presenters.museum.following import following
+from bot.presenters.museum.following import following, goes_on
 from bot.presenters.museum.guide import GUIDE
 from bot.presenters.museum.log import ask, log_by_step, log_text
 from bot.presenters.museum.options import OPTIONS
@@ -136,6 +136,10 @@ class MuseumPresenter:
     def following(self, view: View) -> int | None:
         """Whose turn comes next."""
         return following(view)
+
+    def goes_on(self, steps: Sequence[Seen], view: View) -> bool:
+        """While nobody but the active player is asked."""
+        return goes_on(steps, view)
 
     def final(self, action: Any, look: Look, tr: Texts) -> str:  # noqa: ARG002 - every action says it all
         """The patron, favours and objects that are given up, masterpieces that are discarded."""
