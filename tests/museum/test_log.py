@@ -1,15 +1,18 @@
 """What the channel reads of a game of Museum: everything that counts, nothing that is secret, in short lines."""
 
 import re
+from collections import Counter
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from bot.presenters.museum.log import ask, log_by_step, log_text
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.recap import STANDS, brief, decided, meaning
 from bot.presenters.museum.teller import Teller
 from bot.presenters.museum.telling import SENTENCES, sentence
+from bot.publishing.folding import fold
 from data.museum.names import names
 from data.texts import languages, texts
 from games.museum.events import Seen, dealt, exhibited, explored, favoured, turned
@@ -149,6 +152,17 @@ def test_headlines_and_the_last_turns_stand_in_the_recap():
     assert sum("Headline" in one for one in told) > 3
     assert sum("The last turns begin" in one for one in told) == 1
     assert all(PRESENTER.stands(one) == isinstance(one, STANDS) for _, _, events, _ in played for one in events)
+
+
+def test_what_a_folded_line_says_does_not_stand_below_it_again():
+    played = game(3, 1)
+    steps, view = steps_of(played), GAME.view(played[-1][3], None)
+    match = match_of(3)
+    computers = replace(match, players=tuple(replace(one, user=None, computer="greedy") for one in match.players))
+    lines = "\n".join(fold(steps, computers, view, PRESENTER, EN))
+    assert lines.count("⏩") >= 1
+    said = decided(steps, computers, view, EN)
+    assert {one: lines.count(one) for one in said} == Counter(said)
 
 
 def test_what_it_means_names_the_lead():

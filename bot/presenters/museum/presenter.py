@@ -65,7 +65,7 @@ class MuseumPresenter:
         return log_by_step(steps, match, view, tr)
 
     def stands(self, event: Any) -> bool:
-        """Headlines, the last turns, the end."""
+        """Who begins, and the end."""
         return stands(event)
 
     def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
