@@ -7,13 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Style
 from bot.interaction.boards import HELP, OPEN, beside, own_rows, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.nudge import nudge_button
 from bot.interaction.orders import order_lines, with_orders
 from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, reply
+from bot.interaction.respond import acknowledge, on_private, reply
 from bot.interaction.rules import rules_button
 from bot.interaction.stale import present
 from bot.interaction.told import told
@@ -116,7 +117,10 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     else:
         text = tr("This game is over.")
     hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
-    row = [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
+    row = []
+    if on_private(interaction) and look.viewer is not None and match.status is Status.ACTIVE:
+        row.append(Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"), style=Style.ACTIVE))
+    row += [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
     row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
     nudging = None if interaction.client.service.live(match) else nudge_button(look, interaction.user.id, tr)
     row += [nudging] if nudging else []

@@ -79,11 +79,18 @@ class Lasts(Protocol):
 
 @runtime_checkable
 class Confirms(Protocol):
-    """What a presenter can do besides, whose game has actions that cannot be taken back."""
+    """What a presenter can do besides, whose game has actions that cannot be taken back. When it is asked, whatever the
+    game: docs/confirmations.md.
+    """
 
     def final(self, action: Any, look: Look, tr: Texts) -> str:
-        """What the seat that looks is asked before ``action``, which is legal: at most 1,500 characters. Empty for one
-        that can be taken back, or does not weigh enough.
+        """What the seat that looks is asked before ``action``, which is legal and ends something for good, for them or
+        for others: at most 1,500 characters. Empty for any other.
+        """
+
+    def deliberate(self, action: Any, look: Look) -> bool:
+        """Whether the control of ``action`` stands where it was said what was done and what it does, so that a press on
+        it is the answer to that question.
         """
 
 

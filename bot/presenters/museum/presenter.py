@@ -16,7 +16,7 @@ from bot.match.look import Look
 from bot.match.model import Match, Player
 from bot.presenters.museum import hand
 from bot.presenters.museum.commands import MuseumCog
-from bot.presenters.museum.final import final
+from bot.presenters.museum.final import deliberate, final
 from bot.presenters.museum.following import following, goes_on
 from bot.presenters.museum.guide import GUIDE
 from bot.presenters.museum.log import ask, log_by_step, log_text
@@ -141,9 +141,13 @@ class MuseumPresenter:
         """While nobody but the active player is asked."""
         return goes_on(steps, view)
 
-    def final(self, action: Any, look: Look, tr: Texts) -> str:  # noqa: ARG002 - every action says it all
+    def final(self, action: Any, look: Look, tr: Texts) -> str:
         """The patron, favours and objects that are given up, masterpieces that are discarded."""
-        return final(action, tr)
+        return final(action, look, tr)
+
+    def deliberate(self, action: Any, look: Look) -> bool:  # noqa: ARG002
+        """The end of a turn, and what is discarded then."""
+        return deliberate(action)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A press on the board or on a private dialogue."""
