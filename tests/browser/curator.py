@@ -131,11 +131,25 @@ class Curator:
             self.did["draw"] += 1
             await blue.first.click()
             await self.settled()
+            if verb != "wish" and await self.goes_on(board.ply):
+                return await self.turn(board.ply)
             return None if await self.kept(board.ply) else board.ply
         await self.page.locator(f"article:not(.private) button[data-custom-id$=':{board.ply}:open']").click()
         await self.settled()
         await expect(self.panel).to_be_visible()
         return await self.turn(board.ply)
+
+    async def goes_on(self, ply):
+        """Whether the turn goes on by the panel, which opens by itself then, or the next board has come."""
+        await self.page.wait_for_function(
+            f"""ply => {{
+              const panel = ({PANEL})().ids.some((id) => Number(id.split(":")[3]) > ply);
+              return panel || ({LOOK})().ply > ply || ({LOOK})().over;
+            }}""",
+            arg=ply,
+            timeout=PATIENCE,
+        )
+        return any(int(one.split(":")[3]) > ply for one in await self.shown())
 
     async def turn(self, ply):
         """By the panel, as long as it asks. As :meth:`move`."""

@@ -127,6 +127,8 @@ async def press_ready(table, board, taste):
     first = verbs(board)[verb]
     if verb in AT_ONCE:
         return lambda: played_at_once(table, person, (board, ply), first, (number, AT_ONCE[verb]))
+    if verb in FINAL and len(table.people) == 1:  # who plays alone is asked about the end of the game only
+        return lambda: played_at_once(table, person, (board, ply), first, (number, FINAL[verb]))
     message = await answered(person, await person.press(board, custom_id=first["custom_id"]))
     if verb in FINAL:
         confirm = sure_button(message)
@@ -160,12 +162,13 @@ async def played_at_once(table, person, at, button, done):
     """
     board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])
-    assert answer.outcome == "update", answer
 
     def shown(message):
         return not private(message) and (final(message) or (ply_of(message) or 0) > ply)
 
     found = await person.wait_for(table.channel, lambda m: shown(m) or answers(m, answer), PATIENCE)
+    if private(found) and (sure := sure_button(found)):
+        return await confirmed(person, found, sure, done)
     return found if private(found) else done
 
 
