@@ -57,19 +57,20 @@ async def question_before(interaction: Interaction, look: Look, action: Any) -> 
     presenter = host.presenter(match.game)
     if not isinstance(presenter, Confirms) or action not in look.legal:
         return ""
-    if not (await host.service.people.of(interaction.user.id)).confirm:
-        return ""
     tr = host.texts(interaction)
     question = presenter.final(action, look, tr)
     alone = len(deciding(match)) <= 1
-    if alone and not question:
+    if not question and (alone or presenter.deliberate(action, look)):
         return ""
-    follows = await host.service.follows(match.id, interaction.user.id, action, str(interaction.id))
-    if alone:
-        return question if follows.ends else ""
-    if question or not follows.draws or presenter.deliberate(action, look):
-        return question
-    return tr("Something is drawn or laid out then, and you could take it back only if everybody agrees. Do it?")
+    if alone or not question:
+        follows = await host.service.follows(match.id, interaction.user.id, action, str(interaction.id))
+        if not (follows.ends if alone else follows.draws):
+            return ""
+    if not (await host.service.people.of(interaction.user.id)).confirm:
+        return ""
+    return question or tr(
+        "Something is drawn or laid out then, and you could take it back only if everybody agrees. Do it?"
+    )
 
 
 MARK: Final = 8

@@ -18,7 +18,7 @@ from bot.presenters.museum.checkout import open_button, ready_id
 from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
 from bot.presenters.museum.dialogs import LIST, of_family, rank_button, some_rows
 from bot.presenters.museum.facts import aim, facts
-from bot.presenters.museum.labels import kind, label, name_of, sign
+from bot.presenters.museum.labels import kind, name_of, sign
 from bot.presenters.museum.moves import FAVOURS, Family, family
 from bot.presenters.museum.suggestion_words import LABEL, SEVERAL, suggestion_text, together_text, worth_a_button
 from bot.presenters.museum.suggestions import Suggestion, suggested
@@ -72,7 +72,7 @@ def _public(match: Match, *more: str) -> ControlId:
 
 def _objects(match: Match, verb: str, objects: Sequence[str], tr: Texts) -> list[Row]:
     buttons = [
-        Button(id=_public(match, verb, one), label=label(one, tr), style=Style.ACTIVE, emoji=sign(one))
+        Button(id=_public(match, verb, one), label=kind(one, tr), style=Style.ACTIVE, emoji=sign(one))
         for one in by_value(objects)[: 3 * BUTTONS]
     ]
     return [tuple(buttons[at : at + BUTTONS]) for at in range(0, len(buttons), BUTTONS)]
