@@ -60,6 +60,7 @@ class Curator:
         self.panel = page.locator("article.private").last
         self.did = Counter()
         self.heap = 0
+        self.wishes = False
 
     async def look(self):
         return Board(**await self.page.evaluate(LOOK))
@@ -125,6 +126,7 @@ class Curator:
         """
         own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
         blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))
+        self.wishes = await self.page.locator(own(board.ply, "wish")).count() > 0  # an answer to it may be kept
         if await blue.count() and self.did["draw"] % 2:
             verb = (await blue.first.get_attribute("data-custom-id")).split(":")[4]
             await self.station(f"museum-{verb}-board", blue.last)
@@ -156,7 +158,7 @@ class Curator:
         done = []
         for _ in range(STEPS):
             ids = await self.shown()
-            if "draw" in done and any(one.endswith(":one") for one in ids):
+            if "draw" in done and self.wishes and any(one.endswith(":one") for one in ids):
                 await self.station("museum-kept")
                 return None if await self.kept(ply) else ply
             if not ids or not await self.step(ids, done):
