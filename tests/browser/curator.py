@@ -158,7 +158,10 @@ class Curator:
         done = []
         for _ in range(STEPS):
             ids = await self.shown()
-            if "draw" in done and self.wishes and any(one.endswith(":one") for one in ids):
+            wishes = (
+                self.wishes or done.count("draw") > 1 or any(":rank:" in one for one in ids)
+            )  # else a second object
+            if "draw" in done and wishes and any(one.endswith(":one") for one in ids):
                 await self.station("museum-kept")
                 return None if await self.kept(ply) else ply
             if not ids or not await self.step(ids, done):
