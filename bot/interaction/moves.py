@@ -7,13 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.interaction.boards import HELP, OPEN, own_rows, reply_pictures
+from bot.controls.rows import Button, Style
+from bot.interaction.boards import HELP, OPEN, beside, own_rows, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.nudge import nudge_button
 from bot.interaction.orders import order_lines, with_orders
 from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, reply
+from bot.interaction.respond import acknowledge, on_private, reply
 from bot.interaction.rules import rules_button
 from bot.interaction.stale import present
 from bot.interaction.told import told
@@ -23,6 +24,7 @@ from bot.match.errors import OtherLine, Refused, Stale
 from bot.match.latest import standing
 from bot.match.look import Look
 from bot.match.model import Match, Status
+from bot.presenters.presenter import Continues
 from data import chapters
 from data.texts import Texts
 
@@ -73,10 +75,26 @@ async def show_panel(
     presenter = interaction.client.presenter(look.match.game)
     panel = presenter.panel(look, tr)
     text = "\n".join((*([said] if said else ()), panel.text, *await order_lines(interaction, look, tr)))
-    rows = with_orders(interaction, own_rows(presenter, look, tr), look, tr)
+    rows = own_rows(presenter, look, tr)
+    if said and await _takes_back_at_once(interaction, look):
+        rows = beside(rows, undo_button(look.match, tr))
+    rows = with_orders(interaction, rows, look, tr)
     await reply_pictures(
         interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=not said if asks is None else asks
     )
+
+
+async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
+    """Whether who looks, in the middle of a turn that goes on privately, can take back what they did without asking:
+    the board below does not say it before the turn has ended.
+    """
+    presenter: object = interaction.client.presenter(look.match.game)
+    if not isinstance(presenter, Continues) or not presenter.goes_on((), look.view):
+        return False
+    try:
+        return not (await interaction.client.service.undos.offer(look.match.id, interaction.user.id)).asked
+    except Refused:
+        return False
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
@@ -99,7 +117,10 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     else:
         text = tr("This game is over.")
     hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
-    row = [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
+    row = []
+    if on_private(interaction) and look.viewer is not None and match.status is Status.ACTIVE:
+        row.append(Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"), style=Style.ACTIVE))
+    row += [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
     row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
     nudging = None if interaction.client.service.live(match) else nudge_button(look, interaction.user.id, tr)
     row += [nudging] if nudging else []

@@ -23,6 +23,7 @@ from bot.match.entries import Seen
 from bot.match.look import Look
 from bot.match.model import Status
 from bot.match.outcome import Acted
+from bot.presenters.presenter import Continues
 from data.texts import Texts
 from games.core import Millis
 
@@ -59,9 +60,9 @@ async def play(
         if then is not None:
             await then()
         if tell:
-            await reply(interaction, done(acted, interaction.user.id, turn.tr))
-        elif not await _panel_again(interaction, turn, acted, stay=stay):
-            what = done(acted, interaction.user.id, turn.tr)
+            await reply(interaction, done(interaction, turn.look, acted, turn.tr))
+        elif not await panel_again(interaction, acted, stay=stay):
+            what = done(interaction, turn.look, acted, turn.tr)
             if not await rest_offered(interaction, turn.look, acted, what, turn.tr):
                 await stay_silent(interaction)
     finally:
@@ -106,20 +107,21 @@ async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted)
         return True
 
 
-async def _panel_again(interaction: Interaction, turn: Turn, acted: Acted, *, stay: bool) -> bool:
+async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
     """Show the player who has ``acted`` their panel with what they did, if there is one for them now. False where there
     is none, or where it could not be shown: that changes nothing about what was done, so it is noted and no more.
     """
     host = interaction.client
-    presenter = host.presenter(turn.match.game)
+    presenter = host.presenter(acted.match.game)
     if not presenter.private or acted.match.status is not Status.ACTIVE or not (stay or on_private(interaction)):
         return False
-    look = await host.service.look_after(turn.match.id, interaction.user.id)
-    if turn.seat not in look.asked and not (stay and turn.seat in look.may):
+    look = await host.service.look_after(acted.match.id, interaction.user.id)
+    if look.viewer not in look.asked and not (stay and look.viewer in look.may):
         return False
-    lines = await told_of(host.service, presenter, acted.steps, look, turn.tr)
+    tr = host.texts(interaction)
+    lines = await told_of(host.service, presenter, acted.steps, look, tr)
     try:
-        await show_panel(interaction, look, turn.tr, "\n".join(lines[:TOLD]), asks=True)
+        await show_panel(interaction, look, tr, "\n".join(lines[:TOLD]), asks=True)
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info("The panel could not be shown again: %s", said(error))
         return False
@@ -136,7 +138,8 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     the same once more, sent before its player could know. One that cannot be taken back is asked for once more. Raises
     as the service's ``act`` does.
 
-    The board that follows in the channel asks again who is asked again.
+    The board that follows in the channel asks again who is asked again; in the middle of a turn that goes on privately
+    the panel does.
     """
     host, look = interaction.client, await look_of(interaction, match)
     if await asked_first(interaction, look, action):
@@ -148,18 +151,31 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     heard = False
     try:
         if acted.repeated:
-            await reply(interaction, await _done_before(interaction, acted, action, tr))
-        elif not await rest_offered(interaction, look, acted, told := done(acted, interaction.user.id, tr), tr):
+            await reply(interaction, await _done_before(interaction, look, acted, action, tr))
+        elif not await _turn_goes_on(interaction, acted) and not await rest_offered(
+            interaction, look, acted, told := done(interaction, look, acted, tr), tr
+        ):
             await reply(interaction, told)
         heard = True
     finally:
         _answered(interaction, acted, heard=heard)
 
 
-async def _done_before(interaction: Interaction, acted: Acted, action: Any, tr: Texts) -> str:
+async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
+    """Show who has ``acted`` by a command their panel, where the table sees the rest of their turn only at its end."""
+    presenter: object = interaction.client.presenter(acted.match.game)
+    if not isinstance(presenter, Continues):
+        return False
+    look = await look_of(interaction, acted.match.id)
+    if look.viewer not in look.asked or not presenter.goes_on((), look.view):
+        return False
+    return await panel_again(interaction, acted, stay=True)
+
+
+async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: Any, tr: Texts) -> str:
     """What is said to somebody who sent the same again without knowing that it was done."""
     own = _own(acted, interaction.user.id)
-    text = tr("Already done: {number}. {move}.", number=own.move, move=f"`{own.entry.text}`")
+    text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
     if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
         hint = tr("To do the same again in the new position, send it once more.")
         return f"{text} {hint}"
@@ -178,10 +194,18 @@ def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
             repeats.answered(acted.match.id, seat, entry.ply, heard=heard)
 
 
-def done(acted: Acted, user: int, tr: Texts) -> str:
-    """``Done: 12. dig B3``: which move of the match ``user`` made, as the log counts them, and its text."""
-    own = _own(acted, user)
-    return tr("Done: {number}. {move}", number=own.move, move=f"`{own.entry.text}`")
+def done(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
+    """``Done: 12. dig B3``: which move of the match was made at ``before``, as the log counts them, and what it was."""
+    own = _own(acted, interaction.user.id)
+    return tr("Done: {number}. {move}", number=own.move, move=_said(interaction, before, acted, tr))
+
+
+def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
+    """The move in the record's words; in those of the log where a game has cards, whose ids say nothing to people."""
+    own = _own(acted, interaction.user.id)
+    presenter = interaction.client.presenter(acted.match.game)
+    lines = presenter.lines((own,), acted.match, before.view, tr) if presenter.private else []
+    return lines[0].removeprefix(f"**{own.move}.** ") if lines else f"`{own.entry.text}`"
 
 
 def _own(acted: Acted, user: int) -> Seen:

@@ -43,7 +43,7 @@ WAYS: Final = {
 TOGGLES: Final = {
     ALWAYS: N_("tell me each time, however often, not only once until I look"),
     HEADS_UP: N_("tell me when I am next but one (direct message)"),
-    CONFIRM: N_("ask me before what cannot be taken back"),
+    CONFIRM: N_("ask me before what I cannot take back by myself"),
 }
 
 

@@ -1,7 +1,8 @@
 """Whether one is sure: asked before an action that cannot be taken back, in one more press of a private message.
 
-The game says which those are (:class:`bot.presenters.presenter.Confirms`), each person whether they want to be asked
-(:attr:`bot.match.person.Person.confirm`). A press on a public board is never such an action's only one by accident.
+The rules say what follows from an action (:class:`bot.match.follows.Follows`), the game what ends something for good
+(:class:`bot.presenters.presenter.Confirms`), each person whether they want to be asked
+(:attr:`bot.match.person.Person.confirm`). One rule for all games: ``docs/confirmations.md``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.look import Look
+from bot.match.proposal import deciding
 from bot.presenters.presenter import Confirms
 from bot.wording.blocks import CONTENT, short
 from games.core import has
@@ -29,18 +31,14 @@ def _confirms(presenter: object) -> TypeGuard[Confirms]:
 
 async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool:
     """Whether the person behind ``interaction`` was asked, in their private answer, if they are sure of ``action``, and
-    nothing is to be done now. False for an action that can be taken back, for one that the rules refuse, which say so
-    themselves, and for people who do not want to be asked.
+    nothing is to be done now.
     """
     host = interaction.client
-    presenter = host.presenter(look.match.game)
-    if not _confirms(presenter) or action not in look.legal:
+    question = await question_before(interaction, look, action)
+    if not question:
         return False
     tr = host.texts(interaction)
-    question = presenter.final(action, look, tr)
-    if not question or not (await host.service.people.of(interaction.user.id)).confirm:
-        return False
-    hint = tr("I ask before what is hard to take back. `/player settings` says whether I do.")
+    hint = tr("I ask before what you cannot take back by yourself. `/player settings` says whether I do.")
     mark = mark_of(action, host.service.games[look.match.game].write)
 
     def one(verb: str, label: str, style: Style) -> Button:
@@ -53,6 +51,31 @@ async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool
     )
     await reply(interaction, short(f"{question}\n-# {hint}", CONTENT), view=view_of([row]), asks=look.match.id)
     return True
+
+
+async def question_before(interaction: Interaction, look: Look, action: Any) -> str:
+    """What the person behind ``interaction`` is asked before ``action`` (docs/confirmations.md). Empty for what they
+    can take back by themselves afterwards, for an action that the rules refuse, which say so themselves, and for people
+    who do not want to be asked.
+    """
+    host, match = interaction.client, look.match
+    presenter = host.presenter(match.game)
+    if not _confirms(presenter) or action not in look.legal:
+        return ""
+    tr = host.texts(interaction)
+    question = presenter.final(action, look, tr)
+    alone = len(deciding(match)) <= 1
+    if not question and (alone or presenter.deliberate(action, look)):
+        return ""
+    if alone or not question:
+        follows = await host.service.follows(match.id, interaction.user.id, action, str(interaction.id))
+        if not (follows.ends if alone else follows.draws):
+            return ""
+    if not (await host.service.people.of(interaction.user.id)).confirm:
+        return ""
+    return question or tr(
+        "Something is drawn or laid out then, and you could take it back only if everybody agrees. Do it?"
+    )
 
 
 MARK: Final = 8

@@ -11,6 +11,7 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.moves import moved_on
 from bot.interaction.place import check_place
+from bot.interaction.played import panel_again
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.stale import of_its_line
 from bot.interaction.told import told
@@ -46,7 +47,9 @@ class UndoControl(Control, kind=Kind.UNDO):
             if control.more == (ASK,):
                 await undos.ask(control.match, user, request, ply=control.ply, line=control.line)
             elif control.more == (BACK,):
-                await undos.take_back(control.match, user, request, ply=control.ply, line=control.line)
+                acted = await undos.take_back(control.match, user, request, ply=control.ply, line=control.line)
+                if await panel_again(interaction, acted):
+                    return
         except Refused as refused:
             if refused.why is not Why.NEEDS_CONSENT:
                 raise

@@ -18,7 +18,8 @@ from bot.match.chance import Chance
 from bot.match.commit import Commit
 from bot.match.desk import Desk
 from bot.match.entries import Seen
-from bot.match.errors import Fault, Stale, StoreFault
+from bot.match.errors import Fault, Refused, Stale, StoreFault
+from bot.match.follows import Follows, follows_from
 from bot.match.history import History
 from bot.match.incident import Happened, Incident
 from bot.match.look import Look, look_at, seen_by
@@ -34,7 +35,7 @@ from bot.match.standing import Standing
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import Decide, Millis, Seating
+from games.core import Decide, Illegal, Millis, Seating
 
 
 class Play:
@@ -209,6 +210,20 @@ class Play:
         step = runner.steps[-1:]
         (seen,) = seen_by(seat, runner.game, after, step)
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
+
+    async def follows(self, match: int, user: int, action: Any, request: str) -> Follows:
+        """What would follow at once if ``user`` did ``action``; nothing where they cannot do it (any more). Stores
+        nothing. Raises :class:`StoreFault`.
+        """
+        found = self._desk.held.get(match, request)
+        try:
+            loaded = found.loaded if found else await self._store.load(match)
+            runner = await self.runner(loaded, found.position if found else None)
+            runner.catch_up(self._desk.now_at(loaded.match))
+            self._decide(loaded.match, runner, self._seat(loaded.match, user), action)
+        except (Illegal, Refused):
+            return Follows()
+        return follows_from(runner.pending)
 
     async def wake(self, match: int) -> None:
         """The match's time has come: what time changes is applied, computers look whether they can move now."""

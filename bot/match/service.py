@@ -137,6 +137,7 @@ class Service:
         self.forgets = desk.forgets
         self.turnless = desk.turnless
         self.preview = play.preview
+        self.follows = play.follows
         self.resign = leaving.resign
         self.remove = leaving.remove
         self.leave_all = leaving.everywhere

@@ -209,8 +209,8 @@ class Undos:
         taken = known.made[place:]
         drawn = any(one.who == CHANCE for one in taken)
         asked = {match.players[one.who].human for one in taken if one.chosen and one.who != CHANCE} - {user}
-        if drawn or known.secret:
-            asked = {*deciding(match)}
+        if drawn or (known.secret and any(one.who != seat for one in taken)):
+            asked = {*deciding(match)}  # somebody may know more by now
         elif asked - {None}:
             pending = (await self._positions.of(loaded)).pending
             asked |= {match.players[one].human for one in pending.asked} if isinstance(pending, Decide) else set()

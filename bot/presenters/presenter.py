@@ -29,7 +29,7 @@ from games.core import Illegal, Millis
 from games.options import Pairs
 from render.kit.art import Art
 
-__all__ = ["BOARD", "Foresees", "Panel", "Presenter", "Shown", "Story", "Urges"]
+__all__ = ["BOARD", "Continues", "Foresees", "Panel", "Presenter", "Shown", "Story", "Urges"]
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -81,11 +81,29 @@ class Lasts(Protocol):
 
 @runtime_checkable
 class Confirms(Protocol):
-    """What a presenter can do besides, whose game has actions that cannot be taken back."""
+    """What a presenter can do besides, whose game has actions that cannot be taken back. When it is asked, whatever the
+    game: docs/confirmations.md.
+    """
 
     def final(self, action: Any, look: Look, tr: Texts) -> str:
-        """What the seat that looks is asked before ``action``, which is legal: at most 1,500 characters. Empty for one
-        that can be taken back, or does not weigh enough.
+        """What the seat that looks is asked before ``action``, which is legal and ends something for good, for them or
+        for others: at most 1,500 characters. Empty for any other.
+        """
+
+    def deliberate(self, action: Any, look: Look) -> bool:
+        """Whether the control of ``action`` stands where it was said what was done and what it does, so that a press on
+        it is the answer to that question.
+        """
+
+
+@runtime_checkable
+class Continues(Protocol):
+    """What a presenter can do besides, in whose game a turn has several actions on a private panel."""
+
+    def goes_on(self, steps: Sequence[Seen], view: Any) -> bool:
+        """Whether it is still one and the same turn of the player who has done ``steps`` (as the public may know them;
+        none where only the position is asked about), and nobody else has anything to do. ``view``: the public's, after
+        the last of them.
         """
 
 

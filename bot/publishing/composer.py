@@ -112,6 +112,10 @@ class Composer:
             case _:
                 return await self._played(notice)
 
+    def presenter(self, game: str) -> Presenter:
+        """How ``game`` is shown."""
+        return self._presenters[game]
+
     def following(self, look: Look) -> int | None:
         """The seat that is next but one, where its game can say that."""
         presenter = self._presenters[look.match.game]

@@ -19,13 +19,15 @@ import discord
 from bot.client.pace import Pace, Turn, Withheld, current_turn
 from bot.client.retries import said
 from bot.match.errors import Fault, StoreFault
-from bot.match.model import Kind, OutboxRow, Status
+from bot.match.look import Look
+from bot.match.model import Kind, Match, OutboxRow, Status
 from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.access import Access
 from bot.publishing.blocked import Blocked
 from bot.publishing.channel import has_gone
 from bot.publishing.composer import Composer
+from bot.publishing.holding import held_for
 from bot.publishing.live import LiveBoards, folded
 from bot.publishing.notice import BOARDS, Powers
 from bot.publishing.poster import Found, Poster
@@ -68,12 +70,14 @@ class Publisher:
         self._store = store
         self._service = service
         self._pace = pace or Pace()
+        self._composer = composer
         self._poster = Poster(client, store, service, composer, self._before_another_try)
         self._pause = pause
         self._sweep_every = sweep
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._in_line: dict[int, Turn] = {}
         self._again: set[int] = set()
+        self._held: dict[int, asyncio.TimerHandle] = {}
         self._blocked = Blocked()
         self.access = Access(client, service, self.wake, self._pace)
         self._unreadable = Unreadable(client, store)
@@ -91,6 +95,7 @@ class Publisher:
         """Something of ``match`` is due, ``since`` then (milliseconds; None: since now)."""
         if self._stopping.is_set():
             return
+        self._no_longer_held(match)
         if match in self._tasks:
             self._again.add(match)
             self._live.wake(match)
@@ -106,6 +111,23 @@ class Publisher:
         """Whether nothing of ``match`` can be posted before the bot may write there again."""
         return match in self._blocked
 
+    def held(self, match: int) -> bool:
+        """Whether what is due of ``match`` waits for its player, who is in the middle of a turn."""
+        return match in self._held
+
+    def _held_for(self, rows: Sequence[OutboxRow], match: Match, look: Look | None) -> int:
+        if look is None or self._service.live(match):
+            return 0
+        return held_for(rows, match, look, self._composer.presenter(match.game), self._service.now())
+
+    def _hold(self, match: int, wait: int) -> None:
+        """Look again in ``wait`` milliseconds, or when something else is due."""
+        self._held[match] = asyncio.get_running_loop().call_later(wait / 1000, self.wake, match)
+
+    def _no_longer_held(self, match: int) -> None:
+        if (timer := self._held.pop(match, None)) is not None:
+            timer.cancel()
+
     async def idle(self) -> None:
         """Wait until what is on its way has been posted, or cannot be for now."""
         tasks = list(self._tasks.values())
@@ -117,6 +139,8 @@ class Publisher:
     async def stop(self, grace: float = GRACE) -> None:
         """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
         self._stopping.set()
+        for match in tuple(self._held):
+            self._no_longer_held(match)
         self._rests.end()
         if self._rests.end in self._pace.on_recovery:
             self._pace.on_recovery.remove(self._rests.end)
@@ -138,7 +162,9 @@ class Publisher:
         while True:
             try:
                 for match, since in (await self._store.outbox_waiting()).items():
-                    if match in self._tasks:  # whatever it finds it has found by itself: that is no news
+                    if (
+                        match in self._tasks or match in self._held
+                    ):  # whatever it finds it has found by itself: that is no news
                         continue
                     if not self._blocked.waits(match) and not self._unreadable.waits(match):
                         self.wake(match, since)
@@ -166,6 +192,9 @@ class Publisher:
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
                 await self._take(turn, match)
                 rows, there, look = await self._service.due(ROWS, match)
+                if there and len(rows) < ROWS and (wait := self._held_for(rows, there, look)):
+                    self._hold(match, wait)
+                    return
                 if not await self._post(rows, Found(there, look) if there else None, turn):
                     return
                 tries = 0

@@ -41,7 +41,8 @@ class Bot:
         self.jobs = SimpleNamespace(faults=0, fault="", well=True)
         self.pictures = SimpleNamespace(jobs=self.jobs)
         self.blocked = set()
-        self.publisher = SimpleNamespace(blocked=self.blocked.__contains__)
+        self.held = set()
+        self.publisher = SimpleNamespace(blocked=self.blocked.__contains__, held=self.held.__contains__)
         self.closed = False
         self.shards = {0: SimpleNamespace(is_closed=lambda: self.closed)}
         self.ready = True
@@ -191,7 +192,8 @@ async def test_announcements_that_wait_are_told_once(scene, caplog):
 
 async def test_what_waits_for_leave_to_write_is_no_trouble_but_what_waits_beside_it_is(scene, caplog):
     scene.store.created = {5: START - 9_000, 6: START - 9_000}
-    scene.bot.blocked.update({5, 6})
+    scene.bot.blocked.add(5)
+    scene.bot.held.add(6)  # somebody is in the middle of a turn
     await scene.time.pass_(300)
     assert said(caplog) == []
     scene.store.created[7] = START + 300

@@ -60,6 +60,7 @@ class Curator:
         self.panel = page.locator("article.private").last
         self.did = Counter()
         self.heap = 0
+        self.wishes = False
 
     async def look(self):
         return Board(**await self.page.evaluate(LOOK))
@@ -125,24 +126,42 @@ class Curator:
         """
         own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
         blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))
+        self.wishes = await self.page.locator(own(board.ply, "wish")).count() > 0  # an answer to it may be kept
         if await blue.count() and self.did["draw"] % 2:
             verb = (await blue.first.get_attribute("data-custom-id")).split(":")[4]
             await self.station(f"museum-{verb}-board", blue.last)
             self.did["draw"] += 1
             await blue.first.click()
             await self.settled()
+            if verb != "wish" and await self.goes_on(board.ply):
+                return await self.turn(board.ply)
             return None if await self.kept(board.ply) else board.ply
         await self.page.locator(f"article:not(.private) button[data-custom-id$=':{board.ply}:open']").click()
         await self.settled()
         await expect(self.panel).to_be_visible()
         return await self.turn(board.ply)
 
+    async def goes_on(self, ply):
+        """Whether the turn goes on by the panel, which opens by itself then, or the next board has come."""
+        await self.page.wait_for_function(
+            f"""ply => {{
+              const panel = ({PANEL})().ids.some((id) => Number(id.split(":")[3]) > ply);
+              return panel || ({LOOK})().ply > ply || ({LOOK})().over;
+            }}""",
+            arg=ply,
+            timeout=PATIENCE,
+        )
+        return any(int(one.split(":")[3]) > ply for one in await self.shown())
+
     async def turn(self, ply):
         """By the panel, as long as it asks. As :meth:`move`."""
         done = []
         for _ in range(STEPS):
             ids = await self.shown()
-            if "draw" in done and any(one.endswith(":one") for one in ids):
+            wishes = (
+                self.wishes or done.count("draw") > 1 or any(":rank:" in one for one in ids)
+            )  # else a second object
+            if "draw" in done and wishes and any(one.endswith(":one") for one in ids):
                 await self.station("museum-kept")
                 return None if await self.kept(ply) else ply
             if not ids or not await self.step(ids, done):

@@ -164,28 +164,34 @@ class Hands:
         await patrons.nth(self.rng.randrange(await patrons.count())).click()
 
     async def pick(self):
-        """Put a move together in the picker, and confirm it."""
-        await self.put_together()
-        await self.station(self.page, f"chosen-{self.did[-1][0]}")
-        await self.button(":ok").click()
+        """Put a move together in the picker, which plays with its last field; what ends something is confirmed."""
+        if await self.put_together():
+            await self.station(self.page, f"chosen-{self.did[-1][0]}")
+            await self.button(":ok").click()
         await expect(self.page.locator('article.private [data-custom-id$=":ok"]')).to_have_count(0)
 
     async def put_together(self):
+        """Whether it has to be confirmed."""
         await self.button(":ok").wait_for()
-        while True:
+        while await self.button(":ok").count():
             # Nothing is to be read while a press is on its way.
             await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
             ready, fields = await self.page.evaluate(PICKER)
             fields = [each for each in fields if not chosen(each)]
             if ready:
-                return
+                return True
+            if not await self.button(":ok").count():
+                return False
+            await self.station(self.page, f"chosen-{self.did[-1][0]}")
             if fields:
                 field = self.rng.choice(fields)
                 await self.page.locator(f'[data-custom-id="{field}"]').click()
                 await expect(self.page.locator(f'[data-custom-id="{field}"]')).to_have_count(0)
             else:
+                before = await self.button(":ok").get_attribute("data-custom-id")
                 await self.choose("room")
-                await expect(self.button(":ok")).to_be_enabled()
+                await expect(self.page.locator(f'[data-custom-id="{before}"]')).to_have_count(0)
+        return False
 
     async def say(self, verb):
         """By a slash command, with what autocomplete offers."""

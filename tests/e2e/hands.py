@@ -127,6 +127,8 @@ async def press_ready(table, board, taste):
     first = verbs(board)[verb]
     if verb in AT_ONCE:
         return lambda: played_at_once(table, person, (board, ply), first, (number, AT_ONCE[verb]))
+    if verb in FINAL and len(table.people) == 1:  # who plays alone is asked about the end of the game only
+        return lambda: played_at_once(table, person, (board, ply), first, (number, FINAL[verb]))
     message = await answered(person, await person.press(board, custom_id=first["custom_id"]))
     if verb in FINAL:
         confirm = sure_button(message)
@@ -145,9 +147,13 @@ def sure_button(message):
     return next((b for b in buttons(message) if b["custom_id"].endswith(":sure")), None)
 
 
-def planned(picker, confirm):
-    """What a picker would play, in the record's words."""
-    return f"{KINDS[confirm['custom_id'].split(':')[4]]} {CHOSEN.search(picker['content'])[1]}"
+def planned(picker, last):
+    """What a picker plays with its last control, in the record's words."""
+    mode, _, chosen, what = last["custom_id"].split(":")[4:]
+    names = CHOSEN.search(picker["content"])[1].split() if chosen or what == "ok" else []
+    if what != "ok":
+        names.append(last["label"].split(" · ")[0])
+    return f"{KINDS[mode]} {' '.join(sorted(names, key=lambda name: (name[1:], name[0])))}"
 
 
 async def played_at_once(table, person, at, button, done):
@@ -156,12 +162,13 @@ async def played_at_once(table, person, at, button, done):
     """
     board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])
-    assert answer.outcome == "update", answer
 
     def shown(message):
         return not private(message) and (final(message) or (ply_of(message) or 0) > ply)
 
     found = await person.wait_for(table.channel, lambda m: shown(m) or answers(m, answer), PATIENCE)
+    if private(found) and (sure := sure_button(found)):
+        return await confirmed(person, found, sure, done)
     return found if private(found) else done
 
 
@@ -169,28 +176,55 @@ async def confirmed(person, message, button, done):
     """Confirm a move on a private message. Gives `done` once the message has gone, as the move is played, or else the
     private message that says why not.
     """
-    answer = await person.press(message, custom_id=button["custom_id"])
+    answer = await put(person, message, button)
     if answer.outcome == "deferred":  # the message was on its way out: the answer is a new one
         return await answered(person, answer)
     why_not = either(
         changed(person, message, answer),
         person.wait_for(message["channel_id"], lambda m: answers(m, answer) and m["id"] != message["id"], PATIENCE),
     )
-    return await either(gone(person, message), why_not) or done
+    shown = await either(gone(person, message), why_not)
+    if shown and (sure := enabled(shown, ":ok")):  # what ends something is shown before it is played
+        return await confirmed(person, shown, sure, done)
+    return shown or done
+
+
+async def put(person, message, control):
+    """Press a button, or choose what stands as ``value`` in a select."""
+    if "value" in control:
+        return await person.choose(message, [control["value"]], custom_id=control["custom_id"])
+    return await person.press(message, custom_id=control["custom_id"])
+
+
+def enabled(message, ending):
+    """The button whose id ends so, if it can be pressed."""
+    return next((b for b in buttons(message) if b["custom_id"].endswith(ending) and not b.get("disabled")), None)
+
+
+FIELDS = {"d": 1, "vd": 1, "ld": 1, "nd": 1, "e": 2, "ve": 2, "le": 2, "bm": 2, "ne": 2, "ta": 3}
+"""How many fields each kind of move has; the others have a room."""
 
 
 async def picked(person, message, rng):
-    """Choose in a picker what can be chosen until it can be confirmed; gives the picker and that button."""
+    """Choose in a picker what can be chosen up to the last of it; gives the picker and the control that plays: that of
+    the last field or room.
+    """
     for _ in range(24):
         assert not DONE.search(message["content"]), message["content"]
-        confirm = next(b for b in buttons(message) if b["custom_id"].endswith(":ok"))
-        if not confirm.get("disabled"):
-            return message, confirm
+        mode, _, spots, _ = next(b["custom_id"] for b in buttons(message) if b["custom_id"].endswith(":ok")).split(":")[
+            4:
+        ]
+        if mode not in FIELDS:
+            (select,) = selects(message)
+            option = rng.choice(select["options"])
+            return message, {"custom_id": select["custom_id"], "value": option["value"], "label": option["label"]}
         fields = [b for b in buttons(message) if b["style"] == PRIMARY and not b.get("disabled")]
         (select,) = selects(message)
         elsewhere = [o for o in select["options"] if not o.get("default") and not o["description"].startswith("0 ")]
         if not fields or (elsewhere and rng.random() < 0.15):
             message = await chosen(person, message, select, rng.choice(elsewhere))
+        elif len(spots.split("-") if spots else ()) + 1 == FIELDS[mode]:
+            return message, rng.choice(fields)
         else:
             message = await pressed(person, message, rng.choice(fields))
     raise AssertionError(f"the picker comes to no end: {message}")

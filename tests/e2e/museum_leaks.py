@@ -1,8 +1,8 @@
 """The search for hidden cards of Museum in all that anybody is given by the bot.
 
 Each card is one of its kind, so whoever was never shown one by the rules (a view of theirs, an event that they may see)
-must not be given its id, its name or its kind (``Greek C5``). Favours are three of a kind; of those it is searched for
-what names one in a player's hand.
+must not be given its id, its name or its kind (``Greek Culture 5``). Favours are three of a kind; of those it is
+searched for what names one in a player's hand.
 """
 
 import json
@@ -13,7 +13,7 @@ from functools import cache
 
 import msgspec
 
-from bot.presenters.museum.labels import kind, name
+from bot.presenters.museum.labels import kind, kind_with_signs, name
 from data.museum import PATRONS, objects
 from data.museum.words import name as word
 from data.texts import texts
@@ -30,6 +30,7 @@ def secrets(language="en"):
         **{one.id: one.id for one in objects()},
         **{name(one.id, tr): one.id for one in objects()},
         **{kind(one.id, tr): one.id for one in objects()},
+        **{kind_with_signs(one.id, tr): one.id for one in objects()},
         **{patron: patron for patron in PATRONS},
         **{word("patron", patron, language): patron for patron in PATRONS if patron != "perfect-team"},
     }

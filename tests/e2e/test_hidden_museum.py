@@ -2,6 +2,7 @@
 and a search for cards in all that anybody is given: texts, embeds, controls and their ids, alt texts, pictures, files.
 """
 
+import asyncio
 import logging
 import random
 import re
@@ -16,8 +17,8 @@ from sandbox.stage.shown import buttons
 from tests.e2e.leaks import Lettered
 from tests.e2e.museum_hands import asks, on_panel
 from tests.e2e.museum_leaks import Notes, Noting, named, sent_in_public
-from tests.e2e.toy_world import ToyTable, move_id, toy_world
-from tests.e2e.world import answered
+from tests.e2e.toy_world import ToyTable, move_id, ply_shown, toy_world
+from tests.e2e.world import PATIENCE, answered
 
 pytestmark = pytest.mark.processes
 OPENS = ("Rank several…", "Put together…", "Exhibit…", "Hire…", "Buy…", "Inventory…", "My museum", "Help")
@@ -56,7 +57,7 @@ class Evening:
                 break
             seat = self.rng.choice(look.asked)
             person = self.table.people[look.match.players[seat].user]
-            board = await self.table.board(look.match.ply)
+            board = await self.newest(look)
             panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
             if not asks(panel):  # on a busy machine the answer may come when something else is asked
                 self.late.append(panel["content"])
@@ -67,6 +68,16 @@ class Evening:
             await on_panel(person, panel, self.rng)
             if turn % 4 == 3:
                 await self.ask_around()
+
+    async def newest(self, look):
+        """The board of the present position; the one before, while a turn goes on privately."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                held = self.world.bot.publisher.held(look.match.id)
+                board = await self.table.board(1)
+                if held or ply_shown(board) is None or ply_shown(board) >= look.match.ply:
+                    return board
+                await asyncio.sleep(0.02)
 
     async def look_around(self, person, panel):
         """Each dialogue of the panel, and back."""

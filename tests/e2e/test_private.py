@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from sandbox.stage.shown import buttons
-from tests.e2e.hands import picked, sure_button
+from tests.e2e.hands import picked, put, sure_button
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import Table, moves_of, verbs
 from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone, private
@@ -92,7 +92,7 @@ async def test_a_picker_is_played_from_although_help_was_opened_beside_it(world)
     table, board, person = await begun(world)
     picker, confirm = await picked(person, await pressed(person, board, "dig"), Random(5))
     await asyncio.gather(
-        person.press(picker, custom_id=confirm["custom_id"]),
+        put(person, picker, confirm),
         person.press(board, custom_id=verbs(board)["help"]["custom_id"]),
     )
     board = await table.board_at(2)

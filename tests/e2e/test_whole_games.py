@@ -8,7 +8,7 @@ from data.texts import languages, texts
 from sandbox import Sandbox
 from sandbox.stage.shown import buttons
 from tests.e2e.ending import check_ending, check_runs
-from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed, pressed
+from tests.e2e.hands import Taste, by_buttons, by_slash, confirmed
 from tests.e2e.opening import seated_by_buttons, seated_by_commands
 from tests.e2e.table import DONE, final, next_number, ply_of, verbs
 from tests.e2e.world import SWIFT, World, answered, private, told
@@ -66,10 +66,8 @@ async def killed_with_a_picker_open(world, table, board):
     await world.bot.kill()
     await world.bot.start()
     field = next(b for b in buttons(picker) if b["style"] == 1 and not b.get("disabled"))
-    chosen = await pressed(person, picker, field)
-    confirm = next(b for b in buttons(chosen) if b["custom_id"].endswith(":ok"))
     done = (await next_number(person, table.channel, board), f"dig {field['label']}")
-    played = table.note(person, await confirmed(person, chosen, confirm, done), ply_of(board) + 1)
+    played = table.note(person, await confirmed(person, picker, field, done), ply_of(board) + 1)
     return await table.board_at(played.ply)
 
 

@@ -4,6 +4,7 @@ import io
 import pickle
 from functools import partial
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -22,7 +23,7 @@ from games.museum.actions import Buy, Collector, Discard, Drop, End, Exhibit, In
 from games.museum.computer import greedy
 from games.museum.game import GAME
 from games.museum.refusals import Refusal
-from games.museum.stages import Stage
+from games.museum.stages import Acted, Stage
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
 from tests.games.museum.table import table
@@ -110,9 +111,14 @@ def test_what_goes_on_is_told_to_all_who_look_on(language):
 
 def test_only_what_stays_or_is_lost_for_good_is_asked_before():
     asked = [Patron("salons"), Redraw(), Drop("loan"), Collector("roman-a4"), Discard(("inca-a3", "celt-c5"))]
-    assert all(0 < len(final(one, EN)) <= 1_500 for one in asked)
-    assert "5 prestige" in final(Collector("roman-a4"), EN)
-    assert not any(final(one, EN) for one in (End(), Discard(("inca-a3",)), Exhibit(("inca-a3",)), Buy("inca-a3")))
+    look = look_at(table(("roman-a4", "roman-a1")), 0)
+    assert all(0 < len(final(one, look, EN)) <= 1_500 for one in asked)
+    assert "5 prestige" in final(Collector("roman-a4"), look, EN)
+    rest = (Discard(("inca-a3",)), Exhibit(("inca-a3",)), Buy("inca-a3"))
+    assert not any(final(one, look, EN) for one in rest)
+    assert "exhibited nothing" in final(End(), look, EN)
+    done = msgspec.structs.replace(look, view=msgspec.structs.replace(look.view, acted=Acted.EXHIBIT))
+    assert not final(End(), done, EN)
 
 
 def test_who_comes_next_is_said_where_it_is_known():

@@ -1,15 +1,18 @@
 """What the channel reads of a game of Museum: everything that counts, nothing that is secret, in short lines."""
 
 import re
+from collections import Counter
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from bot.presenters.museum.log import ask, log_by_step, log_text
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.recap import STANDS, brief, decided, meaning
 from bot.presenters.museum.teller import Teller
 from bot.presenters.museum.telling import SENTENCES, sentence
+from bot.publishing.folding import fold
 from data.museum.names import names
 from data.texts import languages, texts
 from games.museum.events import Seen, dealt, exhibited, explored, favoured, turned
@@ -60,7 +63,7 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
     )
     object_, card = names("en")["celt-c5"], names("en")["inca-a3"]
     assert line(shown) == (
-        f"{ADA} exhibits **{object_}** (Celtic C5) for {card} and 2 prestige. +5: now 12 points. "
+        f"{ADA} exhibits **{object_}** (☘️ Celtic 🎭 Culture 5) for {card} and 2 prestige. +5: now 12 points. "
         "Masterpiece: 1 prestige. 1 favour is drawn."
     )
 
@@ -78,7 +81,7 @@ def test_an_answer_that_is_carried_out_at_once_is_told_once():
     (told,) = log_text([act(5, 0, wished, drew)], match_of(3), None, EN)
     assert told.startswith("**5.** ")
     assert "would like" not in told
-    assert "(Inca A3)" in told
+    assert "(☀️ Inca 🏰 Architecture 3)" in told
     (kept,) = log_text([act(5, 0, wished)], match_of(3), None, EN)
     assert "would like" in kept
     assert log_text([act(6, 2, explored.SomeWished(seat=2, again=False))], match_of(3), None, EN) == []
@@ -109,9 +112,9 @@ def test_in_brief_it_is_told_what_was_sold_and_an_inventory():
         act(8, 2, explored.Left(seat=2)),
     ]
     told = brief(steps, match_of(3), None, EN)
-    assert re.search(r"<@101>: sold \S.+ \(Inca A3\) to a collector\. ", told)
+    assert re.search(r"<@101>: sold \S.+ \(Inca Architecture 3\) to a collector\. ", told)
     assert "<@102>: took an inventory. " in told
-    assert re.search(r"<@103>: took \S.+ \(Greek G3\)\.$", told)
+    assert re.search(r"<@103>: took \S.+ \(Greek Agriculture 3\)\.$", told)
 
 
 def test_public_lines_tell_no_hidden_card():
@@ -149,6 +152,17 @@ def test_headlines_and_the_last_turns_stand_in_the_recap():
     assert sum("Headline" in one for one in told) > 3
     assert sum("The last turns begin" in one for one in told) == 1
     assert all(PRESENTER.stands(one) == isinstance(one, STANDS) for _, _, events, _ in played for one in events)
+
+
+def test_what_a_folded_line_says_does_not_stand_below_it_again():
+    played = game(3, 1)
+    steps, view = steps_of(played), GAME.view(played[-1][3], None)
+    match = match_of(3)
+    computers = replace(match, players=tuple(replace(one, user=None, computer="greedy") for one in match.players))
+    lines = "\n".join(fold(steps, computers, view, PRESENTER, EN))
+    assert lines.count("⏩") >= 1
+    said = decided(steps, computers, view, EN)
+    assert {one: lines.count(one) for one in said} == Counter(said)
 
 
 def test_what_it_means_names_the_lead():

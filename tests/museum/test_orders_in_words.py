@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.presenters.museum.labels import name, name_of
+from bot.presenters.museum.labels import label, name, name_of
 from bot.presenters.museum.ordering import CONDITIONS, MuseumOrderWords
 from data.texts import languages, texts
 from games.museum import orders
@@ -57,6 +57,7 @@ def test_names_are_read_in_every_language(language):
     for kind, of in (("civilization", "celt"), ("domain", "navigation"), ("continent", "europe")):
         assert WORDS.read(f"best {name_of(kind, of, tr)}") == f"best {of}"
     assert WORDS.read(f"{name('inca-a3', tr)}") == "wish inca-a3"
+    assert WORDS.read(label("inca-a3", tr)) == WORDS.read("Inca A3") == "wish inca-a3"
     assert WORDS.read(tr("Take nothing")) == "never"
 
 

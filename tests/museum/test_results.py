@@ -11,6 +11,7 @@ from bot.presenters.presenter import Story
 from data.museum import CIVILIZATIONS, DOMAINS, objects
 from data.texts import languages, texts
 from games.museum.game import GAME
+from games.museum.scoring import ranked
 from games.museum.tally import Apart, Collection, SeatTally
 from tests.bot.tables import called
 from tests.museum.playing import game, match_of, steps_of
@@ -124,3 +125,23 @@ def test_the_largest_result_keeps_discords_limits(language):
         assert len(one.embed.description) <= 4_096
         assert all(0 < len(field.value) <= 1_024 for field in one.embed.fields)
         assert len(one.plain) <= 4_096
+
+
+def levelled(prestige, discards, totals=(98, 98, 60, 60)):
+    """The end of a game whose players have so many points, prestige and objects in their discards."""
+    view = ended().view
+    seats = [replace(EXAMPLE, total=total, prestige=left) for total, left in zip(totals, prestige, strict=True)]
+    tally = ranked(seats, discards)
+    shown = tuple(replace(seat, discard=("inca-a3",) * count) for seat, count in zip(view.seats, discards, strict=True))
+    return tally_of(replace(view, seats=shown, tally=tally), NAMES, EN).embed.description.splitlines()[4:]
+
+
+def test_u7_8_every_tie_is_explained():
+    assert levelled((3, 5, 2, 2), (1, 1, 4, 3)) == [
+        f"{NAMES[1]} stands before {NAMES[0]}: as many points, more prestige left (5 to 3).",
+        f"{NAMES[3]} stands before {NAMES[2]}: as many points and prestige, a smaller discard (3 to 4).",
+    ]
+    assert levelled((3, 3, 1, 2), (1, 1, 0, 0), totals=(98, 98, 60, 59)) == [
+        f"{NAMES[0]} and {NAMES[1]} share their place: they are level in all that counts."
+    ]
+    assert levelled((3, 5, 2, 2), (1, 1, 4, 3), totals=(9, 8, 7, 6)) == []

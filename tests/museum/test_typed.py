@@ -150,6 +150,30 @@ def test_a_beginning_is_enough_where_one_thing_begins_so(look):
     assert (unreadable.value.reason, unreadable.value.part) == ("unknown-object", "zeppelin")
 
 
+@pytest.mark.parametrize("language", languages())
+def test_what_a_button_says_is_read_as_the_object(look, language):
+    """In the words of each language, whole or begun, as on a button and by its code; the record keeps its codes."""
+    tr = texts(language)
+    for typed in (label("roman-a4", tr), kind("roman-a4", tr), kind("roman-a4", tr).upper(), "Roman A4", "roman-a4"):
+        assert read_move(Command.EXHIBIT, typed, look.view, EN).objects == ("roman-a4",)
+    domain = kind("celt-w2", tr).partition(" ")[2]
+    assert read_move(Command.EXHIBIT, domain, look.view, EN).objects == ("celt-w2",)
+    offered = suggestions(Command.EXHIBIT, look.view, look.legal, "", tr)
+    assert all(" A4" not in one.name and " a4" not in one.name for one in offered)
+    assert any(one.name.startswith(kind("roman-a4", tr)) for one in offered)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_cards_named_by_words_pay_with_prestige_behind_them(look, language):
+    tr = texts(language)
+    card, price = kind("inca-c2", tr), f"2 {tr('Prestige')}"
+    for typed in (f"{card}, 2", f"{card} + {price}", f"{price}, {card}", f"{card} 2"):
+        move = read_move(Command.EXHIBIT, "roman a4", look.view, tr, pay=typed)
+        assert (move.cards, move.prestige) == (("inca-c2",), 2), typed
+    begun = kind("inca-c2", tr).partition(" ")[2]
+    assert read_move(Command.EXHIBIT, "roman a4", look.view, tr, pay=f"{begun}, 2").cards == ("inca-c2",)
+
+
 def test_the_cheapest_payment_is_taken_unless_one_is_named(look):
     cards, prestige = payments.cheapest(look.view, ("roman-a4",))
     assert read_move(Command.EXHIBIT, "roman a4", look.view, EN) == Exhibit(("roman-a4",), (), cards, prestige)

@@ -1,6 +1,7 @@
 """How the matches are played in any weather: what fails is tried again from what the channel shows."""
 
 import asyncio
+import re
 from random import Random
 
 from sandbox.stage.shown import Refusal, buttons
@@ -141,6 +142,7 @@ def plays(button):
     words = button["custom_id"].split(":")
     return (
         words[1] in {"u", "q"}
+        or (words[1] == "p" and re.fullmatch(r"f\d+", words[-1]) is not None)  # the last field plays
         or words[-1] in {"ok", "sure", "always", "resign", "cancel"}
         or opens_a_table(button)
         or words[-1] in AT_ONCE

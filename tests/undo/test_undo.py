@@ -234,12 +234,15 @@ async def test_alone_against_computers_one_may_go_past_a_draw(service):
     assert await state(service, match) == before
 
 
-async def test_where_something_is_hidden_everybody_is_asked(service, tmp_path, clock):
+async def test_where_something_is_hidden_everybody_is_asked_once_somebody_else_did_something(service, tmp_path, clock):
     (tmp_path / "toys").mkdir()
     toys = await desk(tmp_path / "toys", clock)
     match = await started(toys, ADA, BEN, CHLOE, game="lots")
     moves = await legal(toys, match.id, ADA)
     await toys.act(match.id, ADA, moves[0], None, request())
+    offer = await toys.undos.offer(match.id, ADA)
+    assert (offer.secret, set(offer.asked)) == (True, set()), "nobody knows more than before"
+    await toys.act(match.id, BEN, (await legal(toys, match.id, BEN))[0], None, request())
     offer = await toys.undos.offer(match.id, ADA)
     assert (offer.secret, set(offer.asked)) == (True, {BEN, CHLOE})
     await toys.store.close()

@@ -26,7 +26,7 @@ from games.museum.stages import Stage
 
 WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
 """Names of fields: small letters in every language."""
-PAYMENT_TEXT = N_("Cards of your hand, then prestige: amphora 2. Left out, I take the cheapest")
+PAYMENT_TEXT = N_("Cards of your hand, then prestige: amphora, 2. Left out, I take the cheapest")
 
 
 def _offer(command: Command) -> Offer:
@@ -66,7 +66,7 @@ class MuseumCog(
 
     @app_commands.command(name="take", description=N_("Explore: take an object that lies out"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("The object, by its name or as Greek C5"))
+    @app_commands.describe(what=N_("The object, by its name or as Greek Culture 5"))
     @app_commands.autocomplete(what=_offer(Command.TAKE))
     async def take(self, interaction: Interaction, what: str) -> None:
         """U3.1, U10."""
@@ -83,7 +83,7 @@ class MuseumCog(
     @app_commands.command(name="exhibit", description=N_("Exhibit objects of your hand or your discard in one payment"))
     @app_commands.rename(what=WHAT, hire=EXPERT, pay=PAY)
     @app_commands.describe(
-        what=N_("One object or several, by their names or as Greek C5"),
+        what=N_("One object or several, by their names or as Greek Culture 5"),
         hire=N_("Experts whom you hire in the same payment"),
         pay=PAYMENT_TEXT,
     )
@@ -118,7 +118,7 @@ class MuseumCog(
 
     @app_commands.command(name="favour", description=N_("Play a favour, once a turn"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("The favour and what for, for example: express delivery greek c2"))
+    @app_commands.describe(what=N_("The favour and what for, for example: express delivery greek culture 2"))
     @app_commands.autocomplete(what=_offer(Command.FAVOUR))
     async def favour(self, interaction: Interaction, what: str) -> None:
         """U4.7, U9."""

@@ -16,7 +16,7 @@ from bot.match.model import Match
 from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.checkout import open_button
 from bot.presenters.museum.controls import DO, OPTIONS, back_button, control, do_button, option_of
-from bot.presenters.museum.labels import label, name_of, sign
+from bot.presenters.museum.labels import label, sign
 from bot.presenters.museum.moves import Family, family, only
 from data.texts import N_, Texts
 from games.museum.actions import Action, Choose, Discard, Inventory, Stock, Wish
@@ -218,8 +218,3 @@ def kept_text(own: SeatView, tr: Texts) -> str:
     if not own.wish:
         return tr("Take nothing")
     return ", ".join(label(one, tr) for one in own.wish)
-
-
-def favours_text(own: SeatView, tr: Texts) -> str:
-    """The own favours by name."""
-    return ", ".join(name_of("favour", one, tr) for one in own.held or ())

@@ -1,11 +1,16 @@
-"""Who is next but one, as far as the board says it."""
+"""Who is next but one, as far as the board says it; and whether a turn goes on."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from bot.match.entries import Seen
+from games.museum.events import turned
 from games.museum.stages import Stage
 from games.museum.view import View
 
-_ALONE = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
+_ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
 """Where nobody but the active player is asked until the turn ends."""
 
 
@@ -16,3 +21,14 @@ def following(view: View) -> int | None:
     if view.turn is None or view.stage not in _ALONE or view.last:
         return None
     return (view.turn + 1) % len(view.seats)
+
+
+_OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
+"""Where the active player may be asked alone."""
+
+
+def goes_on(steps: Sequence[Seen], view: View) -> bool:
+    """See :class:`bot.presenters.presenter.Continues`."""
+    if view.turn is None or view.stage not in _OWN or view.asked != (view.turn,) or view.may:
+        return False
+    return not any(isinstance(event, turned.TurnBegan) for step in steps for event in step.events)

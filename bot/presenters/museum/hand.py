@@ -6,6 +6,7 @@ The public board has what everybody may see: the objects that lie out, to be tak
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
@@ -15,10 +16,12 @@ from bot.match.model import Match
 from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.checkout import open_button, ready_id
 from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
-from bot.presenters.museum.dialogs import LIST, favours_text, kept_text, of_family, rank_button, some_rows
-from bot.presenters.museum.labels import kind, label, name_of, sign, text_of
-from bot.presenters.museum.moves import FAVOURS, Family, family, payment
-from bot.presenters.museum.suggestions import SUGGESTED, Suggestion, suggested
+from bot.presenters.museum.dialogs import LIST, of_family, rank_button, some_rows
+from bot.presenters.museum.facts import aim, facts
+from bot.presenters.museum.labels import kind, name_of, sign
+from bot.presenters.museum.moves import FAVOURS, Family, family
+from bot.presenters.museum.suggestion_words import LABEL, SEVERAL, suggestion_text, together_text, worth_a_button
+from bot.presenters.museum.suggestions import Suggestion, suggested
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.blocks import short
 from data.texts import N_, Texts
@@ -38,32 +41,13 @@ from games.museum.actions import (
     Take,
     Wish,
 )
-from games.museum.stages import Acted, Stage
+from games.museum.stages import Stage
 from games.museum.view import SeatView, View
 
-LABEL: Final = 80
-"""Discord's limit for a button."""
-TOGETHER: Final = "🖼️"
-"""Several objects in one payment; one alone has the sign of its civilization."""
 HAND: Final = "hand"
 """The picture of one's own cards."""
 TAKE, WISH, PICK, SKIP, LEAVE_IT = "take", "wish", "pick", "skip", "leave"
 ONE_OF: Final = "one"
-
-AIMS: Final = {
-    Stage.SETUP: N_("Before the game begins:"),
-    Stage.HAND: N_("Your hand is worth less than 8: you may draw another one, once, with another favour."),
-    Stage.TAKE: N_("Explore: take one of the objects that lie out, for nothing."),
-    Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
-    Stage.DRAWS: N_("You may take one of the objects that lie out, for nothing; the active player gets 1 prestige."),
-    Stage.ACTION: N_("Exhibit as often as you can pay, or take an inventory; then end your turn."),
-    Stage.CHOOSE: N_("Choose what your archaeologists lay out; the rest goes under the deck."),
-    Stage.PICK: N_("Pick one of the objects that were discovered."),
-    Stage.DROP: N_("You hold too many favours: drop one."),
-    Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
-    Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
-}
-"""What a seat is asked at each stage."""
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
@@ -89,7 +73,7 @@ def _public(match: Match, *more: str) -> ControlId:
 
 def _objects(match: Match, verb: str, objects: Sequence[str], tr: Texts) -> list[Row]:
     buttons = [
-        Button(id=_public(match, verb, one), label=label(one, tr), style=Style.ACTIVE, emoji=sign(one))
+        Button(id=_public(match, verb, one), label=kind(one, tr), style=Style.ACTIVE, emoji=sign(one))
         for one in by_value(objects)[: 3 * BUTTONS]
     ]
     return [tuple(buttons[at : at + BUTTONS]) for at in range(0, len(buttons), BUTTONS)]
@@ -119,64 +103,17 @@ def panel(look: Look, tr: Texts) -> Panel:
             waits = tr("You have kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
         rows: list[Row] = [(museum_button(look.match, tr),)] if own.museum else []
         return Panel(waits, tuple(rows), pictures)
-    text = [tr(AIMS[view.stage]), *_facts(view, look.viewer, tr)]
-    return Panel("\n".join(text), tuple(_rows(look, view, own, tr)), pictures)
+    best = worth_a_button(suggested(view, look.legal), tr) if view.stage is Stage.ACTION else []
+    text = [aim(view, tr), *facts(view, look.viewer, tr), *map(partial(together_text, tr=tr), best[:1])]
+    return Panel("\n".join(filter(None, text)), tuple(_rows(look, view, own, best, tr)), pictures)
 
 
-def _facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """What the choice hangs on, a line each."""
-    own = view.seats[seat]
-    match view.stage:
-        case Stage.SETUP:
-            lines = [
-                "- " + tr.pair(f"**{name_of('patron', one, tr)}**", text_of("patron", one, tr))
-                for one in own.offered or ()
-            ]
-            if lines:
-                lines.insert(0, tr("Keep one of these patrons: it is your secret goal."))
-            if not own.board:
-                lines.append(tr("Choose your museum board."))
-            return lines
-        case Stage.DRAWS if own.wish is not None:
-            answer = tr("Your answer is kept until it is your turn: {answer}.", answer=kept_text(own, tr))
-            return [answer, tr("You can change it.")]
-        case Stage.ACTION:
-            return [*_action_facts(view, own, tr)]
-        case Stage.DISCARD:
-            over = own.hand - own.hand_limit
-            return [tr.plural("{count} object is too many.", "{count} objects are too many.", over)]
-        case _:
-            return []
-
-
-def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
-    have = tr.plural("You have {count} prestige.", "You have {count} prestige.", own.prestige)
-    room = tr.plural("{count} slot is free.", "{count} slots are free.", own.free)
-    lines = [f"{have} {room}"]
-    if own.held:
-        lines.append(tr("Favours: {favours}.", favours=favours_text(own, tr)))
-        if view.favour_played:
-            lines.append(tr("You have played a favour in this turn."))
-    if view.acted is Acted.INVENTORY:
-        lines.append(tr("After an inventory nothing is exhibited in this turn."))
-    if own.hand > own.hand_limit:
-        over = own.hand - own.hand_limit
-        lines.append(
-            tr.plural(
-                "At the end of your turn you discard {count} object.",
-                "At the end of your turn you discard {count} objects.",
-                over,
-            )
-        )
-    return lines
-
-
-def _rows(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
+def _rows(look: Look, view: View, own: SeatView, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
     """The panel's controls, at most four rows and a bit, for *Help* comes after them."""
     match, legal = look.match, look.legal
     match view.stage:
         case Stage.ACTION:
-            return _action(look, view, tr)
+            return _action(look, best, tr)
         case Stage.SETUP | Stage.HAND:
             return _setup(look, tr)
         case Stage.TAKE | Stage.GRANT | Stage.DRAWS | Stage.PICK:
@@ -220,11 +157,10 @@ def _exploration(look: Look, view: View, tr: Texts) -> list[Row]:
     return [*rows, *([tuple(favours)] if favours else []), tuple(row)]
 
 
-def _action(look: Look, view: View, tr: Texts) -> list[Row]:
-    """Suggested exhibits, all others in lists, then what else there is in a turn."""
+def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
+    """The ``best`` exhibits, all others in lists, then what else there is in a turn."""
     match, legal = look.match, look.legal
     rows: list[Row] = []
-    best = worth_a_button(suggested(view, legal), tr)
     if best:
         rows.append(
             tuple(
@@ -232,7 +168,7 @@ def _action(look: Look, view: View, tr: Texts) -> list[Row]:
                     id=ready_id(match, one.cart),
                     label=suggestion_text(one, tr),
                     style=Style.ACTIVE,
-                    emoji=sign(one.objects[0]) if len(one.objects) == 1 else TOGETHER,
+                    emoji=sign(one.objects[0]) if len(one.objects) == 1 else SEVERAL,
                 )
                 for one in best
             )
@@ -241,39 +177,16 @@ def _action(look: Look, view: View, tr: Texts) -> list[Row]:
     opens = [list_button(match, one, tr) for one in lists]
     if {Family.EXHIBIT, Family.EXPERTS} & set(lists):
         opens.append(open_button(match, tr))
-    if opens:
-        rows.append(tuple(opens))
     favours = _favour_buttons(look, tr)
-    if favours:
-        rows.append(tuple(favours))
+    if opens and len(opens) + len(favours) > BUTTONS:
+        rows.append(tuple(opens))
+        opens = []
+    if opens or favours:  # one row for both where they fit, so that the panel is no higher than a screen
+        rows.append((*opens, *favours))
     style = Style.QUIET if best or lists or favours else Style.ACTIVE  # what is left to do is blue
     ends = [do_button(match, one, tr, style=style) for one in legal if isinstance(one, End)]
     rows.append((museum_button(match, tr), *ends))
     return rows
-
-
-def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
-    """The buttons' worth of them: of several objects the best that a button can name, then single ones."""
-    together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
-    alone = [one for one in suggestions if len(one.objects) == 1]
-    return [*together, *alone][:SUGGESTED]
-
-
-def suggestion_text(one: Suggestion, tr: Texts) -> str:
-    """``Discobolus · Greek C5 for Amphora + 2 prestige``; with long names cards are named as ``Greek C2``. Several
-    objects are named as such from the start, and whole, so that may be too long.
-    """
-    cards, prestige = one.payment
-    if len(one.objects) == 1:
-        text = tr("{object} for {payment}", object=label(one.objects[0], tr), payment=payment(cards, prestige, tr))
-        if len(text) <= LABEL:
-            return text
-    parts = [kind(card, tr) for card in cards]
-    if prestige:
-        parts.append(tr("{count} prestige", count=prestige))
-    shown = label(one.objects[0], tr) if len(one.objects) == 1 else " + ".join(kind(each, tr) for each in one.objects)
-    text = tr("{object} for {payment}", object=shown, payment=" + ".join(parts) or tr("nothing"))
-    return short(text, LABEL) if len(one.objects) == 1 else text
 
 
 OPENERS: Final = {
@@ -304,10 +217,7 @@ def _several(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
         return some_rows(match, "choose", view.shown, need, need, 0, tr)
     over = own.hand - own.hand_limit
     first = next(one for one in legal if isinstance(one, Discard))
-    names = ", ".join(label(one, tr) for one in first.objects)
     rows: list[Row] = some_rows(match, "discard", own.cards or (), over, over, 0, tr)
-    text = tr("The least valuable: {objects}", objects=names)
-    if len(text) > LABEL:
-        names = ", ".join(kind(one, tr) for one in first.objects)
-        text = short(tr("The least valuable: {objects}", objects=names), LABEL)
+    names = ", ".join(kind(one, tr) for one in first.objects)
+    text = short(tr("The least valuable: {objects}", objects=names), LABEL)
     return [*rows, (do_button(match, first, tr, text=text, style=Style.ACTIVE),)]

@@ -1,6 +1,7 @@
-"""Museum's cards as people read them on controls and in texts: a sign, a name, civilization, domain letter and value.
+"""Museum's cards as people read them on controls and in texts: civilization, domain and value, in the words and signs
+of the pictures, and the name. The codes of the record (``greek-c5``) are nowhere shown.
 
-A civilization's sign is never alone: its word stands beside it.
+A sign is never alone: its word stands beside it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from bot.wording.symbols import symbol
 from data.museum import object_of, words
 from data.museum.names import names
 from data.texts import Texts
+from render.museum.told import object_word
 
 SIGNS: Final = {
     "inca": "☀️",
@@ -27,6 +29,15 @@ SIGNS: Final = {
     "japanese": "🌸",
 }
 """Unicode's signs, where the app's own emojis are not there."""
+DOMAIN_SIGNS: Final = {
+    "architecture": "🏰",
+    "culture": "🎭",
+    "agriculture": "🌾",
+    "warfare": "⚔️",
+    "navigation": "⚓",
+    "religion": "🕯️",
+}
+"""The same for domains."""
 
 
 def name_of(which: words.Kind, of: str, tr: Texts) -> str:
@@ -45,8 +56,14 @@ def sign(object_id: str) -> str:
     return symbol(f"museum_{civilization}", SIGNS[civilization])
 
 
+def domain_sign(object_id: str) -> str:
+    """The sign of an object's domain: for texts."""
+    domain = object_of(object_id).domain
+    return symbol(f"museum_{domain}", DOMAIN_SIGNS[domain])
+
+
 def code(object_id: str) -> str:
-    """``C5``: domain letter and value, as on the pictures."""
+    """``C5``: domain letter and value, as in the record."""
     return object_id.rpartition("-")[2].upper()
 
 
@@ -56,15 +73,25 @@ def name(object_id: str, tr: Texts) -> str:
 
 
 def kind(object_id: str, tr: Texts) -> str:
-    """``Greek C5``."""
-    return f"{name_of('civilization', object_of(object_id).civilization, tr)} {code(object_id)}"
+    """``Greek Culture 5``: at most 34 characters, what a phone shows of a button with a sign."""
+    return object_word(object_id, tr)
+
+
+def kind_with_signs(object_id: str, tr: Texts) -> str:
+    """``🏺 Greek 🎭 Culture 5``: for texts that show emojis."""
+    found = object_of(object_id)
+    civilization = name_of("civilization", found.civilization, tr)
+    domain = kind(object_id, tr).removeprefix(civilization).strip()
+    return f"{sign(object_id)} {civilization} {domain_sign(object_id)} {domain}"
 
 
 def label(object_id: str, tr: Texts) -> str:
-    """``Discobolus · Greek C5``: for buttons and options, at most 60 characters."""
-    return f"{name(object_id, tr)} · {kind(object_id, tr)}"
+    """``Greek Culture 5 · Discobolus``: for buttons and options, at most 66 characters. What a choice hangs on comes
+    first, as a phone may cut the rest; typed, what stands behind the dot is left out.
+    """
+    return f"{kind(object_id, tr)} · {name(object_id, tr)}"
 
 
-def told(object_id: str, tr: Texts) -> str:
-    """``**Discobolus** (Greek C5)``: for sentences."""
-    return f"**{name(object_id, tr)}** ({kind(object_id, tr)})"
+def told(object_id: str, tr: Texts, *, signs: bool = True) -> str:
+    """``**Discobolus** (🏺 Greek 🎭 Culture 5)``: for sentences."""
+    return f"**{name(object_id, tr)}** ({kind_with_signs(object_id, tr) if signs else kind(object_id, tr)})"

@@ -1,19 +1,20 @@
 """What somebody means who types things of Museum: objects, experts, favours, continents, patrons and boards, by their
 ids or by what they are called in any language, whole or begun.
 
-``roman-w5``, ``Roman W5``, ``w5`` (where only one of those in question is), ``Gladius``, ``glad`` are the same object.
+``roman-w5``, ``Roman W5``, ``w5`` (where only one of those in question is), ``Roman Warfare 5``, ``warfare 5``,
+``Gladius``, ``glad`` are the same object.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from bot.presenters.museum.labels import code, label, name_of
+from bot.presenters.museum.labels import code, kind, label, name_of
 from bot.wording.meant import Unclear, Words, folded, forms
-from data.museum import BOARDS, CONTINENTS, EXPERTS, FAVOURS, PATRONS, objects, words
+from data.museum import BOARDS, CONTINENTS, DOMAINS, EXPERTS, FAVOURS, PATRONS, Object, objects, words
 from data.museum.names import names
 from data.texts import N_, Texts, languages, texts
 from games.core import Unreadable
@@ -21,8 +22,9 @@ from games.core import Unreadable
 MOST: Final = 10
 """So many candidates are listed; of more it is said only that it cannot be read."""
 _APART: Final = re.compile(r"[,;+&\n]")
-_PRESTIGE: Final = re.compile(r"(?<![\w-])(\d{1,3})(?![\w-])\s*(?:presti\w*)?", re.IGNORECASE)
-"""Prestige in a payment; all languages of the bot call it so."""
+_PRESTIGE: Final = "presti"
+"""What the word behind prestige begins with in a payment, in all languages of the bot."""
+_NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _CODE: Final = re.compile(r"[acgwnr][1-5]")
 
 SKIP, LEAVE, RENEW, REDRAW, KEEP = "skip", "leave", "renew", "redraw", "keep"
@@ -74,21 +76,35 @@ class Names:
         if _CODE.fullmatch(said):
             return [one for one in known if code(one).lower() == said]
         starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
-        return starts or [
-            one for one in known if any(word.startswith(said) for form in self._forms[one] for word in form.split())
-        ]
+        return starts or [one for one in known if any(f" {said}" in form for form in self._forms[one])]
+
+
+def _kinds(one: Object, language: str) -> Iterator[str]:
+    """``Greek Culture 5`` as the buttons say it, with the domain's whole name, and ``Greek C5``."""
+    yield kind(one.id, texts(language))
+    civilization = words.name("civilization", one.civilization, language)
+    yield f"{civilization} {words.name('domain', one.domain, language)} {one.value}"
+    yield f"{civilization} {code(one.id)}"
+
+
+@cache
+def _domain_words() -> frozenset[str]:
+    """The last words of the domains' names, in every language."""
+    found = [words.name("domain", one, language) for one in DOMAINS for language in languages()]
+    found += [kind(one.id, texts(language)).rpartition(" ")[0] for one in objects() for language in languages()]
+    return frozenset(form.split()[-1] for text in found for form in forms(text))
 
 
 @cache
 def objects_called() -> Names:
-    """All objects: by name, and by civilization, letter and value."""
+    """All objects: by name, and by civilization, domain (its word or letter) and value."""
     spoken = languages()
     return Names(
         "unknown-object",
         {
             one.id: (
                 *(names(language)[one.id] for language in spoken),
-                *(f"{words.name('civilization', one.civilization, language)} {code(one.id)}" for language in spoken),
+                *(form for language in spoken for form in _kinds(one, language)),
             )
             for one in objects()
         },
@@ -105,9 +121,9 @@ def experts_called() -> Names:
     """All experts: by their names, those of a civilization or a domain by its name alone, too."""
     spoken = [texts(language) for language in languages()]
     called = {one: [name_of("expert", one, tr) for tr in spoken] for one in EXPERTS}
-    for kind in ("civilization", "domain"):
-        for one in words.KINDS[kind]:
-            called[one] += [name_of(kind, one, tr) for tr in spoken]
+    for of in ("civilization", "domain"):
+        for one in words.KINDS[of]:
+            called[one] += [name_of(of, one, tr) for tr in spoken]
     return Names("unknown-expert", called)
 
 
@@ -176,9 +192,27 @@ def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
 
 
 def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...], int]:
-    """Cards and prestige of a payment: ``Amphora, greek-c2 2``, ``2 prestige``. Raises as :func:`several`."""
-    prestige = sum(int(number) for number in _PRESTIGE.findall(typed))
-    return several(objects_called(), _PRESTIGE.sub(",", typed), among, tr), prestige
+    """Cards and prestige of a payment: ``Amphora, greek-c2 2``, ``Greek Culture 2, 2 prestige``. Raises as
+    :func:`several`.
+    """
+    cards: list[str] = []
+    prestige = 0
+    for part in _APART.split(typed):
+        left = folded(part).split()
+        guessed: list[str] = []
+        while left:
+            _, taken = objects_called().exact(left)
+            value = bool(guessed) and guessed[-1] in _domain_words()  # of a card that is only begun: “culture 5”
+            if not taken and not value and _NUMBER.fullmatch(left[0]):
+                prestige += int(left.pop(0))
+                if left and left[0].startswith(_PRESTIGE):
+                    del left[0]
+                guessed.append(",")
+                continue
+            guessed += left[: max(1, taken)]
+            del left[: max(1, taken)]
+        cards += several(objects_called(), " ".join(guessed), among, tr)
+    return tuple(cards), prestige
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:

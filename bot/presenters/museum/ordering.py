@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from bot.interaction.here import chosen
@@ -43,6 +44,18 @@ def _kinds() -> Names:
     )
 
 
+def _objects(said: Sequence[str]) -> list[str]:
+    """The objects that ``said`` names, one after the other; empty where it says anything else, too."""
+    objects, left = [], list(said)
+    while left:
+        one, taken = objects_called().exact(left)
+        if not taken:
+            return []
+        objects.append(one)
+        del left[:taken]
+    return objects
+
+
 class MuseumOrderWords:
     """See :class:`bot.presenters.ordering.OrderWords`."""
 
@@ -56,6 +69,8 @@ class MuseumOrderWords:
         said = folded(text).split()
         if LEAVE in PLAIN.put_plainly(text):
             return rules.NEVER
+        if objects := _objects(said):
+            return " ".join(("wish", *objects))
         called = _kinds()
         for at in range(len(said)):
             kind, taken = called.exact(said[at:])
@@ -65,14 +80,7 @@ class MuseumOrderWords:
                 return f"{rules.BEST} {kind}"
         if found := [word for word in said if _VALUE.fullmatch(word)]:
             return f"{rules.VALUE} {found[0]}" if len(found) == 1 else text
-        objects = []
-        while said:
-            one, taken = objects_called().exact(said)
-            if not taken:
-                return text
-            objects.append(one)
-            del said[:taken]
-        return " ".join(("wish", *objects)) if objects else text
+        return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
         """What is wanted."""

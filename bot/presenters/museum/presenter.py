@@ -16,8 +16,8 @@ from bot.match.look import Look
 from bot.match.model import Match, Player
 from bot.presenters.museum import hand
 from bot.presenters.museum.commands import MuseumCog
-from bot.presenters.museum.final import final
-from bot.presenters.museum.following import following
+from bot.presenters.museum.final import deliberate, final
+from bot.presenters.museum.following import following, goes_on
 from bot.presenters.museum.guide import GUIDE
 from bot.presenters.museum.log import ask, log_by_step, log_text
 from bot.presenters.museum.options import FIRST_GAME, OPTIONS, PRESETS
@@ -68,7 +68,7 @@ class MuseumPresenter:
         return log_by_step(steps, match, view, tr)
 
     def stands(self, event: Any) -> bool:
-        """Headlines, the last turns, the end."""
+        """Who begins, and the end."""
         return stands(event)
 
     def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
@@ -140,9 +140,17 @@ class MuseumPresenter:
         """Whose turn comes next."""
         return following(view)
 
-    def final(self, action: Any, look: Look, tr: Texts) -> str:  # noqa: ARG002 - every action says it all
+    def goes_on(self, steps: Sequence[Seen], view: View) -> bool:
+        """While nobody but the active player is asked."""
+        return goes_on(steps, view)
+
+    def final(self, action: Any, look: Look, tr: Texts) -> str:
         """The patron, favours and objects that are given up, masterpieces that are discarded."""
-        return final(action, tr)
+        return final(action, look, tr)
+
+    def deliberate(self, action: Any, look: Look) -> bool:  # noqa: ARG002
+        """The end of a turn, and what is discarded then."""
+        return deliberate(action)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A press on the board or on a private dialogue."""

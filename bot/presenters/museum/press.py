@@ -111,8 +111,10 @@ async def _turn(interaction: Interaction, control: ControlId, action: Action) ->
 
 
 async def _do(interaction: Interaction, turn: Turn, action: Action) -> None:
-    """Play it. An answer that is kept is told to its owner, as the channel is told nothing of it."""
-    await play(interaction, turn, action, stay=isinstance(action, Wish))
+    """Play it. An answer that is kept is told to its owner, as the channel is told nothing of it; and whoever takes an
+    object from the board goes on by the panel, as the board waits for the end of their turn.
+    """
+    await play(interaction, turn, action, stay=True)
 
 
 async def _private(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -23,14 +23,10 @@ EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
 SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
 DEEDS: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
 """What somebody did, in the order in which it is told."""
-STANDS: Final = (
-    dealt.StartDrawn,
-    turned.HeadlineRevealed,
-    turned.LastTurns,
-    turned.ArrangingBegan,
-    turned.GameEnded,
-)
+STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
 """What is told even where the move that brought it is folded away."""
+DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
+"""What the line says into which moves are folded: it would stand twice if it stood by itself, too."""
 
 
 def stands(event: Any) -> bool:
@@ -41,8 +37,7 @@ def stands(event: Any) -> bool:
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
     """Headlines and the last turns, as the log tells them."""
     teller = Teller(match, tr)
-    told = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
-    return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, told)]
+    return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, DECIDED)]
 
 
 def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  # noqa: ARG001

@@ -10,9 +10,9 @@ import discord
 
 from bot.client.files import Drawing
 from bot.presenters.museum.labels import name, name_of
-from bot.presenters.museum.telling import TIES
 from bot.presenters.presenter import Shown, Story
 from bot.wording.blocks import short
+from bot.wording.ties import tie_lines
 from bot.wording.typed import Typed, plain
 from data.museum import CIVILIZATIONS, CONTINENTS
 from data.texts import N_, Texts
@@ -27,6 +27,11 @@ FIELD: Final = 1024
 LONGEST: Final = 1500
 """Of a museum's text: the limit of a message's embeds is 6,000 characters."""
 
+LEVEL: Final = (
+    N_("{first} stands before {second}: as many points, more prestige left ({one} to {other})."),
+    N_("{first} stands before {second}: as many points and prestige, a smaller discard ({one} to {other})."),
+)
+"""What decides between players with as many points (U7.8)."""
 OUTSIDE: Final = {
     "apart": N_("-# Not counted, as they do not touch their collection: {objects}"),
     "second": N_("-# Not counted in a domain, as their civilization is there already: {objects}"),
@@ -104,8 +109,8 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
     embed = discord.Embed(title=tr("The final tally"), description="\n".join(lines), color=GOLD)
     for seat in order:
         embed.add_field(name=str(names[seat]), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
-    if tally.reason in TIES:
-        embed.description = "\n".join((*lines, tr(TIES[tally.reason])))
+    counts = [(tally.seats[seat].prestige, len(view.seats[seat].discard)) for seat in range(len(view.seats))]
+    embed.description = "\n".join((*lines, *tie_lines(order, tally.totals, counts, words=LEVEL, names=names, tr=tr)))
     each = [tr.pair(names[seat], "; ".join(parts(tally.seats[seat], tr).splitlines())) for seat in order]
     return Shown(embed, "\n".join((f"**{embed.title}**", str(embed.description), *each)))
 

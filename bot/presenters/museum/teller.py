@@ -12,9 +12,9 @@ from data.museum import CHARACTERS, CIVILIZATIONS
 from data.texts import Texts
 
 FULL: Final = 2
-"""So many objects of a sentence are told with civilization, letter and value, more by name."""
+"""So many objects of a sentence are told with civilization, domain and value (one with their signs), more by name."""
 NAMED: Final = 4
-"""So many are told by name, more by civilization, letter and value alone: a line has 300 characters."""
+"""So many are told by name, more by civilization, domain and value alone: a line has 300 characters."""
 
 
 class Teller:
@@ -35,7 +35,8 @@ class Teller:
             return listed([kind(one, self.tr) for one in objects], self.tr)
         if len(objects) > FULL:
             return listed([f"**{name(one, self.tr)}**" for one in objects], self.tr)
-        return listed([told(one, self.tr) for one in objects], self.tr) or self.tr("nothing")
+        signs = len(objects) == 1
+        return listed([told(one, self.tr, signs=signs) for one in objects], self.tr) or self.tr("nothing")
 
     def payment(self, cards: Sequence[str], prestige: int) -> str:
         """``Amphora and 2 prestige``."""

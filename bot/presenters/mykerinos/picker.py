@@ -1,4 +1,5 @@
-"""The picker: a private message on which a move is put together field by field, seen, and confirmed.
+"""The picker: a private message on which a move is put together field by field. What can be taken back at once is
+played with the last one; anything else is shown, and confirmed.
 
 Three rows show a zone's fields, a select changes the zone, the last row confirms, changes the action or goes back.
 Rooms of the museum are a select. Everything it knows is in its ids (:class:`bot.presenters.mykerinos.plan.Plan`).

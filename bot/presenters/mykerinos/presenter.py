@@ -166,6 +166,10 @@ class MykerinosPresenter:
         """Parcels, the museum, a pass."""
         return final(action, look.view, tr)
 
+    def deliberate(self, action: object, look: Look) -> bool:  # noqa: ARG002
+        """None: what ends something is asked about, all else can be taken back."""
+        return False
+
     def commands(self) -> Sequence[commands.Cog]:
         """``/mykerinos``."""
         return (MykerinosCog(),)

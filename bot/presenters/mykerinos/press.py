@@ -14,6 +14,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.moves import show_panel
 from bot.interaction.played import play
 from bot.interaction.respond import acknowledge, reply
+from bot.interaction.sure import question_before
 from bot.interaction.turn import Turn, turn_of
 from bot.match.latest import standing
 from bot.presenters.mykerinos import board
@@ -51,15 +52,23 @@ async def _on_board(interaction: Interaction, control: ControlId, values: Sequen
 
 
 async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Choose or give back a field, change the zone, choose a room, or play the move."""
+    """Choose or give back a field, change the zone, choose a room, or play the move: as soon as it is complete, where
+    it can be taken back at once; else it is shown and confirmed.
+    """
     plan, what = _read(control)
     await acknowledge(interaction, mutates=what == CONFIRM)
     turn = await turn_of(interaction, control.match, control)
     choices = Choices(turn.legal)
     if what == CONFIRM and (action := choices.action(plan)) is not None:
         await play(interaction, turn, action, sure=True)  # the picker showed it
-    else:
-        await show_picker(interaction, turn, choices, _chosen(turn, choices, plan, what, values))
+        return
+    after = _chosen(turn, choices, plan, what, values)
+    action = choices.action(after)
+    if what != ZONE and action is not None and not await question_before(interaction, turn.look, action):
+        await acknowledge(interaction, mutates=True)
+        await play(interaction, turn, action, sure=True)  # what can be taken back at once is not asked about
+        return
+    await show_picker(interaction, turn, choices, after)
 
 
 def _read(control: ControlId) -> tuple[Plan, str]:

@@ -17,8 +17,9 @@ from bot.interaction.table import SAND
 from bot.match.model import Match
 from bot.presenters.mykerinos.words import parcel_worth, patron_name, room_name, zone_place
 from bot.wording.people import color_name, listed, mark
+from bot.wording.ties import tie_lines
 from bot.wording.typed import Typed
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View
 
@@ -100,7 +101,8 @@ def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
 
 def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
     """The final tally (M7): the standings, why the winner won, and every player's score part by part."""
-    description = "\n".join((*standings(tally, table, tr), "", verdict(tally, table, tr), grid(tally, tr)))
+    said = (verdict(tally, table, tr), *behind(tally, table, tr))
+    description = "\n".join((*standings(tally, table, tr), "", *said, grid(tally, tr)))
     embed = discord.Embed(title=tr("The final tally"), description=description, color=GOLD)
     return embed.set_footer(
         text=tr("Wings: tiles times the value of the best room there, 1 without a room. Series: 5 points each.")
@@ -137,6 +139,21 @@ def verdict(tally: Tally, table: Table, tr: Texts) -> str:
             other=max(others, default=0),
         )
     return tr("{who} wins with the most points.", who=who)
+
+
+LEVEL: Final = N_(
+    "{first} stands before {second}: as many points, more archaeologists in the personal supply ({one} to {other})."
+)
+
+
+def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
+    """Why those behind the winners stand as they do, where they have as many points (M7.4)."""
+    seats = tally.seats
+    there = [seat for seat, score in enumerate(seats) if score.place > 1]
+    order = sorted(there, key=lambda seat: (seats[seat].place, seat))
+    names = [table.who(seat, tr) for seat in range(len(seats))]
+    totals, supply = [score.total for score in seats], [(score.supply,) for score in seats]
+    return tie_lines(order, totals, supply, words=(LEVEL,), names=names, tr=tr)
 
 
 LABEL: Final = 12

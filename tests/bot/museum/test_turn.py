@@ -1,12 +1,14 @@
 """A turn of Museum by presses: the usual exhibit in two, the panel that stays, carts, buying, inventory, the end."""
 
+import re
+
 import pytest
 
 from bot.match.model import Status
 from bot.presenters.museum import cart as carts
 from bot.presenters.museum.cart import Cart, by_value
-from bot.presenters.museum.hand import suggestion_text, worth_a_button
 from bot.presenters.museum.labels import kind, label
+from bot.presenters.museum.suggestion_words import suggestion_text, together_text, worth_a_button
 from bot.presenters.museum.suggestions import Suggestion, suggested
 from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory
@@ -48,7 +50,7 @@ def offered(look):
 
 def beginning(one):
     """How the button of a suggestion begins."""
-    return label(one.objects[0], EN) if len(one.objects) == 1 else " + ".join(kind(each, EN) for each in one.objects)
+    return kind(one.objects[0], EN) if len(one.objects) == 1 else f"{len(one.objects)} together for"
 
 
 async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
@@ -93,7 +95,9 @@ async def test_several_objects_are_suggested_when_they_bring_more_than_one(host)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_suggestions_are_never_cut(language):
-    """Of several objects all that is paid and shown is named, in each language, or something smaller is suggested."""
+    """Of several objects all that is paid is named, in each language, or something smaller is suggested; what they are
+    stands above. A single one says at least how many cards pay.
+    """
     tr = texts(language)
     cards = ("mesopotamian-a5", "phoenician-n4", "polynesian-w5", "mesopotamian-w5", "egyptian-c5", "chinese-a5")
     big = Suggestion(cards[:3], Payment(cards[3:], 3), Cart(), 9.0)
@@ -102,6 +106,13 @@ def test_suggestions_are_never_cut(language):
     assert worth_a_button([big, small, single], tr) == [small, single]
     assert len(suggestion_text(small, tr)) <= 80
     assert "…" not in suggestion_text(small, tr)
+    for each in small.objects:
+        civilization, domain = kind(each, tr).split()[0], " ".join(kind(each, tr).split()[1:])
+        assert re.search(rf"{civilization} \S+ {domain}", together_text(small, tr))
+    dear = Suggestion(cards[:1], Payment(cards[1:], 12), Cart(), 6.0)
+    assert len(suggestion_text(dear, tr)) <= 80
+    assert kind(cards[0], tr) in suggestion_text(dear, tr)
+    assert "12" in suggestion_text(dear, tr)
 
 
 async def test_the_end_of_a_turn_leads_to_discarding_and_then_the_message_goes(host):

@@ -6,7 +6,17 @@ import msgspec
 import pytest
 
 from bot.presenters.mykerinos.presenter import MykerinosPresenter, names_beside_color
-from bot.presenters.mykerinos.scoring import CELL, LABEL, grid, table_of, tally_embed, verdict, zone_embed, zone_lines
+from bot.presenters.mykerinos.scoring import (
+    CELL,
+    LABEL,
+    behind,
+    grid,
+    table_of,
+    tally_embed,
+    verdict,
+    zone_embed,
+    zone_lines,
+)
 from bot.presenters.presenter import Story
 from data.texts import texts
 from games.mykerinos.actions import Side
@@ -170,6 +180,21 @@ def test_the_tally_says_who_wins_and_why():
     assert embed.description.startswith(
         "**1.** 🔵 Ada: 46 points\n**2.** 🔴 Ben: 46 points\n**3.** 🟢 Chloe: 5 points\n"
     )
+
+
+def test_m7_4_ties_behind_the_winners_are_explained():
+    tally = example_tally()
+    first, *others = tally.seats
+    behind_them = [
+        msgspec.structs.replace(seat, total=20, supply=supply, place=place)
+        for seat, supply, place in zip(others, (1, 4), (3, 2), strict=True)
+    ]
+    tied = msgspec.structs.replace(tally, reason="points", seats=(first, *behind_them))
+    assert behind(tied, table(3), EN) == [
+        "🟢 Chloe stands before 🔴 Ben: as many points, more archaeologists in the personal supply (4 to 1)."
+    ]
+    assert behind(tied, table(3), EN)[0] in tally_embed(tied, table(3), EN).description
+    assert behind(tally, table(3), EN) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -11,8 +11,8 @@ from bot.interaction.history import PAGE, show_history
 from bot.interaction.respond import acknowledge
 from bot.match.line import line_at
 from bot.match.model import Options, Status
-from bot.presenters.mykerinos.plan import Choices, Mode
-from games.mykerinos.actions import Pass
+from bot.presenters.mykerinos.plan import Choices, Mode, zone_of
+from games.mykerinos.actions import Dig, Extend, Pass
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
@@ -118,16 +118,32 @@ async def test_a_dig_by_buttons(host):
     assert len([name for name in opened.buttons() if name.startswith("f")]) == 12
     assert opened.buttons()["ok"].item.disabled
     field = next(action.field for action in legal if f"f{action.field}" in opened.buttons())
-    chosen = await press(host, user, opened.buttons()[f"f{field}"], private=True)
-    assert chosen.first is Answer.message_update
-    assert not chosen.buttons()["ok"].item.disabled
-    (before, _), (after, _) = host.pictures.plans
-    assert before().data != after().data
-    assert (await host.service.get(match.id)).ply == match.ply
-    done = await press(host, user, chosen.buttons()["ok"], private=True)
+    done = await press(host, user, opened.buttons()[f"f{field}"], private=True)
     assert (await host.service.get(match.id)).ply == match.ply + 1
     assert done.hushed
     assert done.said == ""
+    offer = await host.service.undos.offer(match.id, user)
+    assert offer.asked == (), "what is not asked about is taken back at once"
+
+
+async def test_of_several_fields_all_but_the_last_are_shown(host):
+    match = await begun(host)
+    user, legal, match = await asked(host, match)
+    while not (moves := [action for action in legal if isinstance(action, Extend)]):
+        dig = next(action for action in legal if isinstance(action, Dig))
+        await host.service.act(match.id, user, dig, match.ply, f"dig {match.ply}")
+        user, legal, match = await asked(host, match)
+    move = moves[0]
+    assert (await press(host, user, board(match, "extend"))).buttons()["ok"].item.disabled
+    first = ControlId.at(match, Kind.PICKER, "e", str(zone_of(move.a)), "", f"f{move.a}")
+    chosen = await press(host, user, first, private=True)
+    assert "Chosen so far" in chosen.shown.content
+    before, after = host.pictures.plans[0], host.pictures.plans[-1]
+    assert before[0]().data != after[0]().data
+    assert (await host.service.get(match.id)).ply == match.ply
+    last = ControlId.at(match, Kind.PICKER, "e", str(zone_of(move.b)), str(move.a), f"f{move.b}")
+    await press(host, user, last, private=True)
+    assert (await host.service.get(match.id)).ply == match.ply + 1
 
 
 @pytest.mark.parametrize("gone", [False, True])

@@ -1,11 +1,15 @@
 """The question before what cannot be taken back, and not to be asked it again."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
 from bot.interaction.sure import ALWAYS, YES, mark_of
 from bot.match.model import Options
+from bot.presenters.museum.suggestions import suggested
+from games.museum.stages import Acted, Stage
 from games.registry import GAMES
+from tests.bot.museum.tables import begun, buttons, opened, played_until, push, user_of
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, Interaction, host_at, press
 
@@ -15,6 +19,66 @@ async def host(tmp_path):
     made = await host_at(tmp_path / "m.sqlite3")
     yield made
     await made.store.close()
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people):
+    """A pass is asked about among people, as it ends something for others, and not by one who plays alone."""
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    match = await host.service.create(request="open", options=Options(players=2), **facts)
+    if people == 2:
+        await host.service.join(match.id, BEN, "join")
+    else:
+        await host.service.add_computer(match.id, ADA, "random", "computer")
+    match = (await host.service.start(match.id, ADA, "start")).match
+    (seat,) = (await host.service.look(match.id, None)).asked
+    answer = await press(host, match.players[seat].user, ControlId.at(match, Kind.BOARD, "pass"))
+    asked = "Pass?" in (answer.shown.content if answer.shown else "")
+    assert asked == (people == 2)
+    assert ((await host.service.get(match.id)).ply > match.ply) != asked
+
+
+async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken_back(host):
+    """Among people: an exhibit is played at once and taken back at once; a turn in which nothing was done is asked
+    about, one in which something was done ends at once.
+    """
+    look = await played_until(host, await begun(host), exhibits)
+    await host.service.people.change(user_of(look), lambda person: replace(person, confirm=True))
+    panel = await opened(host, look)
+    asked = await push(host, look, panel, "End the turn")
+    assert "exhibited nothing" in asked.shown.content
+    panel = await push(host, look, asked, "Back")
+    ready = next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))
+    answer = await push(host, look, panel, ready)
+    now = await host.service.look(look.match.id, look.viewer)
+    assert now.match.ply > look.match.ply
+    if "Undo" in buttons(answer):  # nothing was drawn
+        back = await push(host, now, answer, "Undo")
+        again = await host.service.look(look.match.id, look.viewer)
+        assert again.view.seats[look.viewer].museum == look.view.seats[look.viewer].museum
+        answer = await push(host, again, back, ready)
+    now = await host.service.look(look.match.id, look.viewer)
+    await push(host, now, answer, "End the turn")
+    ended = await host.service.look(look.match.id, look.viewer)
+    assert ended.view.turn != look.viewer or ended.view.stage is not Stage.ACTION
+
+
+async def test_help_on_a_panel_has_a_way_back(host):
+    look = await played_until(host, await begun(host), exhibits)
+    panel = await opened(host, look)
+    helped = await push(host, look, panel, "Help")
+    assert "Not possible now" in helped.shown.content or helped.shown.content
+    back = await push(host, look, helped, "Back")
+    assert set(buttons(back)) == set(buttons(panel))
+
+
+def exhibits(look):
+    return (
+        look.view.stage is Stage.ACTION
+        and look.view.acted is Acted.NOTHING
+        and bool(suggested(look.view, look.legal))
+        and look.view.seats[look.viewer].score % 10 < 5
+    )
 
 
 @pytest.mark.parametrize(("verb", "asked_again"), [(YES, True), (ALWAYS, False)])

@@ -1,0 +1,21 @@
+"""What follows at once from an action, by the rules alone: whether it could be taken back as if nothing had been."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.core import Draw, Over, Pending
+
+
+class Follows(msgspec.Struct, frozen=True):
+    """``draws``: something is drawn next, so somebody knows more then; ``ends``: the game is over."""
+
+    draws: bool = False
+    ends: bool = False
+
+
+def follows_from(pending: Pending[Any]) -> Follows:
+    """What comes next in a position that an action led to."""
+    return Follows(draws=isinstance(pending, Draw), ends=isinstance(pending, Over))

@@ -1,0 +1,37 @@
+"""Why players with as many points stand one before the other, or share a place: a sentence for each two neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from bot.wording.typed import Typed
+from data.texts import N_, Texts
+
+SHARED: Final = N_("{first} and {second} share their place: they are level in all that counts.")
+
+
+def tie_lines(
+    order: Sequence[int],
+    points: Sequence[int],
+    counts: Sequence[Sequence[int]],
+    *,
+    words: Sequence[str],
+    names: Sequence[Typed] | Sequence[str],
+    tr: Texts,
+) -> list[str]:
+    """``order``: the seats from the first place on. ``counts``: what decides ties, by seat, the most important first;
+    ``words``: a message for each, with the places ``{first}``, ``{second}``, ``{one}`` and ``{other}``.
+    """
+    lines = []
+    for ahead, behind in pairwise(order):
+        if points[ahead] != points[behind]:
+            continue
+        found = next((at for at, _ in enumerate(words) if counts[ahead][at] != counts[behind][at]), None)
+        facts = {"first": names[ahead], "second": names[behind]}
+        if found is None:
+            lines.append(tr(SHARED, **facts))
+        else:
+            lines.append(tr(words[found], one=counts[ahead][found], other=counts[behind][found], **facts))
+    return lines
