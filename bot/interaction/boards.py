@@ -47,7 +47,7 @@ def public_rows(
     if not rows and not move:
         return []
     own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
-    rows = _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
+    rows = _standing(rows, ((own,) if move else ()) + (help_button(look.match, tr),))
     rows = rows if live or first else beside(rows, since_button(look.match, tr))
     return beside(rows, undo_button(look.match, tr)) if undo else rows
 
@@ -74,10 +74,11 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
         rows = presenter.controls(look, tr) if look.legal else ()
     elif look.viewer is not None:
         rows = presenter.panel(look, tr).rows
-    return _standing(list(rows), (_help(look.match, tr),)) if rows else []
+    return _standing(list(rows), (help_button(look.match, tr),)) if rows else []
 
 
-def _help(match: Match, tr: Texts) -> Button:
+def help_button(match: Match, tr: Texts) -> Button:
+    """Says what can be done there."""
     return Button(id=ControlId.at(match, Kind.BOARD, HELP), label=tr("Help"))
 
 

@@ -80,6 +80,11 @@ class Course(Protocol):
         made again from the log.
         """
 
+    def hint(self, look: Look, seat: int, tr: Texts) -> str:
+        """At a live table: what to do now, in one line that begins with a pointing hand and has what is to be pressed
+        in bold type, or says what to wait for. Empty in other games.
+        """
+
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
         """What is told about ``topic`` there."""
 

@@ -25,9 +25,10 @@ from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
 from data.texts import Texts
 from games.core import Illegal, Millis
+from games.options import Pairs
 from render.kit.art import Art
 
-__all__ = ["BOARD", "Foresees", "Panel", "Presenter", "Shown", "Story", "Urges"]
+__all__ = ["BOARD", "Foresees", "Graded", "Level", "Panel", "Presenter", "Shown", "Story", "Urges"]
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -75,6 +76,31 @@ class Lasts(Protocol):
 
     def lasts(self, match: Match) -> int:
         """About how many milliseconds a game lasts as ``match`` is set, where everybody acts at once."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """One step in which a game is learned: what it sets, its ``name``, what is new in it (at most 300 characters, for
+    the line above the board), the label of the button that begins it after the level before, the kind of the computers.
+    Names, news and labels are messages.
+    """
+
+    options: Pairs
+    name: str
+    news: str
+    again: str
+    computer: str
+
+
+@runtime_checkable
+class Graded(Protocol):
+    """What a presenter can do besides, whose game is learned level by level."""
+
+    @property
+    def levels(self) -> Mapping[str, Level]:
+        """All there are, by their keys (a-z and 0-9), the first one first."""
+
+    def level_of(self, match: Match) -> str:
+        """The level that a table of the game is set to."""
 
 
 @runtime_checkable

@@ -41,6 +41,7 @@ _COLUMNS: Final = (
     _table.asked,
     _table.clocks,
     _table.stand_in,
+    _table.halt,
     schema.secrets.c.seed,
     schema.secrets.c.key,
     _sitting.seat,

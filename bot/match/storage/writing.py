@@ -41,6 +41,7 @@ _MOVE: Final = (
         ahead=bindparam("ahead"),
         asked=bindparam("asked"),
         clocks=bindparam("clocks"),
+        halt=bindparam("halt"),
     )
 )
 _TAKE_OVER: Final = (
@@ -217,7 +218,8 @@ class Writing:
         values |= {"draws": after.draws, "choices": after.choices}
         values |= {"ahead": after.ahead, "asked": msgspec.json.encode(after.asked).decode()}
         values |= {"clocks": msgspec.json.encode(after.clocks).decode()}
-        if not self._do(_MOVE, values):
+        halt = None if after.halt is None else msgspec.json.encode(after.halt).decode()
+        if not self._do(_MOVE, {**values, "halt": halt}):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)
         if not log:

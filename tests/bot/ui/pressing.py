@@ -19,7 +19,7 @@ from bot.interaction.questions import Questions
 from bot.match.model import Options
 from bot.match.service import Service
 from bot.match.storage.store import Store
-from bot.presenters.registry import PRESENTERS
+from bot.presenters.registry import PRESENTERS, courses
 from bot.wording.people import plain_name
 from data.texts import texts
 from games.registry import COMPUTERS, GAMES
@@ -112,6 +112,7 @@ class Host:
             lambda: next(self.clock),
             lambda count: b"\x07" * count,
             kinds=lambda game: tuple(computers[game]),
+            courses=courses(presenters),
         )
         self.pictures = Pictures()
         self.films = Films()

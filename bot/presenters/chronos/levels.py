@@ -1,0 +1,62 @@
+"""The steps in which Chronos Conquest is learned alone against computers (C2.3): each brings one thing more, and the
+last one is the game as it lies in the box. The sand runs slowly first, and the computers play anything; their slow pace
+is that of the first three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.match.model import Match
+from bot.presenters.presenter import Level
+from data.texts import N_
+from games.chronos.game import Options, Pace
+from games.options import read, write
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "1": Level(
+        write(Options(level=1, sand=60, pace=Pace.SLOW)),
+        N_("1: islands only"),
+        N_(
+            "Press a pile: one of your hourglasses is turned and set there, and when its sand has run out, your next "
+            "press takes the card under it. With 200 points (*Your move* counts them) press *I have won!*"
+        ),
+        N_("Play: islands only"),
+        "random",
+    ),
+    "2": Level(
+        write(Options(level=2, sand=60, pace=Pace.SLOW)),
+        N_("2: with monsters"),
+        N_("New: whoever has Hydra and Minotaur and presses *I have won!* wins at once."),
+        N_("Again, with monsters"),
+        "random",
+    ),
+    "3": Level(
+        write(Options(level=3, sand=60, pace=Pace.SLOW)),
+        N_("3: with winds"),
+        N_("New: your islands count as many times as you have different winds."),
+        N_("Again, with winds"),
+        "greedy",
+    ),
+    "4": Level(
+        write(Options(level=4, sand=45)),
+        N_("4: with catastrophes"),
+        N_("New: famine and war strike somebody when they are taken; an eruption ends the game."),
+        N_("Again, with catastrophes"),
+        "greedy",
+    ),
+    "5": Level(
+        write(Options()),
+        N_("5: all of it, with cities and gods"),
+        N_("New: *Your move* buys gods with your cards; an hourglass on a city has its power."),
+        N_("Again, with cities and gods"),
+        "greedy",
+    ),
+}
+"""By the level of the rules."""
+
+
+def level_of(match: Match) -> str:
+    """The level that a table is set to."""
+    return str(read(Options, match.options.game).level)
