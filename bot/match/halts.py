@@ -16,7 +16,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.match.chances import chances_at
+from bot.match.chances import chances_at, next_chance
 from bot.match.desk import Desk
 from bot.match.errors import Refused, Why
 from bot.match.lessons import Due, moments_of, student_of, topics_told
@@ -53,22 +53,35 @@ class Halts:
         if told == len(course.topics):
             return None
         chances = chances_at(match, runner.game, runner.state, runner.pending) or {}
-        if any(moment <= runner.at for moment in chances.get(seat, ())):
+        due = any(moment <= runner.at for moment in chances.get(seat, ()))
+        if due and runner.game.legal(runner.state, seat, runner.at):
             return Halt(HaltFor.MOVE, runner.at)
         return None
+
+    def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
+        """Up to when time passes at ``match`` if it is woken ``now`` (both the machine's): where it will wait for its
+        learner, whose hourglass has run out before, no further than that, however late the timer rings.
+        """
+        course, seat = self._courses.get(match.game), student_of(match)
+        if course is None or seat is None or not match.options.lesson or not self.alone(match):
+            return now
+        chances = chances_at(match, runner.game, runner.state, runner.pending) or {}
+        coming = next_chance({seat: chances.get(seat, ())}, runner.at)
+        return now if coming is None else min(now, coming - runner.ahead)
 
     def let_go(self, match: Match, at: Millis) -> Match:
         """``match``, whose time goes on from the moment ``at`` (the machine's)."""
         return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
 
-    def acted(self, match: Match, at: Millis) -> Match:
-        """``match`` as its player moves there ``at`` that moment (the machine's). Refused (NOT_READY, HALTED)
-        where they have to say first that they go on.
+    def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
+        """``match`` as its player moves there ``at`` that moment (the machine's), and when that counts: not before it
+        goes on. Refused (NOT_READY, HALTED) where they have to say first that they go on.
         """
         if match.halt is not None and match.halt.why is not HaltFor.MOVE:
             raise Refused(Why.NOT_READY if match.halt.why is HaltFor.READY else Why.HALTED)
         now = self._desk.now()
-        return self.let_go(match, min(now, max(at, now - self._desk.held_at(match))))
+        at = min(now, max(at, now - self._desk.held_at(match)))
+        return self.let_go(match, at), at
 
 
 def _told(course: Due, game: AnyGame, match: Match, log: tuple, seat: int) -> tuple[int, int]:  # type: ignore[type-arg]

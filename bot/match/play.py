@@ -167,7 +167,8 @@ class Play:
                 return before
             seat = self._seat(loaded.match, user)
             if loaded.match.halt is not None:
-                loaded = replace(loaded, match=self.halts.acted(loaded.match, at))
+                going, at = self.halts.acted(loaded.match, at)
+                loaded = replace(loaded, match=going)
             runner = await self.runner(loaded, found.position if found else None)
             position = Position(loaded.match, runner.state, runner.pending)
             now = self._desk.now_at(loaded.match)
@@ -253,7 +254,8 @@ class Play:
                 self._desk.still.passed_over.add(match)
                 return
             runner = await self.runner(loaded)
-            runner.catch_up(self._desk.now() - self._desk.held_at(loaded.match))
+            now = self._desk.now() - self._desk.held_at(loaded.match)
+            runner.catch_up(self.halts.latest(loaded.match, runner, now))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, halt=await self.halts.after(loaded.match, runner))
             after = replace(after, moved=runner.at) if runner.steps else after

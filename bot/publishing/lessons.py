@@ -67,7 +67,7 @@ class Lessons:
         lesson = course.lesson(told[-1], look, seat, tr)
         title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
         if match.halt is not None and match.halt.why is HaltFor.LESSON:
-            hint = tr("👉 Time stands still while you read. Then press **Go on**.")
+            hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr("Go on"))
             return f"**{title}**\n{lesson.text}\n{hint}"
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 

@@ -14,7 +14,7 @@ TOLD: Final = 2_000
 MANY: Final = 120
 """Seconds from which on minutes are told."""
 HALTED: Final = {
-    HaltFor.READY: N_("⏸️ Time stands still until you press **I'm ready**. Then it counts down from ten."),
+    HaltFor.READY: N_("⏸️ Time stands still until you press **{button}**. Then it counts down from ten."),
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson time waits for you."),
 }
@@ -32,7 +32,8 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
         told = _left_out(round(millis / 1000), tr)
         return f"{told}\n{prompt}" if prompt else told
     if match.halt is not None:
-        return tr(HALTED[match.halt.why]) if HALTED[match.halt.why] else ""
+        line = HALTED[match.halt.why]
+        return tr(line, button=tr("I'm ready")) if line else ""
     return tr("⏸️ **The clock stands still:** Discord cannot reach me just now. Then it goes on with what is left.")
 
 

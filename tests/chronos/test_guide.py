@@ -166,7 +166,6 @@ class Learner:
         named = re.findall(r"\*\*(.+?)\*\*", hand)
         assert len(named) <= 1, hand
         stray = self.strays(self.turn, look)
-        if self.turn > 20 and self.turn<60: print(self.turn, look.at, look.match.halt, text[-200:], [(g.owner,g.place,g.free) for g in look.view.glasses], [k.height for k in look.view.kingdoms])
         if stray is not None:
             await press(self.host, ADA, stray)
         elif named:
@@ -192,8 +191,8 @@ async def test_who_does_what_is_pointed_at_comes_to_the_end_of_the_course(host, 
     while await told_by(host, match) != list(COURSE.topics):
         assert (await learner.step()).match.status is Status.ACTIVE
         assert learner.turn < 300
-    assert len(learner.seen) >= len(COURSE.topics)
-    for number, topic in enumerate(COURSE.topics[:-1], start=1):
+    await learner.step()
+    for number, topic in enumerate(COURSE.topics, start=1):
         assert any(texts(language)(LESSONS[topic].title) in title for title in learner.seen), (number, learner.seen)
 
 
