@@ -102,5 +102,9 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     """What the seat that looks cannot do now though it belongs to this kind of turn, and why: a line each, with the
     number of the rule. At most 200 characters each; empty where the seat is not asked.
     """
+    buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
+    """What each kind of button below the board does, a line each, for a seat that looks; at most 700 characters. Empty
+    where they say it themselves.
+    """
     situation: Callable[[Look, Texts], str]
     """What is going on, for somebody who is not asked: at most 500 characters."""

@@ -28,7 +28,7 @@ from games.core import Illegal, Millis
 from games.options import Pairs
 from render.kit.art import Art
 
-__all__ = ["BOARD", "Foresees", "Graded", "Level", "Panel", "Presenter", "Shown", "Story", "Urges"]
+__all__ = ["BOARD", "Foresees", "Graded", "Level", "Panel", "Presenter", "Shown", "Story", "Turns", "Urges"]
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -101,6 +101,16 @@ class Graded(Protocol):
 
     def level_of(self, match: Match) -> str:
         """The level that a table of the game is set to."""
+
+
+@runtime_checkable
+class Turns(Protocol):
+    """What a presenter can do besides, of whose game time changes what a seat is told."""
+
+    def turns(self, look: Look) -> Millis | None:
+        """The next moment, in the match's own time, from which something else is told of what ``look`` shows, if nobody
+        does anything; None for never.
+        """
 
 
 @runtime_checkable

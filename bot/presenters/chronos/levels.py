@@ -11,12 +11,12 @@ from typing import Final
 from bot.match.model import Match
 from bot.presenters.presenter import Level
 from data.texts import N_
-from games.chronos.game import Options, Pace
-from games.options import read, write
+
+_SLOWLY: Final = (("sand", "60"), ("pace", "slow"))
 
 LEVELS: Final[Mapping[str, Level]] = {
     "1": Level(
-        write(Options(level=1, sand=60, pace=Pace.SLOW)),
+        (("level", "1"), *_SLOWLY),
         N_("1: islands only"),
         N_(
             "Press a pile: one of your hourglasses is turned and set there, and when its sand has run out, your next "
@@ -26,28 +26,28 @@ LEVELS: Final[Mapping[str, Level]] = {
         "random",
     ),
     "2": Level(
-        write(Options(level=2, sand=60, pace=Pace.SLOW)),
+        (("level", "2"), *_SLOWLY),
         N_("2: with monsters"),
         N_("New: whoever has Hydra and Minotaur and presses *I have won!* wins at once."),
         N_("Again, with monsters"),
         "random",
     ),
     "3": Level(
-        write(Options(level=3, sand=60, pace=Pace.SLOW)),
+        (("level", "3"), *_SLOWLY),
         N_("3: with winds"),
         N_("New: your islands count as many times as you have different winds."),
         N_("Again, with winds"),
         "greedy",
     ),
     "4": Level(
-        write(Options(level=4, sand=45)),
+        (("level", "4"), ("sand", "45")),
         N_("4: with catastrophes"),
         N_("New: famine and war strike somebody when they are taken; an eruption ends the game."),
         N_("Again, with catastrophes"),
         "greedy",
     ),
     "5": Level(
-        write(Options()),
+        (),
         N_("5: all of it, with cities and gods"),
         N_("New: *Your move* buys gods with your cards; an hourglass on a city has its power."),
         N_("Again, with cities and gods"),
@@ -55,8 +55,10 @@ LEVELS: Final[Mapping[str, Level]] = {
     ),
 }
 """By the level of the rules."""
+WHOLE: Final = "5"
+"""The level where nothing is set."""
 
 
 def level_of(match: Match) -> str:
     """The level that a table is set to."""
-    return str(read(Options, match.options.game).level)
+    return dict(match.options.game).get("level", WHOLE)

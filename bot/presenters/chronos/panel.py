@@ -79,7 +79,7 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     seat = own_seat(view)
     own = view.kingdoms[seat]
     tally = own_tally(view)
-    lines = standing(look.match, view, seat, places_of(look, tr), tr)
+    lines = standing(look, seat, places_of(look, tr), tr)
     lines.append(tr("**Your stack, the top first:** {cards}", cards=_cards(own.stack or (), tr)))
     winds = [f"{card_name(name, tr)} ×{count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
     if winds:

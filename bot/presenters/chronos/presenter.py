@@ -15,7 +15,7 @@ from bot.match.entries import Seen
 from bot.match.look import Look
 from bot.match.model import Match, Player
 from bot.presenters.chronos import log
-from bot.presenters.chronos.asking import prompt
+from bot.presenters.chronos.asking import prompt, turns
 from bot.presenters.chronos.board import board_rows
 from bot.presenters.chronos.commands import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
@@ -105,6 +105,10 @@ class ChronosPresenter:
         """So many sand times: measured, as the decisions."""
         sand = int(dict(match.options.game).get("sand", SAND))
         return SANDS[match.options.players] * sand * 1_000
+
+    def turns(self, look: Look) -> Millis | None:
+        """Sand that runs out, and what lapses."""
+        return turns(look)
 
     def level_of(self, match: Match) -> str:
         """The level of the rules."""

@@ -13,6 +13,7 @@ from bot.client.files import Drawing
 from bot.controls.ids import parse
 from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
+from bot.interaction.following import Following
 from bot.interaction.form import answer_form
 from bot.interaction.opening import Threads
 from bot.interaction.questions import Questions
@@ -121,6 +122,7 @@ class Host:
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
         self.threads = Threads()
         self.questions = Questions()
+        self.following = Following(pace=0)
 
     def get_guild(self, number):
         return self.guild if number == GUILD else None
