@@ -78,7 +78,7 @@ async def show_followed(
 def dated(text: str, now: Millis, tr: Texts) -> str:
     """``text`` with the moment at which it was true, the machine's ``now``."""
     line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
-    return f"{line}\n{short(text, CONTENT - len(line) - 1)}"
+    return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
 
 
 class _Panel:

@@ -32,11 +32,11 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Level
     presenter: object = host.presenter(game)
     if not isinstance(presenter, Graded):
         if level is not None:
-            raise UnknownControl(f"{game}: {level}")
+            raise UnknownControl(str(ControlId.home(SOLO, game, level)))
         return None
     if level is not None:
         if level not in presenter.levels:
-            raise UnknownControl(f"{game}: {level}")
+            raise UnknownControl(str(ControlId.home(SOLO, game, level)))
         return presenter.levels[level]
     spots = await host.service.of_user(user)
     for match in await host.service.several([spot.id for spot in spots[:LOOKED_AT]]):
@@ -69,10 +69,10 @@ def onward_rows(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
     if not isinstance(graded, Graded) or match.status is not Status.OVER or not alone(match):
         return []
     levels = list(graded.levels)
-    # Whoever was taught has seen the first levels together; they begin where they can do all of it by themselves.
-    now = -1 if match.options.lesson else levels.index(graded.level_of(match))
-    if now + 1 >= len(levels):
+    # Whoever was taught plays the same once more, and nobody waits for them.
+    following = levels.index(graded.level_of(match)) + (not match.options.lesson)
+    if not 0 < following < len(levels):
         return []
-    following = levels[now + 1]
-    label = tr(graded.levels[following].again)
-    return [(Button(id=ControlId.home(SOLO, match.game, following), label=label, style=Style.GOOD),)]
+    key = levels[following]
+    label = tr(graded.levels[key].again)
+    return [(Button(id=ControlId.home(SOLO, match.game, key), label=label, style=Style.GOOD),)]

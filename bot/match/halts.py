@@ -22,7 +22,7 @@ from bot.match.errors import Refused, Why
 from bot.match.lessons import Due, moments_of, student_of, topics_told
 from bot.match.model import Halt, HaltFor, Match
 from bot.match.runner import AnyGame, Runner
-from games.core import Millis, Over
+from games.core import Millis, Opens, Over
 
 
 class Halts:
@@ -43,7 +43,9 @@ class Halts:
         if not self.alone(match) or isinstance(runner.pending, Over):
             return None
         if not match.options.lesson or match.game not in self._courses:
-            return Halt(HaltFor.READY, runner.at) if starts else None
+            game: object = runner.game
+            opens = starts and isinstance(game, Opens) and game.opens
+            return Halt(HaltFor.READY, runner.at) if opens else None
         course, seat = self._courses[match.game], student_of(match)
         assert seat is not None  # noqa: S101 - for the type checker: somebody is alone there
         log = (*await self._desk.store.log(match.id, 1, match.ply), *(step.entry for step in runner.steps))

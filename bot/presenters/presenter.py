@@ -80,7 +80,7 @@ class Lasts(Protocol):
 
 class Level(msgspec.Struct, frozen=True):
     """One step in which a game is learned: what it sets, its ``name``, what is new in it (at most 300 characters, for
-    the line above the board), the label of the button that begins it after the level before, the kind of the computers.
+    the line above the board), the label of the button that begins it after the level before (the first has none), the kind of the computers.
     Names, news and labels are messages.
     """
 
