@@ -16,8 +16,6 @@ from bot.presenters.presenter import Graded, Level, Presenter
 from data.texts import Texts
 
 SOLO: Final = "solo"
-LOOKED_AT: Final = 25
-"""So many of somebody's last tables say what they have played."""
 
 
 def alone(match: Match) -> bool:
@@ -38,10 +36,9 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Level
         if level not in presenter.levels:
             raise UnknownControl(str(ControlId.home(SOLO, game, level)))
         return presenter.levels[level]
-    spots = await host.service.of_user(user)
-    for match in await host.service.several([spot.id for spot in spots[:LOOKED_AT]]):
-        if match.game == game and match.status is Status.OVER and not match.options.lesson:
-            return presenter.levels[presenter.level_of(match)]
+    last = await host.service.played_last(user, game)
+    if last is not None:
+        return presenter.levels[presenter.level_of(last)]
     return next(iter(presenter.levels.values()))
 
 

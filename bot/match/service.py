@@ -158,6 +158,7 @@ class Service:
         self.several = history.several
         self.in_guild = history.in_guild
         self.of_user = history.of_user
+        self.played_last = history.played_last
         self.look = history.look
         self.look_as = history.look_as
         self.seen = history.seen

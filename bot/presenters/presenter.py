@@ -78,10 +78,10 @@ class Lasts(Protocol):
         """About how many milliseconds a game lasts as ``match`` is set, where everybody acts at once."""
 
 
-class Level(msgspec.Struct, frozen=True):
+class Level(msgspec.Struct, frozen=True, kw_only=True):
     """One step in which a game is learned: what it sets, its ``name``, what is new in it (at most 300 characters, for
-    the line above the board), the label of the button that begins it after the level before (the first has none), the kind of the computers.
-    Names, news and labels are messages.
+    the line above the board), the label of the button that begins it after the level before (the first has
+    none), the kind of the computers. Names, news and labels are messages.
     """
 
     options: Pairs

@@ -16,42 +16,42 @@ _SLOWLY: Final = (("sand", "60"), ("pace", "slow"))
 
 _STEPS: Final = (
     Level(
-        (("level", "1"), *_SLOWLY),
-        N_("1: islands only"),
-        N_(
+        options=(("level", "1"), *_SLOWLY),
+        name=N_("1: islands only"),
+        news=N_(
             "Press a pile: one of your hourglasses is turned and set there, and when its sand has run out, your next "
             "press takes the card under it. With 200 points (*Your move* counts them) press *I have won!*"
         ),
-        "",
-        "random",
+        again="",
+        computer="random",
     ),
     Level(
-        (("level", "2"), *_SLOWLY),
-        N_("2: with monsters"),
-        N_("New: whoever has Hydra and Minotaur and presses *I have won!* wins at once."),
-        N_("Again, with monsters"),
-        "random",
+        options=(("level", "2"), *_SLOWLY),
+        name=N_("2: with monsters"),
+        news=N_("New: whoever has Hydra and Minotaur and presses *I have won!* wins at once."),
+        again=N_("Again, with monsters"),
+        computer="random",
     ),
     Level(
-        (("level", "3"), *_SLOWLY),
-        N_("3: with winds"),
-        N_("New: your islands count as many times as you have different winds."),
-        N_("Again, with winds"),
-        "greedy",
+        options=(("level", "3"), *_SLOWLY),
+        name=N_("3: with winds"),
+        news=N_("New: your islands count as many times as you have different winds."),
+        again=N_("Again, with winds"),
+        computer="greedy",
     ),
     Level(
-        (("level", "4"), ("sand", "45")),
-        N_("4: with catastrophes"),
-        N_("New: famine and war strike somebody when they are taken; an eruption ends the game."),
-        N_("Again, with catastrophes"),
-        "greedy",
+        options=(("level", "4"), ("sand", "45")),
+        name=N_("4: with catastrophes"),
+        news=N_("New: famine and war strike somebody when they are taken; an eruption ends the game."),
+        again=N_("Again, with catastrophes"),
+        computer="greedy",
     ),
     Level(
-        (),
-        N_("5: all of it, with cities and gods"),
-        N_("New: *Your move* buys gods with your cards; an hourglass on a city has its power."),
-        N_("Again, with cities and gods"),
-        "greedy",
+        options=(),
+        name=N_("5: all of it, with cities and gods"),
+        news=N_("New: *Your move* buys gods with your cards; an hourglass on a city has its power."),
+        again=N_("Again, with cities and gods"),
+        computer="greedy",
     ),
 )
 LEVELS: Final[Mapping[str, Level]] = {str(number): step for number, step in enumerate(_STEPS, start=1)}
