@@ -190,15 +190,15 @@ class Play:
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
 
-    async def go_on(self, match: int, user: int, request: str) -> Match:
-        """The one player of a halted table is ready, or has read the lesson: time goes on there, once. Refused: NOT_IN,
-        NOT_ACTIVE.
+    async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
+        """The one player of a halted table is ready, or has read the lesson: time goes on there, once. ``anyway``: also
+        where it waits for a move. Refused: NOT_IN, NOT_ACTIVE.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             self._seat(loaded.match, user)
             halt = loaded.match.halt
-            if loaded.made is not None or halt is None or halt.why is HaltFor.MOVE:
+            if loaded.made is not None or halt is None or (halt.why is HaltFor.MOVE and not anyway):
                 return loaded.match
             return await self._goes_on(self._let_go(loaded), request)
 

@@ -24,6 +24,8 @@ from bot.match.model import Kind, Match, Options, Status
 from bot.match.play import Play
 from games.options import Pairs
 
+ALONE: Final = "/on"
+"""What a request's id ends in by which somebody is let go, whose time goes on then."""
 STARTED: Final = "/start"
 """What a request's id ends in where the table that it opened is begun: two steps, each done once."""
 
@@ -81,6 +83,7 @@ class Teaching:
             return replace(now, options=replace(now.options, lesson=False))
 
         await self._lobby.change(match, request, change, user)
+        await self._play.go_on(match, user, request + ALONE, anyway=True)
         return True
 
     async def moments(self, match: int, last: int) -> tuple[Moment, ...]:

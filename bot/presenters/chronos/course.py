@@ -53,7 +53,7 @@ WELCOME_TEXT: Final = N_(
     "game nobody waits, and the sand runs longer. You cannot break anything: what is not allowed, I refuse and say why."
 )
 SETTING_TEXT: Final = N_(
-    "Below the picture there are nine buttons, one for each pile, with the card that lies on top. One press **turns** "
+    "Nine buttons will stand below the picture, one for each pile, with the card that lies on top. One press **turns** "
     "one of your hourglasses and sets it there. It does not take the card yet: first its sand has to run out."
 )
 SAND_TEXT: Final = N_(
