@@ -88,8 +88,10 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
     claim = tr("You can claim the win from {needed} points on.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
-    if any(isinstance(one, Claim) and holds(view, one) for one in look.legal):
-        lines.append(tr("👉 Press **{button}** below: it is true, and wins the game.", button=tr("I have won!")))
+    claims = [one for one in look.legal if isinstance(one, Claim) and holds(view, one)]
+    if claims:
+        button = claim_label(claims[0], tr)
+        lines.append(tr("👉 Press **{button}** below: it is true, and wins the game.", button=button))
     if resting := resting_lines(view, usable(look), tr):
         lines += [tr("Not possible now:"), *(f"-# {line}" for line in resting)]
     return lines
