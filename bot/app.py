@@ -38,6 +38,7 @@ from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.interaction.arriving import admit
 from bot.interaction.attending import attend
 from bot.interaction.errors import guard
+from bot.interaction.following import Following
 from bot.interaction.form import answer_form
 from bot.interaction.host import GamePresenter, Host, Interaction
 from bot.interaction.offering import answer_choices
@@ -128,6 +129,7 @@ class Cartouche(Host):
         self.digests = Digests(self, service, presenters)
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
+        self.following = Following(lambda: pace.breaker.why is not None)
         self.welcome = Welcome(self, store, service, settings.language)
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
@@ -199,6 +201,7 @@ class Cartouche(Host):
         """A match has something new to announce."""
         self.publisher.wake(match)
         self.pulse.committed(match)
+        self.following.committed(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
@@ -309,6 +312,7 @@ class Cartouche(Host):
         await self.digests.stop()
         await finished(FINISH)
         await self.questions.close()
+        await self.following.close()
         if self.committed in self.service.on_commit:
             self.service.on_commit.remove(self.committed)
         await self.publisher.stop()

@@ -30,6 +30,7 @@ from bot.log import set_up_logging
 from bot.match.errors import StoreFault
 from bot.match.service import Service
 from bot.match.storage.store import Store
+from bot.presenters.registry import courses
 from bot.settings import Settings, SettingsError, load_settings
 from bot.upgrade import stuck
 from bot.watch import Watch
@@ -119,6 +120,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             lambda: int(time.time() * 1000),
             secrets.token_bytes,
             steady=lambda: int(time.monotonic() * 1000),
+            courses=courses(),
         )
         token, base = settings.token, settings.discord_api
         address = None

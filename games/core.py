@@ -265,6 +265,17 @@ class Hesitates(Protocol):
         """About how long a computer takes from when it could act until it does; 0 where it acts at once."""
 
 
+@runtime_checkable
+class Opens(Protocol):
+    """What a game in real time says besides that begins with a countdown: with nobody but computers to wait for, that
+    can begin when its one player is ready.
+    """
+
+    @property
+    def opens(self) -> bool:
+        """Whether that is so."""
+
+
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
     """The rules of one game. All methods are pure; none keeps anything between calls."""
 

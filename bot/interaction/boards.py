@@ -48,7 +48,7 @@ def public_rows(
     if not rows and not move:
         return []
     own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
-    rows = _standing(rows, ((own,) if move else ()) + (_help(look.match, tr),))
+    rows = _standing(rows, ((own,) if move else ()) + (help_button(look.match, tr),))
     rows = rows if live or first else beside(rows, since_button(look.match, tr))
     return beside(rows, undo_button(look.match, tr)) if undo else rows
 
@@ -75,10 +75,11 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
         rows = presenter.controls(look, tr) if look.legal else ()
     elif look.viewer is not None:
         rows = presenter.panel(look, tr).rows
-    return _standing(list(rows), (_help(look.match, tr),)) if rows else []
+    return _standing(list(rows), (help_button(look.match, tr),)) if rows else []
 
 
-def _help(match: Match, tr: Texts) -> Button:
+def help_button(match: Match, tr: Texts) -> Button:
+    """Says what can be done there."""
     return Button(id=ControlId.at(match, Kind.BOARD, HELP), label=tr("Help"))
 
 
@@ -148,6 +149,17 @@ async def reply_pictures(
     cannot be drawn as text, and a line that says why. ``rows``: the controls below them. ``asks``: see
     :func:`bot.interaction.respond.reply`.
     """
+    drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
+    controls = view_of(rows) if rows else None
+    text = _lacking(text, tr) if embeds else text
+    about = look.match.id if asks else None
+    await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds, asks=about)
+
+
+async def illustrations(
+    interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[Any] = ()
+) -> tuple[list[Drawing], list[discord.Embed]]:
+    """The ``pictures`` of what ``look`` shows; those that cannot be drawn in letters, as embeds."""
     drawings, undrawn = [], []
     for which in pictures:
         drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)
@@ -155,22 +167,13 @@ async def reply_pictures(
             undrawn.append(which)
         else:
             drawings.append(drawing)
-    controls = view_of(rows) if rows else None
     if not undrawn:
-        await reply(interaction, text, view=controls, drawings=drawings, asks=look.match.id if asks else None)
-        return
-    await reply_text_board(
-        interaction,
-        _lacking(text, tr),
-        match=look.match,
-        view=look.view,
-        at=look.at,
-        tr=tr,
-        controls=controls,
-        pictures=undrawn,
-        drawings=drawings,
-        asks=asks,
-    )
+        return drawings, []
+    names = await interaction.client.people.names(look.match, tr, beside_color=True)
+    presenter = interaction.client.presenter(look.match.game)
+    texts = [presenter.text_board(look.view, plain(names), tr, which, at=look.at) for which in undrawn]
+    blocks = [block for text in texts for block in fenced(text)]
+    return drawings, [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
 
 
 def _lacking(text: str, tr: Texts) -> str:

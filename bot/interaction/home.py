@@ -8,7 +8,8 @@ table, so they work for ever.
 ``solo``                 which game (where there are several); as a select, the one that is chosen begins
 ``rules``                the rules, of a game to choose
 ``rules:<game>``         the rules of a game
-``solo:<game>``          the table is opened, filled with computers, and the game begins
+``solo:<game>``          the table is opened, filled with computers, and the game begins; as a select, at a level
+``solo:<game>:<level>``  the same at one level, for games that are learned level by level
 ``learn``                which game (where several can be learned)
 ``learn:<game>``         a first game of it that explains each step begins
 ======================== ===================================================================
@@ -25,11 +26,13 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
+import msgspec
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
+from bot.interaction.levels import SOLO, step_for
 from bot.interaction.may_open import may_open
 from bot.interaction.opening import open_table
 from bot.interaction.respond import acknowledge, reply, stay_silent
@@ -37,12 +40,13 @@ from bot.interaction.rules import show_rules
 from bot.interaction.taught import courses, teach
 from bot.match.clock.setting import PRESETS, USUAL
 from bot.match.errors import Refused, Why
-from bot.match.model import Match, Options, Status
+from bot.match.model import HaltFor, Match, Options, Status
+from bot.match.rules import setting
 from bot.presenters.presenter import Presenter
 from data import chapters
 from data.texts import Texts
 
-NEW, SOLO, RULES, LEARN = "new", "solo", "rules", "learn"
+NEW, RULES, LEARN = "new", "rules", "learn"
 CROWD: Final = 25
 """More seats than any game has, and more games than fit: a message's buttons."""
 IN_A_ROW: Final = 5
@@ -72,7 +76,9 @@ class HomeControl(Control, kind=Kind.HOME):
             case "new", [game, players]:
                 await _open(interaction, game, number(players, CROWD), alone=False)
             case "solo", [game]:
-                await _open(interaction, game, None, alone=True)
+                await _open(interaction, game, None, alone=True, level=next(iter(self.values), None))
+            case "solo", [game, level]:
+                await _open(interaction, game, None, alone=True, level=level)
             case "learn", []:
                 await _what_to_learn(interaction)
             case "learn", [game]:
@@ -186,7 +192,9 @@ async def _learn(interaction: Interaction, game: str) -> None:
     """Begin the lesson; where the channel has a table already, in a thread. A double click begins one."""
     await acknowledge(interaction, mutates=True, silent=True)
     async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
-        if await _just_opened(interaction, game, alone=True) is not None:
+        course = courses(interaction.client).get(game)
+        taught = Options(players=2, game=course.options if course else ())
+        if game in interaction.client.service.games and await _just_opened(interaction, game, taught) is not None:
             await stay_silent(interaction)
         elif not await _refused(interaction):
             await teach(interaction, game, own_thread=await _taken(interaction) is not None)
@@ -216,9 +224,12 @@ async def _how_many(interaction: Interaction, game: str) -> None:
     )
 
 
-async def _open(interaction: Interaction, game: str, players: int | None, *, alone: bool) -> None:
+async def _open(
+    interaction: Interaction, game: str, players: int | None, *, alone: bool, level: str | None = None
+) -> None:
     """Open a table of ``game``. ``players``: None for as many as the game wants for one who plays alone; ``alone``:
-    computers take the other seats, and the game begins.
+    computers take the other seats, and the game begins; at ``level``, where the game has such (None: the usual one of
+    whoever plays).
 
     Where the channel has a table already it is opened in a thread. A double click opens one table.
     """
@@ -228,23 +239,24 @@ async def _open(interaction: Interaction, game: str, players: int | None, *, alo
     async with _OPENING.setdefault(user, asyncio.Lock()):
         if game not in host.service.games:
             raise Refused(Why.UNKNOWN_GAME)
-        match = await _just_opened(interaction, game, alone=alone)
+        step = await step_for(host, game, user, level) if alone else None
+        first = host.presenter(game).first_game if alone else ()
+        chosen, kind = (step.options, step.computer) if step else (first, None)
+        options = Options(players=2, clock=PRESETS[USUAL], auto_costless=True, game=chosen)
+        match = await _just_opened(interaction, game, options if alone else None)
         if match is None:
+            if alone:
+                await _put_away(interaction, game)
             if await _refused(interaction):
                 return
-            presenter = host.presenter(game)
-            seats = presenter.alone if players is None else players
+            seats = host.presenter(game).alone if players is None else players
             match = await open_table(
                 interaction,
                 game,
-                Options(
-                    players=seats,
-                    clock=PRESETS[USUAL],
-                    auto_costless=True,
-                    game=presenter.first_game if alone else (),
-                ),
+                msgspec.structs.replace(options, players=seats),
                 own_thread=await _taken(interaction) is not None,
                 computers=seats - 1 if alone else 0,
+                kind=kind,
                 locale=host.texts(interaction).language if alone else None,
             )
         if alone and match.status is Status.SIGNUP:
@@ -263,14 +275,26 @@ async def _taken(interaction: Interaction) -> Match | None:
     return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
 
 
-async def _just_opened(interaction: Interaction, game: str, *, alone: bool) -> Match | None:
-    """The table that the same person has opened by the press before this one, if that was a moment ago."""
+async def _put_away(interaction: Interaction, game: str) -> None:
+    """Call off the table of whoever pressed that waits here for them to be ready: they have chosen another one."""
+    taken, user = await _taken(interaction), interaction.user.id
+    ours = taken is not None and (taken.game, taken.owner) == (game, user)
+    if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:
+        await interaction.client.service.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
+
+
+async def _just_opened(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
+    """The table that the same person has opened by the press before this one, if that was a moment ago. ``alone``: what
+    a game against computers is set to.
+    """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.of_user(user)
     for match in await service.several([spot.id for spot in spots[:IN_A_ROW]]):
         fresh = 0 <= service.now() - match.created < AGAIN
         full = len(match.players) == match.options.players and {one.user for one in match.players} <= {user, None}
-        if fresh and (match.guild, match.owner, match.game) == (interaction.guild_id, user, game) and full == alone:
+        same = alone is None or setting(service.games[game], alone.game) == match.options.game
+        ours = (match.guild, match.owner, match.game) == (interaction.guild_id, user, game)
+        if fresh and ours and same and full == (alone is not None):
             return match
     return None
 

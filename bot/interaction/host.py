@@ -22,6 +22,7 @@ from bot.presenters.presenter import Presenter
 from data.texts import Texts, texts
 
 if TYPE_CHECKING:  # it needs what is here
+    from bot.interaction.following import Following
     from bot.interaction.opening import Threads
 
 
@@ -54,6 +55,7 @@ class Host(commands.AutoShardedBot):
     presenters: Mapping[str, GamePresenter]
     threads: Threads
     questions: Questions
+    following: Following
     leaving: bool
 
     def presenter(self, game: str) -> GamePresenter:

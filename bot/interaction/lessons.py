@@ -1,4 +1,6 @@
-"""The button that ends the lessons of a taught game, and a kind word for whoever tried what the rules forbid there."""
+"""The buttons of a taught game: one plays on when a lesson was read, one ends the lessons. And a kind word for whoever
+tried what the rules forbid there.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from typing import Final
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row
 from bot.interaction.control import Control
+from bot.interaction.halts import ON, go_on
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
@@ -18,15 +21,19 @@ ALONE: Final = "alone"
 
 
 class LessonControl(Control, kind=Kind.LESSON):
-    """*I can do it alone*: no more lessons; the game goes on."""
+    """*I'm ready* and *Go on*: time goes on. *I can do it alone*: no more lessons; the game goes on."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Let go of whoever plays there; old buttons do the same, once."""
-        if control.more != (ALONE,):
+        if control.more not in {(ALONE,), (ON,)}:
             raise UnknownControl(str(control))
-        await acknowledge(interaction, mutates=True)
+        on = control.more == (ON,)
+        await acknowledge(interaction, mutates=True, silent=on)
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)
+        if on:
+            await go_on(interaction, control)
+            return
         host = interaction.client
         ended = await host.service.let_go(control.match, interaction.user.id, str(interaction.id))
         tr = host.texts(interaction)

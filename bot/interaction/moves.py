@@ -7,16 +7,17 @@ from __future__ import annotations
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.controls.rows import Button, Style
+from bot.controls.rows import Button, Row, Style
 from bot.interaction.boards import HELP, OPEN, beside, own_rows, reply_pictures
-from bot.interaction.control import Control, view_of
+from bot.interaction.control import Control
+from bot.interaction.following import Content, show_followed
 from bot.interaction.host import Interaction
 from bot.interaction.nudge import nudge_button
 from bot.interaction.orders import order_lines, with_orders
 from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, on_private, reply
+from bot.interaction.respond import acknowledge, on_private
 from bot.interaction.rules import rules_button
-from bot.interaction.stale import present
+from bot.interaction.stale import of_its_line, present
 from bot.interaction.told import told
 from bot.interaction.turn import look_of, seat_at
 from bot.interaction.undo_button import undo_button
@@ -24,7 +25,7 @@ from bot.match.errors import OtherLine, Refused, Stale
 from bot.match.latest import standing
 from bot.match.look import Look
 from bot.match.model import Match, Status
-from bot.presenters.presenter import Continues
+from bot.presenters.presenter import continues
 from data import chapters
 from data.texts import Texts
 
@@ -73,15 +74,16 @@ async def show_panel(
     ``asks``: see :func:`bot.interaction.respond.reply`; it does unless something was ``said``.
     """
     presenter = interaction.client.presenter(look.match.game)
-    panel = presenter.panel(look, tr)
-    text = "\n".join((*([said] if said else ()), panel.text, *await order_lines(interaction, look, tr)))
-    rows = own_rows(presenter, look, tr)
-    if said and await _takes_back_at_once(interaction, look):
-        rows = beside(rows, undo_button(look.match, tr))
-    rows = with_orders(interaction, rows, look, tr)
-    await reply_pictures(
-        interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=not said if asks is None else asks
-    )
+
+    async def build(look: Look) -> Content:
+        panel = presenter.panel(look, tr)
+        text = "\n".join((panel.text, *await order_lines(interaction, look, tr)))
+        rows = own_rows(presenter, look, tr)
+        if said and await _takes_back_at_once(interaction, look):
+            rows = beside(rows, undo_button(look.match, tr))
+        return Content(text, with_orders(interaction, rows, look, tr), panel.pictures)
+
+    await show_followed(interaction, look, tr, build, said=said, asks=not said if asks is None else asks)
 
 
 async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
@@ -89,7 +91,7 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
     the board below does not say it before the turn has ended.
     """
     presenter: object = interaction.client.presenter(look.match.game)
-    if not isinstance(presenter, Continues) or not presenter.goes_on((), look.view):
+    if not continues(presenter) or not presenter.goes_on((), look.view):
         return False
     try:
         return not (await interaction.client.service.undos.offer(look.match.id, interaction.user.id)).asked
@@ -98,25 +100,38 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """What the player can do now; for everybody else, who is asked and where to look. Raises :class:`Stale` on an old
-    board.
+    """What each kind of button does, where its game says that, then what the player can do now; for everybody else, who
+    is asked and where to look. Raises :class:`Stale` on an old board; in a game that knows time none is.
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
-    match = look.match
-    await present(interaction, match, control)
-    presenter = interaction.client.presenter(match.game)
+    await (of_its_line(interaction, control) if look.at is not None else present(interaction, look.match, control))
+
+    async def build(look: Look) -> Content:
+        return Content(await _help_text(interaction, look, tr), await _help_rows(interaction, look, tr))
+
+    await show_followed(interaction, look, tr, build)
+
+
+async def _help_text(interaction: Interaction, look: Look, tr: Texts) -> str:
+    match, presenter = look.match, interaction.client.presenter(look.match.game)
     guide = presenter.guide
+    parts = list(guide.buttons(look, tr)) if guide and look.viewer is not None else []
     if look.legal:
-        text = presenter.panel(look, tr).text
+        parts.append(presenter.panel(look, tr).text)
         if guide and (closed := guide.closed(look, tr)):
-            text += "\n" + "\n".join((tr("Not possible now:"), *(f"- {line}" for line in closed)))
+            parts += [tr("Not possible now:"), *(f"- {line}" for line in closed)]
     elif match.status is Status.ACTIVE:
         going = guide.situation(look, tr) if guide else ""
-        text = "\n".join(filter(None, (going, presenter.prompt(match, look.view, tr))))
+        parts += filter(None, (going, "" if match.halt else presenter.prompt(match, look.view, tr)))
     else:
-        text = tr("This game is over.")
+        parts.append(tr("This game is over."))
     hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
+    return "\n".join((*parts, *await order_lines(interaction, look, tr), hint))
+
+
+async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Row]:
+    match, guide = look.match, interaction.client.presenter(look.match.game).guide
     row = []
     if on_private(interaction) and look.viewer is not None and match.status is Status.ACTIVE:
         row.append(Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"), style=Style.ACTIVE))
@@ -124,9 +139,7 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
     nudging = None if interaction.client.service.live(match) else nudge_button(look, interaction.user.id, tr)
     row += [nudging] if nudging else []
-    rows = with_orders(interaction, [tuple(row)] if row else [], look, tr)
-    text = "\n".join((text, *await order_lines(interaction, look, tr), hint))
-    await reply(interaction, text, view=view_of(rows) if rows else None, asks=match.id)
+    return with_orders(interaction, [tuple(row)] if row else [], look, tr)
 
 
 async def can_undo(interaction: Interaction, match: Match) -> bool:

@@ -48,11 +48,13 @@ async def open_table(
     *,
     own_thread: bool,
     computers: int = 0,
+    kind: str | None = None,
     locale: str | None = None,
 ) -> Match:
     """The table that ``interaction`` opens, in its channel or (``own_thread``) in a new thread there, with so many
-    computers at it. ``locale``: its language; None: the usual one of the place. The same interaction again gives its
-    table again. Whether it may be opened here is asked before: :func:`bot.interaction.may_open.may_open`.
+    computers at it, of that ``kind`` (None: the game's best). ``locale``: its language; None: the usual one of the
+    place. The same interaction again gives its table again. Whether it may be opened here is asked before:
+    :func:`bot.interaction.may_open.may_open`.
 
     Raises Refused where there are too many tables, one in the channel, or no such game; and what Discord refuses.
     """
@@ -75,6 +77,7 @@ async def open_table(
             options=options,
             limits=LIMITS,
             computers=computers,
+            kind=kind,
         )
         return match
 

@@ -23,7 +23,7 @@ from bot.match.entries import Seen
 from bot.match.look import Look
 from bot.match.model import Status
 from bot.match.outcome import Acted
-from bot.presenters.presenter import Continues
+from bot.presenters.presenter import continues
 from data.texts import Texts
 from games.core import Millis
 
@@ -164,7 +164,7 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
     """Show who has ``acted`` by a command their panel, where the table sees the rest of their turn only at its end."""
     presenter: object = interaction.client.presenter(acted.match.game)
-    if not isinstance(presenter, Continues):
+    if not continues(presenter):
         return False
     look = await look_of(interaction, acted.match.id)
     if look.viewer not in look.asked or not presenter.goes_on((), look.view):

@@ -208,6 +208,7 @@ class PlayerControl(Control, kind=Kind.PLAYER):
             return
         interaction.client.people.forget(interaction.user.id)
         interaction.client.questions.forget(interaction.user.id)
+        interaction.client.following.forget(interaction.user.id)
         await reply(interaction, tr("It is done: nothing is kept about you any more."))
 
 

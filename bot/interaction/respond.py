@@ -14,7 +14,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 from discord import InteractionResponseType
@@ -42,8 +42,17 @@ AHEAD: Final = 0.25
 """Seconds by which Discord's clock may be ahead of this machine's; beyond that a press' age is not known."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
 """First answers that are about the message that was pressed."""
+CHANGE: Final = "change"
+"""Where an interaction keeps how its answer can be changed later (:class:`Changing`)."""
 DEFERRAL: Final = "promise"
 """Where an interaction keeps its :class:`Deferral`."""
+
+
+class Changing(NamedTuple):
+    """A private message, and what changes it through the token of the interaction that showed it."""
+
+    message: int
+    change: Callable[..., Awaitable[Any]]
 
 
 class Deferral:
@@ -113,6 +122,7 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
         interaction.client.people.remember(interaction)
         if interaction.message is not None and on_private(interaction):
             interaction.client.questions.pressed(interaction.message.id)
+            interaction.client.following.pressed(interaction.message.id)
         deferral = interaction.extras[DEFERRAL] = Deferral(interaction, thinking=not on_private(interaction))
     if silent:
         deferral.thinking = False
@@ -173,13 +183,16 @@ async def reply(
             if error.code != UNKNOWN_MESSAGE or file:
                 raise
         else:
+            _keep(interaction, shown, interaction.edit_original_response)
             _note(interaction, asks, shown, interaction.delete_original_response)
             return
     if response.is_done():
         await retry(partial(send, interaction.followup.send))
+        _keep(interaction, shown, lambda **facts: interaction.followup.edit_message(shown.id, **facts))
         _note(interaction, asks, shown, lambda: interaction.followup.delete_message(shown.id))
     else:
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
+        _keep(interaction, shown, interaction.edit_original_response)
         _note(interaction, asks, shown, interaction.delete_original_response)
 
 
@@ -189,7 +202,7 @@ def _note(interaction: Interaction, asks: int | None, shown: Any, take_away: Tak
     """
     if asks is None or interaction.type is not discord.InteractionType.component:
         return
-    number = shown.message_id if isinstance(shown, discord.InteractionCallbackResponse) else getattr(shown, "id", None)
+    number = _number(shown)
     if number is not None:
         interaction.client.questions.asked(interaction.user.id, asks, number, interaction.id, take_away)
 
@@ -204,6 +217,17 @@ async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
         await reply(interaction, tr("The form came too late. Please send the command once more."))
         return
     await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
+
+
+def _keep(interaction: Interaction, shown: Any, change: Callable[..., Awaitable[Any]]) -> None:
+    """Keep how the answer can be changed, where it is known which message it is."""
+    number = _number(shown)
+    interaction.extras[CHANGE] = None if number is None else Changing(number, change)
+
+
+def _number(shown: Any) -> int | None:
+    """The message that Discord has answered with."""
+    return shown.message_id if isinstance(shown, discord.InteractionCallbackResponse) else getattr(shown, "id", None)
 
 
 async def stay_silent(interaction: Interaction) -> None:

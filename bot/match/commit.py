@@ -13,6 +13,7 @@ from bot.match.clock.state import STANDING
 from bot.match.desk import Desk
 from bot.match.entries import NOT_THEIRS, How
 from bot.match.incident import Incident
+from bot.match.lessons import student_of
 from bot.match.look import seen_by
 from bot.match.model import Kind, Match, Status, TimerKind
 from bot.match.outcome import Acted
@@ -46,8 +47,11 @@ class Commit:
         who: int | None = None,
         first: Callable[[Writing], None] | None = None,
         incident: Incident | None = None,
+        goes_on: bool = False,
     ) -> Acted:
-        """Store what was done in one transaction, which begins with ``first``, then tell."""
+        """Store what was done in one transaction, which begins with ``first``, then tell. ``goes_on``: time goes on at
+        the table, which its board tells.
+        """
         before = loaded.match
         steps = tuple(runner.steps)
         entries = [step.entry for step in steps]
@@ -57,6 +61,8 @@ class Commit:
         ended = after.status in {Status.OVER, Status.CANCELLED}
         optional = isinstance(pending, Decide) and pending.optional and self._waits(after)
         game, now = runner.game, self._desk.now()
+        after = _gone_on(after, runner, now, ended=ended)
+        stands = after.halt is not None
         wakes = wakes_at(after, game, runner.state, pending, runner.at, later=runner.later, waiting=runner.waiting)
         after = replace(
             after,
@@ -80,7 +86,7 @@ class Commit:
         after = replace(after, clocks=STANDING if ended else clocks)
         remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 
-        due = None if wakes is None else wakes - runner.ahead + self._desk.held_at(after)
+        due = None if wakes is None or stands else wakes - runner.ahead + self._desk.held_at(after)
 
         def work(writing: Writing) -> tuple[Writing, int | None]:
             known = first is None and loaded.version == writing.version(after.id)
@@ -90,7 +96,7 @@ class Commit:
             writing.move(before, after, entries, state)
             writing.change(before, after)
             came_back(writing, after, drop_void(writing, before, after, now), own, now)
-            if steps or kind is not Kind.MOVED:
+            if steps or kind is not Kind.MOVED or stands or goes_on:
                 number = writing.announce(after, kind, now, entries, who)
                 self._desk.note(writing, before, incident, number)
             if ended or after.asked != before.asked:
@@ -135,3 +141,11 @@ class Commit:
         if chances is None:
             return asked_after(match, pending, movers, now, optional=optional)
         return asked_by_chances(match, chances, movers, at=runner.at, now=now, ahead=runner.ahead)
+
+
+def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:
+    """``match``, whose time goes on where it is over, or nobody is there any more for whom it waits."""
+    if match.halt is None or not (ended or student_of(match) is None):
+        return match
+    runner.ahead = match.halt.at - now
+    return replace(match, halt=None)

@@ -145,15 +145,19 @@ class Desk:
         """By how much the match's own time is ahead of the machine's. A live table's stays so, whatever the clock says
         later: nobody there has to wait for it.
         """
-        return match.ahead if self.lasts(match) else ahead_now(match, now)
+        return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
 
     def lasts(self, match: Match) -> bool:
         """Whether the machine's clock does nothing to the time of the match, as leaps are left out of it."""
         return self.leaps.steady and self.live(match)
 
     def stands(self, match: Match) -> bool:
-        """Whether time stands still at the table (:mod:`bot.match.still`)."""
-        return match.status is Status.ACTIVE and self.still.since(match) is not None and self.counts(match)
+        """Whether time stands still at the table: it waits for its one player (:mod:`bot.match.halts`), or nobody can
+        reach it (:mod:`bot.match.still`).
+        """
+        if match.status is not Status.ACTIVE:
+            return False
+        return match.halt is not None or (self.still.since(match) is not None and self.counts(match))
 
     def waits(self, match: Match) -> bool:
         """Whether what falls due at the table waits: time stands still there, or it is in doubt whether its players can
@@ -175,6 +179,8 @@ class Desk:
         """A moment of the machine's time as it counts at the table: at a live one without leaps of the clock, and where
         time stands still, since when it does.
         """
+        if match.halt is not None and match.status is Status.ACTIVE:
+            return match.halt.at - match.ahead
         since, leapt = self.still.since(match), self.leaps.of(match.id)
         if (since is None and not leapt) or not self.counts(match):
             return moment

@@ -81,6 +81,8 @@ class Why(enum.StrEnum):
     SEAT_TAKEN = "seat-taken"
     NOT_ASKED_NOW = "not-asked-now"
     WOULD_WAIT = "would-wait"
+    NOT_READY = "not-ready"
+    HALTED = "halted"
 
 
 class Refused(MatchError):

@@ -64,6 +64,10 @@ class History:
         """The same of the matches in which ``user`` decides for a seat."""
         return await self._store.of_user(user)
 
+    async def played_last(self, user: int, game: str) -> Match | None:
+        """The newest match of ``game`` that ``user`` sat at and that was played to its end, lessons aside."""
+        return await self._store.played_last(user, game)
+
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
         """What ``viewer`` may know of the match as it stands, or as it stood after entry ``ply``; refused before the
         start (NOT_ACTIVE), and where the rules have changed since (OTHER_RULES). What could be done then is not told of

@@ -46,14 +46,17 @@ class Lobby:
         options: Options,
         limits: Limits | None = None,
         computers: int = 0,
+        kind: str | None = None,
     ) -> Match:
-        """Open a table in ``channel``; its owner sits down at once, then so many of the game's best computers. The seed
-        of its draws is made and sealed. ``limits``: how many tables there may be.
+        """Open a table in ``channel``; its owner sits down at once, then so many computers of that ``kind`` (None: the
+        game's best). The seed of its draws is made and sealed. ``limits``: how many tables there may be.
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
+        wanted = (kind or self._desk.best(game)) if computers else ""
         for _ in range(computers):
-            match = seating.computer_added(match, rules, owner, self._desk.best(game))
+            self._desk.computer(game, wanted)
+            match = seating.computer_added(match, rules, owner, wanted)
         match = replace(match, options=replace(match.options, clock=seating.clock_of(match, rules)))
         seed = self._desk.entropy(chance.SEED_BYTES)
         return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))

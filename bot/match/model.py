@@ -80,6 +80,21 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.computer else self.user
 
 
+class HaltFor(enum.StrEnum):
+    """What the time of a table waits for: that its player is ready to begin, has read a lesson, makes a move."""
+
+    READY = "ready"
+    LESSON = "lesson"
+    MOVE = "move"
+
+
+class Halt(msgspec.Struct, frozen=True):
+    """Time stands still at ``at`` (the match's own time) until its one player goes on (:mod:`bot.match.halts`)."""
+
+    why: HaltFor
+    at: int
+
+
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
 
@@ -92,7 +107,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     match's own time. ``asked``: for each seat, since when the table waits for its player, in the machine's time;
     negative once they were reminded, None where it does not wait for a person. Empty where nobody has moved since an
     older version kept no such thing. ``clocks``: the time that each seat has. ``stand_in``: the kind of computer that
-    stands in for people here, once one has; it stays, for its choices have to verify.
+    stands in for people here, once one has; it stays, for its choices have to verify. ``halt``: where the time of a
+    live table waits for the one person who plays there; None where it goes on.
     """
 
     id: int
@@ -121,6 +137,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     asked: tuple[int | None, ...] = ()
     clocks: Clocks = STANDING
     stand_in: str | None = None
+    halt: Halt | None = None
 
     @property
     def moved_at(self) -> int:

@@ -20,10 +20,11 @@ from bot.match.desk import Desk
 from bot.match.entries import Seen
 from bot.match.errors import Fault, Refused, Stale, StoreFault
 from bot.match.follows import Follows, follows_from
+from bot.match.halts import Halts
 from bot.match.history import History
 from bot.match.incident import Happened, Incident
 from bot.match.look import Look, look_at, seen_by
-from bot.match.model import Kind, Match, Status, TimerKind
+from bot.match.model import HaltFor, Kind, Match, Status, TimerKind
 from bot.match.order import Order
 from bot.match.outcome import Acted
 from bot.match.position import Position
@@ -44,12 +45,13 @@ class Play:
     under rules of another version) and StoreFault.
     """
 
-    def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses) -> None:
+    def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses, halts: Halts) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._history = history
         self._presses = presses
+        self.halts = halts
         self.commit = Commit(desk)
 
     async def start(self, match: int, by: int, request: str, moderator: bool = False, word: str | None = None) -> Acted:
@@ -82,6 +84,7 @@ class Play:
             runner.standing = self.standing(after, game)
             runner.reactions = self._desk.reactions.of(after, game, chosen)
             await runner.run_on(after.players, self._desk.players(after))
+            after = replace(after, halt=await self.halts.after(after, runner, starts=True))
 
             def begin(writing: Writing) -> None:
                 there = writing.load(match, request).match
@@ -167,6 +170,9 @@ class Play:
             ):
                 return before
             seat = self._seat(loaded.match, user)
+            if loaded.match.halt is not None:
+                going, at = self.halts.acted(loaded.match, at)
+                loaded = replace(loaded, match=going)
             runner = await self.runner(loaded, found.position if found else None)
             position = Position(loaded.match, runner.state, runner.pending)
             now = self._desk.now_at(loaded.match)
@@ -182,10 +188,35 @@ class Play:
             mine = runner.steps[-1].entry
             runner.catch_up(max(at, now - self._desk.held_at(loaded.match)))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
-            after = replace(loaded.match, moved=runner.at)
+            halt = await self.halts.after(loaded.match, runner)
+            after = replace(loaded.match, moved=runner.at, halt=halt)
             acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
+
+    async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
+        """The one player of a halted table is ready, or has read the lesson: time goes on there, once. ``anyway``: also
+        where it waits for a move. Refused: NOT_IN, NOT_ACTIVE.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            self._seat(loaded.match, user)
+            halt = loaded.match.halt
+            if loaded.made is not None or halt is None or (halt.why is HaltFor.MOVE and not anyway):
+                return loaded.match
+            return await self._goes_on(self._let_go(loaded), request)
+
+    async def _goes_on(self, loaded: Loaded, request: str) -> Match:
+        """Computers look whether they can move at a table whose time goes on."""
+        before = loaded.match
+        runner = await self.runner(loaded)
+        runner.catch_up(self._desk.now())
+        await runner.run_on(before.players, self._desk.players(before))
+        after = replace(before, halt=await self.halts.after(before, runner))
+        return (await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, goes_on=True)).match
+
+    def _let_go(self, loaded: Loaded) -> Loaded:
+        return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
         """When what was ``sent`` counts, in the machine's time, which is ``now``.
@@ -232,13 +263,20 @@ class Play:
             if loaded.match.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
                 return
+            if loaded.match.halt is not None:
+                if self.halts.alone(loaded.match):
+                    await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                    return
+                loaded = self._let_go(loaded)  # its player has left
             if self._desk.waits(loaded.match):
                 self._desk.still.passed_over.add(match)
                 return
             runner = await self.runner(loaded)
-            runner.catch_up(self._desk.now() - self._desk.held_at(loaded.match))
+            now = self._desk.now() - self._desk.held_at(loaded.match)
+            runner.catch_up(self.halts.latest(loaded.match, runner, now))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
-            after = replace(loaded.match, moved=runner.at) if runner.steps else loaded.match
+            after = replace(loaded.match, halt=await self.halts.after(loaded.match, runner))
+            after = replace(after, moved=runner.at) if runner.steps else after
 
             def woken(writing: Writing) -> None:
                 writing.set_timer(match, TimerKind.GAME, None)

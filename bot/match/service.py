@@ -32,9 +32,11 @@ from bot.match.calling import Calls
 from bot.match.clock.pauses import Pauses
 from bot.match.clock.tables import TableClocks
 from bot.match.desk import Desk
+from bot.match.halts import Halts
 from bot.match.history import History
 from bot.match.lapses import Lapses
 from bot.match.leaving import Leaving
+from bot.match.lessons import Due
 from bot.match.lobby import Lobby
 from bot.match.look import Rules
 from bot.match.orders import Orders
@@ -68,6 +70,7 @@ class Service:
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
     best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.leaps`).
+    ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.lessons`).
     ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
@@ -82,6 +85,7 @@ class Service:
         kinds: Callable[[str], Sequence[str]] = kinds,
         orders: Mapping[str, OrderRules] = ORDERS,
         steady: Callable[[], int] | None = None,
+        courses: Mapping[str, Due] | None = None,
     ) -> None:
         self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds, orders=orders, steady=steady)
         self._positions = positions = Positions(desk)
@@ -89,7 +93,7 @@ class Service:
         self.history = history = History(desk, positions)
         self.past = past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)
-        self.play = play = Play(desk, positions, history, presses)
+        self.play = play = Play(desk, positions, history, presses, Halts(desk, courses or {}))
         self.leaving = leaving = Leaving(desk, lobby, play)
         self.orders = Orders(desk, positions, play)
         self.proposals = proposals = Proposals(desk)
@@ -133,6 +137,7 @@ class Service:
 
         self.start = play.start
         self.act = play.act
+        self.go_on = play.go_on
         self.order = desk.order
         self.forgets = desk.forgets
         self.turnless = desk.turnless
@@ -154,6 +159,7 @@ class Service:
         self.several = history.several
         self.in_guild = history.in_guild
         self.of_user = history.of_user
+        self.played_last = history.played_last
         self.look = history.look
         self.look_as = history.look_as
         self.look_after = history.look_after

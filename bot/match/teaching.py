@@ -11,39 +11,23 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.match import chance, seating
 from bot.match.desk import Desk
-from bot.match.entries import LogEntry
 from bot.match.errors import Refused, Why
 from bot.match.history import History
+from bot.match.lessons import Moment, moments_of, student_of
 from bot.match.limits import Limits
 from bot.match.lobby import Lobby
-from bot.match.look import Look, look_at
 from bot.match.model import Kind, Match, Options, Status
 from bot.match.play import Play
-from bot.match.position import Position
-from bot.match.positions import begun
-from bot.match.runner import AnyGame, entry_of
-from games.core import Decide, Millis, Seat
 from games.options import Pairs
-from games.replay import walked
 
+ALONE: Final = "/on"
+"""What a request's id ends in by which somebody is let go, whose time goes on then."""
 STARTED: Final = "/start"
 """What a request's id ends in where the table that it opened is begun: two steps, each done once."""
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """The position after entry ``ply``, in which a person was asked, as the public may know it; ``turns``: how often
-    they had moved before; ``at``: when that entry was made, in the match's time.
-    """
-
-    ply: int
-    look: Look
-    turns: int
-    at: Millis
 
 
 class Teaching:
@@ -99,6 +83,7 @@ class Teaching:
             return replace(now, options=replace(now.options, lesson=False))
 
         await self._lobby.change(match, request, change, user)
+        await self._play.go_on(match, user, request + ALONE, anyway=True)
         return True
 
     async def moments(self, match: int, last: int) -> tuple[Moment, ...]:
@@ -111,25 +96,4 @@ class Teaching:
             return ()
         game = self._desk.rules(table)
         log = await self._desk.store.log(match, 1, last)
-        return await asyncio.to_thread(_moments, game, table, log, seat)
-
-
-def student_of(match: Match) -> Seat | None:
-    """The seat of the one person who plays; None where there are several, or none."""
-    seats = [player.seat for player in match.players if player.human is not None]
-    return seats[0] if len(seats) == 1 else None
-
-
-def _moments(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
-    found, turns = [], 0
-    entries = [entry_of(game, one) for one in log]
-    for number, step in enumerate(walked(game, begun(game, match), entries), start=1):
-        turns += step.entry.who == seat
-        pending = game.pending(step.state)
-        if not isinstance(pending, Decide) or seat not in pending.asked:
-            continue
-        # The table waited for them there: what follows by itself has no moment of its own.
-        if number == len(entries) or entries[number].who == seat:
-            look = look_at(game, Position(match, step.state, pending), None, None)
-            found.append(Moment(log[number - 1].ply, look, turns, log[number - 1].at))
-    return tuple(found)
+        return await asyncio.to_thread(moments_of, game, table, log, seat)

@@ -150,7 +150,7 @@ class Timers:
                 before = writing.load(match, "").match
                 ahead = self._desk.ahead(before, since)
                 away = now - max(since, before.moved - ahead + self._desk.leaps.of(match))
-                if before.status is not Status.ACTIVE or not away:
+                if before.status is not Status.ACTIVE or not away or before.halt is not None:
                     return before, 0
                 writing.set_ahead(match, ahead - away)
                 due = writing.due(match, TimerKind.GAME)

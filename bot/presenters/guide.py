@@ -80,6 +80,11 @@ class Course(Protocol):
         made again from the log.
         """
 
+    def hint(self, look: Look, seat: int, tr: Texts) -> str:
+        """At a live table: what to do now, in one line that begins with a pointing hand and has what is to be pressed
+        in bold type, or says what to wait for. Empty in other games.
+        """
+
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
         """What is told about ``topic`` there."""
 
@@ -96,6 +101,10 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     closed: Callable[[Look, Texts], Sequence[str]]
     """What the seat that looks cannot do now though it belongs to this kind of turn, and why: a line each, with the
     number of the rule. At most 200 characters each; empty where the seat is not asked.
+    """
+    buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
+    """What each kind of button below the board does, a line each, for a seat that looks; at most 700 characters. Empty
+    where they say it themselves.
     """
     situation: Callable[[Look, Texts], str]
     """What is going on, for somebody who is not asked: at most 500 characters."""

@@ -10,7 +10,7 @@ somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, TypeGuard, runtime_checkable
 
 import msgspec
 
@@ -25,11 +25,24 @@ from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
 from bot.wording.typed import Typed
 from data.texts import Texts
-from games.core import Illegal, Millis
+from games.core import Illegal, Millis, has
 from games.options import Pairs
 from render.kit.art import Art
 
-__all__ = ["BOARD", "Continues", "Foresees", "Panel", "Presenter", "Shown", "Story", "Urges"]
+__all__ = [
+    "BOARD",
+    "Continues",
+    "Foresees",
+    "Graded",
+    "Level",
+    "Panel",
+    "Presenter",
+    "Shown",
+    "Story",
+    "Turns",
+    "Urges",
+    "continues",
+]
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -79,6 +92,41 @@ class Lasts(Protocol):
         """About how many milliseconds a game lasts as ``match`` is set, where everybody acts at once."""
 
 
+class Level(msgspec.Struct, frozen=True, kw_only=True):
+    """One step in which a game is learned: what it sets, its ``name``, what is new in it (at most 300 characters, for
+    the line above the board), the label of the button that begins it after the level before (the first has
+    none), the kind of the computers. Names, news and labels are messages.
+    """
+
+    options: Pairs
+    name: str
+    news: str
+    again: str
+    computer: str
+
+
+@runtime_checkable
+class Graded(Protocol):
+    """What a presenter can do besides, whose game is learned level by level."""
+
+    @property
+    def levels(self) -> Mapping[str, Level]:
+        """All there are, by their keys (a-z and 0-9), the first one first."""
+
+    def level_of(self, match: Match) -> str:
+        """The level that a table of the game is set to."""
+
+
+@runtime_checkable
+class Turns(Protocol):
+    """What a presenter can do besides, of whose game time changes what a seat is told."""
+
+    def turns(self, look: Look) -> Millis | None:
+        """The next moment, in the match's own time, from which something else is told of what ``look`` shows, if nobody
+        does anything; None for never.
+        """
+
+
 @runtime_checkable
 class Confirms(Protocol):
     """What a presenter can do besides, whose game has actions that cannot be taken back. When it is asked, whatever the
@@ -105,6 +153,11 @@ class Continues(Protocol):
         none where only the position is asked about), and nobody else has anything to do. ``view``: the public's, after
         the last of them.
         """
+
+
+def continues(presenter: object) -> TypeGuard[Continues]:
+    """Whether a turn of its game has several actions on a private panel."""
+    return has(presenter, Continues)
 
 
 @runtime_checkable

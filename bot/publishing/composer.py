@@ -19,6 +19,8 @@ from bot.interaction.boards import public_rows
 from bot.interaction.control import view_of
 from bot.interaction.details import details_button
 from bot.interaction.ended import ended_rows
+from bot.interaction.halts import halted_rows
+from bot.interaction.levels import above_board, onward_rows
 from bot.interaction.options import shown
 from bot.interaction.signup import signup_controls
 from bot.interaction.table import signup_embed, signup_line
@@ -225,7 +227,10 @@ class Composer:
         lines, leaves, plain = told
         if not has_ended(notice):
             return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
-        after = ended_rows(notice.match, notice.tr)
+        after = [
+            *onward_rows(notice.match, self._presenters[notice.match.game], notice.tr),
+            *ended_rows(notice.match, notice.tr),
+        ]
         if notice.live:  # the board stands above this, where it was changed in place
             *before, last = pack(lines, leaves, tail, results=plain, details=details)
             return [*before, msgspec.structs.replace(last, view=view_of(after))]
@@ -250,13 +255,7 @@ class Composer:
         lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
         tail = await self._tail(notice, look)
         named = await self._named(match, tail.prompt, tr)
-        lesson = await self._lessons.current(match, tr)
-        taught = None
-        if lesson is not None and notice.powers.embeds:
-            taught = EmbedPart(lesson.embed)
-        elif lesson is not None:
-            lines = [*lesson.plain.split("\n"), *lines]
-        return one(lines, msgspec.structs.replace(tail, prompt=named, pings=(), end=taught))
+        return one(() if match.halt else lines, msgspec.structs.replace(tail, prompt=named, pings=()))
 
     async def _named(self, match: Match, line: str, tr: Texts) -> str:
         """``line`` with names where it mentions people."""
@@ -279,11 +278,14 @@ class Composer:
             return BoardPart(drawing=drawing, text=text)
         undo, first = await self._service.undos.possible(match), notice.row.kind is Kind.STARTED
         rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
-        rows = [*rows, *await self._lessons.exit(match, tr)]
+        exits = await self._lessons.exit(match, tr)
+        rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
         prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         enough = [enough_for(user, at, tr) for user, at in notice.last.items()]
+        still = standing_still(prompt, match, self._service.outages, tr)
+        taught = (above_board(match, shown, tr), await self._lessons.current(look, tr)) if notice.live else ()
         return BoardPart(
-            prompt="\n".join((standing_still(prompt, match, self._service.outages, tr), *enough)),
+            prompt="\n".join(filter(None, (still, *enough, *taught))),
             drawing=drawing,
             rows=rows,
             pings=notice.mentions,

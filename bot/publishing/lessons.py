@@ -1,28 +1,26 @@
-"""The lessons of a taught game, between what happened and the board: each stands in the announcement of the moves after
-which it is due, so it is told once, as they are.
+"""The lessons of a taught game. Where people take turns, each stands between what happened and the board, in the
+announcement of the moves after which it is due, so it is told once, as they are. At a live table it stands above the
+board, which is changed in place, while time waits for its reader; then a line says what to do next.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import discord
 
 from bot.controls.rows import Row
 from bot.interaction.lessons import exit_row
-from bot.match.model import Match, OutboxRow
+from bot.match.lessons import new_topics, student_of, topics_told
+from bot.match.look import Look
+from bot.match.model import HaltFor, Match, OutboxRow
 from bot.match.service import Service
-from bot.match.teaching import Moment, student_of
 from bot.presenters.guide import Course, Lesson
 from bot.presenters.presenter import Presenter, Shown
 from data.texts import Texts
 
-READ: Final = 20_000
-"""Milliseconds for which a lesson stands at least at a live table, whatever comes after it."""
-TOGETHER: Final = 4_000
-"""So many characters of lessons stand together, within Discord's 4,096 of a description."""
 LAPIS: Final = 0x2B4C8C
 """The colour at a lesson's side: another one than a result's."""
 
@@ -35,9 +33,11 @@ class Lessons:
         self._presenters = presenters
 
     async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
-        """The lessons that are due after the entries of ``row``; none where nothing is taught (any more)."""
+        """The lessons that are due after the entries of ``row``; none where nothing is taught (any more), nor at a live
+        table.
+        """
         course, seat = self._course(match), student_of(match)
-        if course is None or seat is None or not row.last:
+        if course is None or seat is None or not row.last or self._service.live(match):
             return []
         moments = await self._service.moments(match.id, row.last)
         if not moments or moments[-1].ply != row.last:
@@ -45,35 +45,31 @@ class Lessons:
         before = topics_told(course, moments[:-1], seat)
         now = moments[-1]
         shown = []
-        for topic in _new(course, before, now, seat):
+        for topic in new_topics(course, before, now, seat):
             before.append(topic)
             lesson = course.lesson(topic, now.look, seat, tr)
             shown.append(_shown(lesson, len(before), len(course.topics), tr))
         return shown
 
-    async def current(self, match: Match, tr: Texts) -> Shown | None:
-        """The lesson that is due at a live table, or was last: its board is changed in place, so it stands there until
-        the next one. Of several that came one after the other none goes before it could be read: all of them stand
-        together. None for what its start has told.
+    async def current(self, look: Look, tr: Texts) -> str:
+        """What stands above the board of a live table that teaches: the lesson that is read, or the name of the last
+        one and what to do next. Empty where nothing is taught.
         """
+        match = look.match
         course, seat = self._course(match), student_of(match)
-        if course is None or seat is None:
-            return None
+        if course is None or seat is None or not self._service.live(match):
+            return ""
         moments = await self._service.moments(match.id, match.ply)
-        before: list[str] = []
-        told: list[tuple[int, Moment]] = []
-        for moment in moments:
-            for topic in _new(course, before, moment, seat):
-                before.append(topic)
-                told.append((len(before), moment))
-        if not told or not told[-1][1].turns:
-            return None
-        latest = told[-1][1].at
-        fresh = [(number, one) for number, one in told if one.turns and one.at > latest - READ]
-        count = len(course.topics)
-        return _together(
-            [_shown(course.lesson(before[number - 1], one.look, seat, tr), number, count, tr) for number, one in fresh]
-        )
+        told = topics_told(course, moments, seat)
+        if not told:
+            return ""
+        number, count = len(told), len(course.topics)
+        lesson = course.lesson(told[-1], look, seat, tr)
+        title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
+        if match.halt is not None and match.halt.why is HaltFor.LESSON:
+            hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr("Go on"))
+            return f"**{title}**\n{lesson.text}\n{hint}"
+        return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 
     async def exit(self, match: Match, tr: Texts) -> list[Row]:
         """The button that ends the lessons, while there are more to come."""
@@ -104,34 +100,7 @@ class Lessons:
         return guide.course if guide else None
 
 
-def topics_told(course: Course, moments: Iterable[Moment], seat: int) -> list[str]:
-    """What was told at these moments, which are the first ones of a match, in order; each once."""
-    told: list[str] = []
-    for moment in moments:
-        told += _new(course, told, moment, seat)
-    return told
-
-
-def _new(course: Course, told: list[str], moment: Moment, seat: int) -> list[str]:
-    if len(told) == len(course.topics):
-        return []
-    due = course.due(tuple(told), moment.look, seat, moment.turns)
-    return [topic for topic in dict.fromkeys(due) if topic not in told]
-
-
 def _shown(lesson: Lesson, number: int, count: int, tr: Texts) -> Shown:
     title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
     embed = discord.Embed(title=title, description=lesson.text, color=LAPIS)
     return Shown(embed, f"**{title}**\n{lesson.text}", lesson.draw)
-
-
-def _together(lessons: list[Shown]) -> Shown:
-    """Lessons as one, the earliest first; of too many the last ones."""
-    while sum(len(one.plain) + 2 for one in lessons) > TOGETHER and len(lessons) > 1:
-        lessons = lessons[1:]
-    first, *rest = lessons
-    if not rest:
-        return first
-    embed = first.embed.copy()
-    embed.description = "\n\n".join((first.embed.description or "", *(one.plain for one in rest)))
-    return Shown(embed, "\n\n".join(one.plain for one in lessons), None)

@@ -29,7 +29,7 @@ from games.chronos.actions import (
     Troy,
     War,
 )
-from games.chronos.terms import MONSTERS, TOLERATED, Catastrophe, City, God, city_of, kingdom_of
+from games.chronos.terms import MONSTERS, TOLERATED, Catastrophe, City, God, city_of, is_pile, kingdom_of
 from games.chronos.view import View
 from games.chronos.worth import WON, Worth
 from games.computer import ComputerPlayer, mix
@@ -73,6 +73,27 @@ def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Ac
     if all(isinstance(one, Troy | Hermes) for one in useful) and mix(seed, now) % _SELDOM:
         return Later(now + view.sand // 6)
     return useful[mix(seed, worth.seat, now) % len(useful)]
+
+
+def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
+    """Plays along with somebody who learns: it keeps out of others' ways, takes no card when it has more than anybody
+    else, and neither claims nor counts. Raises ValueError when the seat can do nothing.
+    """
+    worth = _worth(view, legal)
+    moves = [one for one in legal if isinstance(one, Move) and not _knocks(view, one, now)]
+    if not moves:
+        others = [one for one in legal if not isinstance(one, Claim | Count | Move | Offer)]
+        return others[mix(seed, worth.seat, now) % len(others)] if others else Later(_next(view, worth.seat, now))
+    cards = [one.height + sum(one.winds) for one in view.kingdoms]
+    enough = cards[worth.seat] > min(count for seat, count in enumerate(cards) if seat != worth.seat)
+    taken = {glass.place for glass in view.glasses}
+    fit = [one for one in moves if is_pile(one.to) and (one.take is Take.NO or not enough)]
+    likes = [one for one in fit if one.to not in taken] or [one for one in fit if one.to == one.origin] or fit
+    if not likes:
+        return Later(_next(view, worth.seat, now))
+    taking = [one for one in likes if one.take is Take.YES] or likes
+    chosen = taking[mix(seed, worth.seat, now) % len(taking)]
+    return Move(chosen.glass, chosen.origin, chosen.to, Take.NO) if enough else chosen
 
 
 def _worth(view: View, legal: Sequence[Action]) -> Worth:
@@ -190,5 +211,5 @@ def _offers(worth: Worth, legal: Sequence[Action]) -> list[tuple[float, Offer]]:
     return found
 
 
-COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random}
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random, "gentle": gentle}
 """The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

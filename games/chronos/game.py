@@ -64,6 +64,7 @@ class Chronos:
     options: Final = Options
     exhaustive: Final = False
     forgets: Final = True
+    opens: Final = True
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:
         """C2: the state before the first draw. Raises ValueError for colours that cannot play."""

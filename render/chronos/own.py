@@ -80,7 +80,7 @@ def _stands(view: View, seat: Seat, city: City) -> bool:
 
 
 def own_picture(view: View, names: Names = (), tr: Texts | None = None) -> Picture:
-    """The viewer's stack from the bottom, winds, what can be offered, what it all would score. Raises ValueError for a
+    """The viewer's stack from the top, winds, what can be offered, what it all would score. Raises ValueError for a
     view of the public.
     """
     if view.viewer is None:
@@ -117,20 +117,20 @@ def _title(canvas: Canvas, box: Box, text: str, room: int) -> None:
 
 
 def _stack(canvas: Canvas, kingdom: KingdomView, tr: Texts) -> None:
-    """All cards from the bottom, in rows; the last one is the top."""
+    """All cards from the top, in rows, in the order in which texts name them."""
     box, stack = STACK, kingdom.stack or ()
     canvas.stamp(Panel(box.width, box.height, MARBLE, VEIN, 3), box.left, box.top, SEA)
-    _title(canvas, box, tr("Stack, from the bottom"), box.width - 160)
+    _title(canvas, box, tr("Stack, from the top"), box.width - 160)
     canvas.stamp_middle(Deck(40), box.right - 100, box.top + 32, MARBLE)
     canvas.text(box.right - 20, box.top + 32, str(len(stack)), Face.BOLD, 42, INK, MARBLE, "r")
     room = Box(box.left + 18, box.top + 64, box.right - 14, box.bottom - 12)
     wide, columns = card_size(len(stack), room)
     high = wide * 4 // 3
-    for place, card in enumerate(stack):
+    for place, card in enumerate(reversed(stack)):
         x, y = room.left + place % columns * (wide + 8), room.top + place // columns * (high + 8)
-        if place == len(stack) - 1:
+        if place == 0:
             canvas.stamp(Panel(wide + 8, high + 8, GOLD, INK, 2, radius=8), x - 4, y - 4, MARBLE)
-        canvas.stamp(Card(wide, high, card), x, y, GOLD if place == len(stack) - 1 else MARBLE)
+        canvas.stamp(Card(wide, high, card), x, y, GOLD if place == 0 else MARBLE)
 
 
 def card_size(count: int, room: Box) -> tuple[int, int]:
@@ -208,10 +208,10 @@ def _temple(canvas: Canvas, view: View, seat: Seat, top: int, tr: Texts) -> None
 def told_own(view: View, seat: Seat, tally: SeatTally, tr: Texts) -> list[Part]:
     """What the picture of one's own cards tells."""
     kingdom = view.kingdoms[seat]
-    stack = ", ".join(short_card(card, tr) for card in kingdom.stack or ()) or tr("empty")
+    stack = ", ".join(short_card(card, tr) for card in reversed(kingdom.stack or ())) or tr("empty")
     sentences = [
         tr("Points {points}, claim from {needed}", points=tally.points, needed=needed(view, seat)) + ".",
-        tr("Stack, from the bottom: {cards}.", cards=stack),
+        tr("Stack, from the top: {cards}.", cards=stack),
     ]
     if view.level >= WITH_WINDS:
         sentences.append(tr("Winds: {winds}.", winds=", ".join(winds_of(kingdom.winds, tr)) or tr("none")))

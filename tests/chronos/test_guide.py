@@ -2,37 +2,40 @@
 
 import io
 import pickle
+import re
 from functools import partial
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from bot.controls.ids import ControlId, Kind
 from bot.interaction.about import about
 from bot.interaction.boards import public_rows
-from bot.match.chance import KNOWN
+from bot.interaction.halts import halted_rows
+from bot.match.lessons import topics_told
+from bot.match.model import Halt, HaltFor, Status
 from bot.match.model import Options as Table
-from bot.match.model import Status
 from bot.presenters.chronos.closed import closed, closed_lines, situation
 from bot.presenters.chronos.course import COURSE, LESSONS
 from bot.presenters.chronos.guide import GUIDE
 from bot.presenters.chronos.names import place_name
 from bot.presenters.chronos.presenter import PRESENTER, SAND
-from bot.publishing.lessons import Lessons, topics_told
+from bot.publishing.lessons import Lessons
 from data import chapters
 from data.texts import languages, texts
 from games.chronos.actions import Move, Take
-from games.chronos.computer import greedy
 from games.chronos.game import GAME, Options
 from games.chronos.refusals import Refusal
-from games.chronos.terms import VALUE
+from games.chronos.view import Phase
 from games.conformance import Luck
-from games.core import Later
 from games.driver import at_random, play
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.conformance.presenters import look_of, match_of
 from tests.match.desk import ring
+from tests.seeds import seeded
 
 EN = texts("en")
 
@@ -115,79 +118,132 @@ def test_how_long_it_lasts_is_told_by_its_sand(players, sand, told):
     assert ("day" in said) == ("days" in told)
 
 
-async def teach(host):
+async def teach(host, language="en"):
     return await host.service.teach(
         request="one",
         channel=CHANNEL,
         guild=GUILD,
         owner=ADA,
         game="chronos",
-        locale="en",
+        locale=language,
         seed=COURSE.seed,
         computers=COURSE.computers,
         options=COURSE.options,
     )
 
 
-async def test_each_lesson_is_told_once_and_stands_on_the_board_until_the_next(host):
-    """A learner who takes cards meets every lesson, and what was told stays told."""
-    match = await teach(host)
-    assert match.chance == KNOWN
-    lessons = Lessons(host.service, {"chronos": PRESENTER})
-    told, shown, turn = [], [], 0
-    while turn < 400:
-        turn += 1
-        host.clock.time += 2_000
-        await ring(host.service)
-        look = await host.service.look_as(match.id, ADA, f"look-{turn}")
+class Learner:
+    """Does what the pointing hand on the board says, and nothing else. ``dawdles(turn)``: milliseconds for which they
+    do nothing before; ``strays(turn)``: a press of their own liking instead of it.
+    """
+
+    def __init__(self, host, match, dawdles=lambda _turn: 0, strays=lambda _turn, _look: None):
+        self.host, self.match, self.dawdles, self.strays = host, match.id, dawdles, strays
+        self.lessons = Lessons(host.service, {"chronos": PRESENTER})
+        self.seen, self.turn = [], 0
+
+    async def board(self):
+        """What stands above the board, and the controls below it."""
+        look = await self.host.service.look(self.match, None)
+        tr = texts(look.match.locale)
+        exits = await self.lessons.exit(look.match, tr)
+        usual = public_rows(PRESENTER, look, tr, live=True)
+        return look, await self.lessons.current(look, tr), halted_rows(look.match, PRESENTER, exits, tr) or usual
+
+    async def step(self):
+        """One press, or a second's wait; gives the look before it."""
+        self.turn += 1
+        self.host.clock.time += self.dawdles(self.turn)
+        await ring(self.host.service)
+        look, text, rows = await self.board()
         if look.match.status is not Status.ACTIVE:
-            break
-        now = topics_told(COURSE, await host.service.moments(match.id, look.match.ply), 0)
-        assert now[: len(told)] == told
-        told = now
-        lesson = await lessons.current(look.match, EN)
-        if lesson is not None and (not shown or shown[-1] != lesson.embed.title):
-            shown.append(lesson.embed.title)
-            assert len(lesson.embed.description) <= 2_000
-        action = greedy(look.view, look.legal, 7, host.clock.time) if look.legal else Later(0)
-        if not isinstance(action, Later):
-            await host.service.act(match.id, ADA, action, None, f"act-{turn}")
-        if told[-1:] == ["goodbye"]:
-            break
-    assert sorted(told) == sorted(COURSE.topics)
-    assert told[:3] == ["welcome", "setting", "sand"]
-    assert told[-1] == "goodbye"
-    assert shown[0].endswith(LESSONS["sand"].title)
-    assert len(set(shown)) == len(shown) >= len(COURSE.topics) - 4
+            return look
+        title, *_, hand = text.split("\n")
+        if not self.seen or self.seen[-1] != title.strip("*-# "):
+            self.seen.append(title.strip("*-# "))
+        assert len(text) < 1_500
+        assert hand.startswith("👉 "), text
+        named = re.findall(r"\*\*(.+?)\*\*", hand)
+        assert len(named) <= 1, hand
+        stray = self.strays(self.turn, look)
+        if stray is not None:
+            await press(self.host, ADA, stray)
+        elif named:
+            (button,) = [one for row in rows if isinstance(row, tuple) for one in row if one.label == named[0]]
+            assert not button.disabled
+            answer = await press(self.host, ADA, button.id)
+            assert not answer.said, answer.said
+        else:
+            self.host.clock.time += 1_000
+            await ring(self.host.service)
+        return look
 
 
-async def test_no_lesson_goes_before_it_could_be_read(host):
-    """Who moves all hourglasses within seconds has several lessons at once; a minute later there is the next alone."""
+async def told_by(host, match):
+    return topics_told(COURSE, await host.service.moments(match.id, (await host.service.get(match.id)).ply), 0)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("dawdle", [0, 3_000, 600_000], ids=["quick", "slow", "dawdles"])
+async def test_who_does_what_is_pointed_at_comes_to_the_end_of_the_course(host, dawdle, language):
+    match = await teach(host, language)
+    learner = Learner(host, match, lambda _turn: dawdle)
+    while await told_by(host, match) != list(COURSE.topics):
+        assert (await learner.step()).match.status is Status.ACTIVE
+        assert learner.turn < 300
+    await learner.step()
+    for number, topic in enumerate(COURSE.topics, start=1):
+        assert any(texts(language)(LESSONS[topic].title) in title for title in learner.seen), (number, learner.seen)
+
+
+@seeded
+async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, seed):
+    rng = Random(seed)
+
+    def stray(_turn, look):
+        if look.match.halt is not None and look.match.halt.why is not HaltFor.MOVE:
+            return None
+        if rng.random() < 0.5:
+            return None
+        return ControlId.at(
+            look.match, Kind.BOARD, *rng.choice((("go", str(rng.randint(1, 9))), ("claim",), ("go", "home")))
+        )
+
     match = await teach(host)
-    lessons = Lessons(host.service, {"chronos": PRESENTER})
-    host.clock.time += 10_001
+    learner = Learner(host, match, lambda _turn: rng.choice((0, 0, 700, 20_000)), stray)
+    told = []
+    while told != list(COURSE.topics):
+        look = await learner.step()
+        assert learner.turn < 800
+        now = await told_by(host, match)
+        assert now[: len(told)] == told
+        assert len(now) <= len(told) + 1
+        told = now
+        assert look.match.status is Status.ACTIVE
+
+
+async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
+    match = await teach(host)
+    assert match.halt == Halt(HaltFor.LESSON, match.moved)
+    look = await host.service.look(match.id, None)
+    host.clock.time += 3_600_000
     await ring(host.service)
-
-    async def titles():
-        shown = await lessons.current(await host.service.get(match.id), EN)
-        whole = f"{shown.embed.title}\n{shown.embed.description}"
-        assert all(part in shown.plain for part in whole.split("\n"))
-        return [topic for topic in COURSE.topics if f": {LESSONS[topic].title}" in whole]
-
-    await host.service.act(match.id, ADA, "move h1 home 1 leave", None, "one")
-    assert await titles() == ["sand"]
-    host.clock.time += 2_000
-    await host.service.act(match.id, ADA, "move h2 home 2 leave", None, "two")
-    assert await titles() == ["sand", "taking"]
-    host.clock.time += 60_000
-    for number in range(3):
-        look = await host.service.look_as(match.id, ADA, f"look {number}")
-        takes = [one for one in look.legal if isinstance(one, Move) and one.take is Take.YES]
-        if takes:
-            await host.service.act(match.id, ADA, takes[0], None, f"take {number}")
-    taken = await titles()
-    assert taken == list(COURSE.topics[COURSE.topics.index("kingdom") :][: len(taken)])
-    assert taken
+    await host.service.resume(host.clock.time - 1_800_000)
+    after = await host.service.look(match.id, None)
+    assert after.at == look.at
+    assert after.match.ply == look.match.ply
+    refused = await press(host, ADA, ControlId.at(match, Kind.BOARD, "go", "1"))
+    assert "Go on" in refused.said
+    await host.service.go_on(match.id, ADA, "on")
+    host.clock.time += 9_000
+    await ring(host.service)
+    assert (await host.service.look(match.id, None)).view.phase is Phase.COUNTDOWN
+    host.clock.time += 1_200
+    await ring(host.service)
+    now = await host.service.get(match.id)
+    assert now.halt is not None
+    assert now.halt.why is HaltFor.LESSON
+    assert await told_by(host, now) == ["welcome", "setting"]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -202,15 +258,6 @@ def test_lessons_have_room(language):
             assert lesson.chapter in chapters.chapters("chronos", language)
 
 
-async def test_the_first_hint_names_the_best_pile(host):
-    look = await host.service.look((await teach(host)).id, None)
-    text = COURSE.lesson("setting", look, 0, EN).text
-    tops = [VALUE[pile.top] for pile in look.view.piles]
-    best = tops.index(max(tops))
-    assert f"Press pile {best + 1} " in text
-    assert f"Island {tops[best]}" in text
-
-
 async def test_the_board_has_room_for_the_way_out(host):
     match = await teach(host)
     look = await host.service.look(match.id, None)
@@ -220,4 +267,5 @@ async def test_the_board_has_room_for_the_way_out(host):
     assert len(rows) <= 5
     assert await host.service.let_go(match.id, ADA, "alone")
     free = await host.service.get(match.id)
-    assert await Lessons(host.service, {"chronos": PRESENTER}).current(free, EN) is None
+    free_look = await host.service.look(free.id, None)
+    assert not await Lessons(host.service, {"chronos": PRESENTER}).current(free_look, EN)

@@ -22,6 +22,7 @@ async def played(tmp_path, sand, millis):
     for _ in range(2):
         await service.add_computer(match, ADA, "greedy", request())
     await service.start(match, ADA, request())
+    await service.go_on(match, ADA, request())
     await later(service, clock, 10_001)
     begin = clock.time
     await later(service, clock, millis)

@@ -12,6 +12,7 @@ from bot.app import Cartouche
 from bot.clock import Clock
 from bot.match.service import Service
 from bot.match.storage.store import Store
+from bot.presenters.registry import courses
 from bot.settings import Settings
 from sandbox import Person, Sandbox
 from sandbox.stage.shown import buttons
@@ -87,6 +88,7 @@ async def toy_world(
             now,
             random.Random(5).randbytes,
             kinds=lambda game: tuple(computers[game]),
+            courses=courses({**WITH_TOYS["presenters"], **presenters}),
         )
         settings = Settings(backups_kept=0, requests_per_second=400, language=language)
         bot = Cartouche(settings, store, service, local=True, presenters={**WITH_TOYS["presenters"], **presenters})

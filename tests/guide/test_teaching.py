@@ -7,9 +7,9 @@ import pytest
 from bot.__main__ import main
 from bot.match.chance import KNOWN
 from bot.match.errors import Refused, Why
+from bot.match.lessons import topics_told
 from bot.match.model import Status
 from bot.presenters.mykerinos.course import COURSE
-from bot.publishing.lessons import topics_told
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD
 

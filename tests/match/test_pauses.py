@@ -175,6 +175,7 @@ def make_older(path, match):
                 (match, number, kind, user, START),
             )
         connection.execute("ALTER TABLE notices DROP COLUMN recent")  # of a later version
+        connection.execute("ALTER TABLE matches DROP COLUMN halt")
         connection.execute("DROP TABLE absences")
         connection.execute("UPDATE alembic_version SET version_num = '0011'")
     connection.close()

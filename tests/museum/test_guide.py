@@ -9,13 +9,13 @@ import pytest
 from PIL import Image
 
 from bot.match.chance import KNOWN
+from bot.match.lessons import topics_told
 from bot.match.model import Status
 from bot.presenters.museum.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, closed_lines, situation
 from bot.presenters.museum.course import COURSE, LESSONS
 from bot.presenters.museum.final import final
 from bot.presenters.museum.following import following
 from bot.presenters.museum.guide import GUIDE
-from bot.publishing.lessons import topics_told
 from data import chapters
 from data.texts import languages, texts
 from games.core import Entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, bindparam, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, and_, bindparam, func, or_, select, tuple_
 
 from bot.match.entries import FOR_THEM
 from bot.match.model import Status, TimerKind
@@ -41,6 +41,7 @@ _COLUMNS: Final = (
     _table.asked,
     _table.clocks,
     _table.stand_in,
+    _table.halt,
     schema.secrets.c.seed,
     schema.secrets.c.key,
     _sitting.seat,
@@ -69,6 +70,16 @@ BY_REQUEST: Final = _tables(_table.request == bindparam("request"))
 REQUEST_OF: Final = select(_table.request).where(_table.id == bindparam("match"))
 BY_CHANNEL: Final = _tables(_newest(_table.channel == bindparam("channel")))
 BY_CHANNEL_LIVE: Final = _tables(_table.channel == bindparam("channel"), LIVE)
+PLAYED_LAST: Final = _tables(
+    _newest(
+        and_(
+            _table.game == bindparam("game"),
+            _table.status == Status.OVER.value,
+            _table.options.not_like('%"lesson":true%'),
+            _table.id.in_(select(_sitting.match).where(_sitting.user == bindparam("user"))),
+        )
+    )
+)
 GAMES: Final = select(_table.game).where(_table.status == Status.ACTIVE.value).distinct().order_by(_table.game)
 BEGUN_UNDER: Final = (
     select(_table.game, _table.rules_version, func.count().label("matches"))

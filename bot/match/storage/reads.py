@@ -100,6 +100,11 @@ class Reads:
         """The same of the matches in which ``user`` decides for a seat."""
         return [rows.spot_of(row) for row in await self._read(queries.SPOTS_OF_USER, {"user": user})]
 
+    async def played_last(self, user: int, game: str) -> Match | None:
+        """The newest match of ``game`` that ``user`` sat at and that was played to its end, lessons aside."""
+        found = await self._read(queries.PLAYED_LAST, {"user": user, "game": game})
+        return rows.table_of(found) if found else None
+
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
         """The entries ``first`` to ``last`` of a match; none for a match that is not there."""
         return rows.log_of(await self._read(queries.LOG, {"match": match, "first": first, "last": last}))

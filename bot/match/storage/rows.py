@@ -15,7 +15,7 @@ from bot.match.clock.state import Clocks
 from bot.match.entries import How, LogEntry
 from bot.match.errors import Fault, StoreFault
 from bot.match.incident import Happened, Incident
-from bot.match.model import Kind, Match, Options, OutboxRow, Player, Spot, Status, Timer, TimerKind, Word
+from bot.match.model import Halt, Kind, Match, Options, OutboxRow, Player, Spot, Status, Timer, TimerKind, Word
 from bot.match.storage.queries import SEATED
 
 log = logging.getLogger(__name__)
@@ -27,6 +27,7 @@ _options: Final = lru_cache(1024)(msgspec.json.Decoder(Options).decode)
 _ranking: Final = lru_cache(256)(msgspec.json.Decoder(tuple[int, ...]).decode)
 _ASKED: Final = msgspec.json.Decoder(tuple[int | None, ...])
 _CLOCKS: Final = msgspec.json.Decoder(Clocks)
+_HALT: Final = msgspec.json.Decoder(Halt)
 _HOWS: Final = {how.value: how for how in How}
 
 
@@ -108,6 +109,7 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
         asked=_ASKED.decode(row.asked),
         clocks=_CLOCKS.decode(row.clocks),
         stand_in=row.stand_in,
+        halt=None if row.halt is None else _HALT.decode(row.halt),
     )
 
 

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0015"
+REVISION: Final = "0016"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -73,6 +73,7 @@ matches = Table(
     Column("asked", Text, nullable=False, server_default="[]"),  # JSON by seat, see model.Match.asked
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.clock.state
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
+    Column("halt", String(64)),  # JSON of model.Halt: where the time of a live table waits for its one player
     Index(None, "guild", "status"),
     Index(None, "channel"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect

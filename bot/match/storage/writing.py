@@ -41,6 +41,7 @@ _MOVE: Final = (
         ahead=bindparam("ahead"),
         asked=bindparam("asked"),
         clocks=bindparam("clocks"),
+        halt=bindparam("halt"),
     )
 )
 _TAKE_OVER: Final = (
@@ -266,7 +267,8 @@ class Writing:
         values |= {"ahead": after.ahead, "asked": msgspec.json.encode(after.asked).decode()}
         values |= {"clocks": msgspec.json.encode(after.clocks).decode()}
         self.touch(after.id)
-        if not self._do(_MOVE, values):
+        halt = None if after.halt is None else msgspec.json.encode(after.halt).decode()
+        if not self._do(_MOVE, {**values, "halt": halt}):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)
         if not log:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.match.look import Look
 from bot.match.model import Match
 from bot.presenters.chronos.names import machine
 from bot.presenters.chronos.refusals import CHOICES
@@ -84,6 +85,17 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
     return found
 
 
+def turns(look: Look) -> Millis | None:
+    """See :class:`bot.presenters.presenter.Turns`: an hourglass has run out, a choice lapses, a claim counts again."""
+    view: View = look.view
+    moments = [moment for glass in view.glasses for moment in (glass.free, glass.out)]
+    moments += [choice.until for choice in view.choices]
+    moments += [one.barred for one in view.kingdoms]
+    moments += [view.start or 0, view.count or 0]
+    now = look.match.moved if look.at is None else look.at
+    return min((moment for moment in moments if moment > now), default=None)
+
+
 def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]]:
     """``moments`` in order as groups, each of all that come within ``span`` after its first: that one, and how many."""
     found: list[tuple[Millis, int]] = []
@@ -95,14 +107,20 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
     return found
 
 
-def standing(match: Match, view: View, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Each hourglass of ``seat`` in a line: where it stands, until when it runs. ``places``: what each is called."""
+def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
+    """Each hourglass of ``seat`` in a line: where it stands, until when it runs. ``places``: what each is called. Where
+    time stands still, no moment would be true.
+    """
     lines = []
+    match, view = look.match, look.view
+    now = match.moved if look.at is None else look.at
     for number, glass in enumerate(view.glasses):
         if glass.owner != seat:
             continue
-        if glass.free <= match.moved or glass.place == HOME:
+        if glass.free <= now or glass.place == HOME:
             lines.append(tr("⌛ {place}: free", place=places[number]))
+        elif match.halt is not None:
+            lines.append(tr("⏳ {place}: runs", place=places[number]))
         else:
             lines.append(tr("⏳ {place}: {when}", place=places[number], when=relative(machine(match, glass.free))))
     return lines

@@ -47,8 +47,7 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
         return Button(id=ControlId.at(look.match, Kind.BOARD, *more), label=label, style=style, disabled=off)
 
     def pile(number: int) -> Button:
-        top = view.piles[number].top
-        label = tr.pair(number + 1, short_card(top, tr)) if top else f"{number + 1}"
+        label = pile_label(view, number, tr)
         return one(GO, PLACE_NAMES[number], label=label, style=Style.ACTIVE, off=not view.piles[number].height)
 
     home = one(GO, PLACE_NAMES[HOME], label=tr("Take home"))
@@ -59,6 +58,12 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
     claims = (one(CLAIM, label=tr("I have won!"), style=Style.GOOD), one(COUNT, label=tr("Count")))
     rows: list[Row] = [tuple(piles[:5]), (*piles[5:], home)]
     return [*rows, (*more, *claims)] if len(more) <= 1 else [*rows, tuple(more), claims]
+
+
+def pile_label(view: View, number: int, tr: Texts) -> str:
+    """What the button of a pile says."""
+    top = view.piles[number].top
+    return tr.pair(number + 1, short_card(top, tr)) if top else f"{number + 1}"
 
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.presenters.chronos.buttons import button_lines
 from bot.presenters.chronos.closed import chapter_of, closed_lines, situation
 from bot.presenters.chronos.course import COURSE
 from bot.presenters.chronos.plates import PLATES
 from bot.presenters.guide import Guide
 
-GUIDE: Final = Guide(course=COURSE, pictures=PLATES, chapter=chapter_of, closed=closed_lines, situation=situation)
+GUIDE: Final = Guide(
+    course=COURSE, pictures=PLATES, chapter=chapter_of, closed=closed_lines, situation=situation, buttons=button_lines
+)

@@ -145,6 +145,8 @@ class Teller:
                 )
             case GodsDrawn():
                 return tr("In the temple: {gods}.", gods=listed([god_name(one.value, tr) for one in event.gods], tr))
+            case TopsTurned() if self.match.halt is not None:  # the countdown waits, so no moment would be true
+                return tr("Nine piles lie out.")
             case TopsTurned():
                 return tr("Nine piles lie out. The start: {when}.", when=self.when(event.start))
             case Started():

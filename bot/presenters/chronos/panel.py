@@ -79,7 +79,7 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     seat = own_seat(view)
     own = view.kingdoms[seat]
     tally = own_tally(view)
-    lines = standing(look.match, view, seat, places_of(look, tr), tr)
+    lines = standing(look, seat, places_of(look, tr), tr)
     lines.append(tr("**Your stack, the top first:** {cards}", cards=_cards(own.stack or (), tr)))
     winds = [f"{card_name(name, tr)} ×{count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
     if winds:
@@ -88,6 +88,10 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
     claim = tr("You can claim the win from {needed} points on.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
+    claims = [one for one in look.legal if isinstance(one, Claim) and holds(view, one)]
+    if claims:
+        button = claim_label(claims[0], tr)
+        lines.append(tr("👉 Press **{button}** below: it is true, and wins the game.", button=button))
     if resting := resting_lines(view, usable(look), tr):
         lines += [tr("Not possible now:"), *(f"-# {line}" for line in resting)]
     return lines

@@ -16,11 +16,12 @@ from bot.match.entries import Seen
 from bot.match.look import Look
 from bot.match.model import Match, Player
 from bot.presenters.chronos import log
-from bot.presenters.chronos.asking import prompt
+from bot.presenters.chronos.asking import prompt, turns
 from bot.presenters.chronos.board import board_rows
 from bot.presenters.chronos.commands import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
 from bot.presenters.chronos.guide import GUIDE
+from bot.presenters.chronos.levels import LEVELS, level_of
 from bot.presenters.chronos.options import OPTIONS
 from bot.presenters.chronos.ordering import ChronosOrderWords
 from bot.presenters.chronos.panel import HAND, panel
@@ -52,8 +53,10 @@ class ChronosPresenter:
     computers: Final = {
         "greedy": N_("greedy: takes what is worth most, and buys gods that pay"),
         "random": N_("random: plays anything"),
+        "gentle": N_("gentle: for learners; takes no more than you, and never ends the game"),
     }
-    alone: Final = 4
+    alone: Final = 3
+    levels: Final = LEVELS
     decisions: Final = {3: 60, 4: 100, 5: 115, 6: 180}
     """Measured: between what greedy and random computers need, over all levels."""
     first_game: Final[Pairs] = ()
@@ -108,6 +111,14 @@ class ChronosPresenter:
         """So many sand times: measured, as the decisions."""
         sand = int(dict(match.options.game).get("sand", SAND))
         return SANDS[match.options.players] * sand * 1_000
+
+    def turns(self, look: Look) -> Millis | None:
+        """Sand that runs out, and what lapses."""
+        return turns(look)
+
+    def level_of(self, match: Match) -> str:
+        """The level of the rules."""
+        return level_of(match)
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """The buttons under the board."""

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Row
-from bot.interaction.control import view_of
+from bot.interaction.following import Content, show_followed
 from bot.interaction.host import Interaction
 from bot.interaction.moves import show_panel
 from bot.interaction.played import play_as_it_stands
-from bot.interaction.respond import acknowledge, reply
+from bot.interaction.respond import acknowledge
 from bot.interaction.stale import of_its_line
 from bot.interaction.turn import look_of, seat_at
 from bot.match.look import Look
@@ -159,7 +159,7 @@ async def _changed(interaction: Interaction, control: ControlId, mark: str) -> b
         return False
     tr = interaction.client.texts(interaction)
     text = tr("Your cards have changed meanwhile, so nothing was done. Please choose again.")
-    await _show(interaction, look, text, panel_rows(look, tr))
+    await show_panel(interaction, look, tr, text, asks=True)
     return True
 
 
@@ -170,19 +170,19 @@ async def _own_look(interaction: Interaction, control: ControlId) -> Look:
     return look
 
 
-async def _show(interaction: Interaction, look: Look, text: str, rows: Sequence[Row]) -> None:
-    await reply(interaction, text, view=view_of(rows) if rows else None, asks=look.match.id)
-
-
 async def _open(interaction: Interaction, control: ControlId, what: str, value: str) -> None:
     """A god to be paid, a power's targets, an hourglass' ways."""
     await acknowledge(interaction)
     look = await _own_look(interaction, control)
     tr = interaction.client.texts(interaction)
-    text, rows = _opened(look, control, what, value, tr)
-    if not rows:
-        text, rows = tr("This is not possible any more. What you can do now:"), panel_rows(look, tr)
-    await _show(interaction, look, text, rows)
+
+    async def build(look: Look) -> Content:
+        text, rows = _opened(look, control, what, value, tr)
+        if not rows:
+            text, rows = tr("This is not possible any more. What you can do now:"), panel_rows(look, tr)
+        return Content(text, rows)
+
+    await show_followed(interaction, look, tr, build)
 
 
 def _opened(look: Look, control: ControlId, what: str, value: str, tr: Texts) -> tuple[str, Sequence[Row]]:

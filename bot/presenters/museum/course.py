@@ -199,6 +199,10 @@ class MuseumCourse:
             return ()
         return left[:1]
 
+    def hint(self, look: Look, seat: int, tr: Texts) -> str:  # noqa: ARG002 - each lesson says it
+        """Nothing."""
+        return ""
+
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
         """Its words."""
         return LESSONS[topic].lesson(look, seat, tr)

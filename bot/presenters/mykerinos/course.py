@@ -208,6 +208,10 @@ class MykerinosCourse:
         wanted = DIGGING if view.round == 1 else (PATRONS, *LATER, TALLY)
         return next(((topic,) for topic in wanted if topic not in told), ())
 
+    def hint(self, look: Look, seat: int, tr: Texts) -> str:  # noqa: ARG002 - each lesson says it
+        """Nothing."""
+        return ""
+
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
         """Its words."""
         return LESSONS[topic].lesson(look, seat, tr)

@@ -14,13 +14,14 @@ from bot.controls.ids import parse
 from bot.interaction.arriving import admit
 from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
+from bot.interaction.following import Following
 from bot.interaction.form import answer_form
 from bot.interaction.opening import Threads
 from bot.interaction.questions import Questions
 from bot.match.model import Options
 from bot.match.service import Service
 from bot.match.storage.store import Store
-from bot.presenters.registry import PRESENTERS
+from bot.presenters.registry import PRESENTERS, courses
 from bot.wording.people import known_name
 from bot.wording.typed import Typed
 from data.texts import texts
@@ -114,6 +115,7 @@ class Host:
             lambda: next(self.clock),
             lambda count: b"\x07" * count,
             kinds=lambda game: tuple(computers[game]),
+            courses=courses(presenters),
         )
         self.pictures = Pictures()
         self.films = Films()
@@ -122,6 +124,7 @@ class Host:
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
         self.threads = Threads()
         self.questions = Questions()
+        self.following = Following(pace=0)
 
     def get_guild(self, number):
         return self.guild if number == GUILD else None

@@ -59,11 +59,11 @@ def test_piles_gods_cities_and_the_rest_are_told():
 
 
 def test_a_stack_is_told_to_its_owner_alone_until_the_end():
-    stack = "Stack, from the bottom: 10, 30, 20, Hydra, 10."
+    stack = "Stack, from the top: 10, Hydra, 20, 30, 10."
     assert stack in lines_of(example(6, viewer=0))
     assert stack not in lines_of(example(6, viewer=1))
-    assert "from the bottom" not in lines_of(example(6))
-    assert "from the bottom" not in alt(example(6, viewer=0), (), NAMES, EN, at=AT)
+    assert "from the top" not in lines_of(example(6))
+    assert "from the top" not in alt(example(6, viewer=0), (), NAMES, EN, at=AT)
     assert "Stack: 10 30 20 Hydra 10" in lines_of(over(6))
 
 

@@ -1,0 +1,65 @@
+"""The steps in which Chronos Conquest is learned alone against computers (C2.3): each brings one thing more, and the
+last one is the game as it lies in the box. The sand runs slowly first, and the computers play anything; their slow pace
+is that of the first three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.match.model import Match
+from bot.presenters.presenter import Level
+from data.texts import N_
+
+_SLOWLY: Final = (("sand", "60"), ("pace", "slow"))
+
+_STEPS: Final = (
+    Level(
+        options=(("level", "1"), *_SLOWLY),
+        name=N_("1: islands only"),
+        news=N_(
+            "Press a pile: one of your hourglasses is turned and set there, and when its sand has run out, your next "
+            "press takes the card under it. With 200 points (*Your move* counts them) press *I have won!*"
+        ),
+        again="",
+        computer="random",
+    ),
+    Level(
+        options=(("level", "2"), *_SLOWLY),
+        name=N_("2: with monsters"),
+        news=N_("New: whoever has Hydra and Minotaur and presses *I have won!* wins at once."),
+        again=N_("Again, with monsters"),
+        computer="random",
+    ),
+    Level(
+        options=(("level", "3"), *_SLOWLY),
+        name=N_("3: with winds"),
+        news=N_("New: your islands count as many times as you have different winds."),
+        again=N_("Again, with winds"),
+        computer="greedy",
+    ),
+    Level(
+        options=(("level", "4"), ("sand", "45")),
+        name=N_("4: with catastrophes"),
+        news=N_("New: famine and war strike somebody when they are taken; an eruption ends the game."),
+        again=N_("Again, with catastrophes"),
+        computer="greedy",
+    ),
+    Level(
+        options=(),
+        name=N_("5: all of it, with cities and gods"),
+        news=N_("New: *Your move* buys gods with your cards; an hourglass on a city has its power."),
+        again=N_("Again, with cities and gods"),
+        computer="greedy",
+    ),
+)
+LEVELS: Final[Mapping[str, Level]] = {str(number): step for number, step in enumerate(_STEPS, start=1)}
+"""By the level of the rules."""
+WHOLE: Final = "5"
+"""The level where nothing is set."""
+
+
+def level_of(match: Match) -> str:
+    """The level that a table is set to."""
+    return dict(match.options.game).get("level", WHOLE)

@@ -1,0 +1,245 @@
+"""Private panels of Chronos Conquest follow their table while they are open, and cost nothing where none is."""
+
+import asyncio
+
+import aiohttp
+import discord
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction import following
+from bot.interaction.following import Following, dated
+from bot.publishing.live import LIVE
+from data.texts import texts
+from tests.bot.tables import ADA, BEN
+from tests.bot.ui.pressing import press
+from tests.chronos.table import LIVE as GAME
+from tests.chronos.table import begun, go, later
+from tests.match.desk import request
+
+EN = texts("en")
+PATIENCE = 10
+
+
+@pytest.fixture
+async def host(host):
+    host.service.on_commit.append(host.following.committed)
+    yield host
+    await host.following.close()
+
+
+class Panel:
+    """A private message that counts how often it is changed. ``fails``: what Discord answers to that."""
+
+    def __init__(self, answer):
+        self.answer, self.changes, self.fails = answer, [], None
+        self.changed = asyncio.Event()
+        answer.edit_original_response = self.edit
+
+    async def edit(self, **facts):
+        self.changes.append(facts)
+        self.changed.set()
+        if self.fails is not None:
+            raise self.fails
+
+    @property
+    def text(self):
+        return self.changes[-1]["content"]
+
+    async def until(self, word):
+        """Wait until the panel says ``word``."""
+        async with asyncio.timeout(PATIENCE):
+            while not (self.changes and word in self.text):
+                self.changed.clear()
+                await self.changed.wait()
+
+
+class Shown:
+    """What Discord answers to a private message: its number."""
+
+    def __init__(self, number):
+        self.id = number
+
+
+async def opened(host, match, user=ADA, what="open", kind=Kind.MOVE):
+    """The panel that *Your move* opens, or what another button does."""
+    control = ControlId.at(await host.service.get(match.id), kind, what)
+    held, come = [], host.come
+
+    def known(*facts, **more):
+        interaction = come(*facts, **more)
+        send = interaction.response.send_message
+
+        async def answer(text, **facts):
+            await send(text, **facts)
+            return Shown(7_000 + user)
+
+        interaction.response.send_message = answer
+        held.append(Panel(interaction))
+        return interaction
+
+    host.come = known
+    try:
+        await press(host, user, control)
+    finally:
+        host.come = come
+    return held[0]
+
+
+async def none_open(host):
+    """Wait until no panel is followed any more."""
+    tasks = [task for _, task in host.following._open.values()]
+    await asyncio.wait(tasks, timeout=PATIENCE)
+    assert len(host.following) == 0
+
+
+async def settle(host):
+    """Let what follows look once more, and find nothing."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+async def test_what_is_free_runs_once_it_was_set_and_is_free_again_by_time_alone(host):
+    match = await begun(host)
+    panel = await opened(host, match)
+    assert len(host.following) == 1
+    assert panel.answer.said.count(": free") == 3
+    await go(host, match, ADA, 1)
+    await panel.until("(Pile 1): <t:")
+    assert panel.text.count(": free") == 2
+    await later(host, 10_100)
+    host.following.committed(match.id)
+    await panel.until("(Pile 1): free")
+    assert "As of" in panel.text
+
+
+async def test_it_shows_what_its_viewer_may_know_and_nothing_of_others(host):
+    match = await begun(host, game=(("level", "1"), ("sand", "10")))
+    mine, theirs = await opened(host, match), await opened(host, match, BEN)
+    for pile in (1, 2, 3):
+        await go(host, match, ADA, pile)
+    await later(host, 10_100)
+    await go(host, match, ADA, 4)
+    await mine.until("top first:** Island")
+    (card,) = (await host.service.look(match.id, 0)).view.kingdoms[0].stack
+    assert f"Island {card}" in mine.text
+    host.following.committed(match.id)
+    await settle(host)
+    assert all("**Your stack, the top first:** –" in one["content"] for one in theirs.changes)
+
+
+async def test_nothing_is_sent_that_changes_nothing(host):
+    match = await begun(host)
+    panel = await opened(host, match)
+    before = panel.answer.said
+    for _ in range(5):
+        host.following.committed(match.id)
+        await settle(host)
+        await asyncio.sleep(0.01)
+    assert panel.changes == []
+    await go(host, match, BEN, 5)
+    host.following.committed(match.id)
+    await asyncio.sleep(0.05)
+    assert panel.changes == [], "another's hourglass on a pile says nothing on this panel"
+    assert "Level" not in before
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (404, 10008), (401, 0), (401, 50027), (403, 50013)])
+async def test_what_discord_refuses_ends_it_and_nothing_is_sent_anew(host, status, code):
+    match = await begun(host)
+    panel = await opened(host, match)
+    answer = type("Answer", (), {"status": status, "reason": "no"})()
+    panel.fails = discord.HTTPException(answer, {"code": code, "message": "no"})
+    whispers = list(panel.answer.whispers)
+    await go(host, match, ADA, 1)
+    await none_open(host)
+    await go(host, match, ADA, 2)
+    await settle(host)
+    assert len(panel.changes) == 1
+    assert panel.answer.whispers == whispers
+
+
+async def test_what_passes_is_tried_again(host):
+    match = await begun(host)
+    panel = await opened(host, match)
+    panel.fails = aiohttp.ClientError()
+    await go(host, match, ADA, 1)
+    async with asyncio.timeout(PATIENCE):
+        await panel.changed.wait()
+    panel.fails = None
+    panel.changes.clear()
+    await panel.until("(Pile 1): <t:")
+
+
+async def test_a_press_on_it_ends_it_and_so_does_the_next_panel(host):
+    match = await begun(host)
+    first = await opened(host, match)
+    second = await opened(host, match)
+    assert len(host.following) == 1
+    await go(host, match, ADA, 1)
+    await second.until("(Pile 1): <t:")
+    assert first.changes == []
+    host.following.pressed(7_000 + ADA)
+    assert len(host.following) == 0
+
+
+async def test_without_an_open_panel_a_commit_looks_at_nothing(host, monkeypatch):
+    match = await begun(host)
+    looks = []
+    real = host.service.look
+
+    async def look(*facts):
+        looks.append(facts)
+        return await real(*facts)
+
+    monkeypatch.setattr(host.service, "look", look)
+    host.following.committed(match.id)
+    await settle(host)
+    assert looks == []
+    assert len(host.following) == 0
+
+
+async def test_after_a_quarter_of_an_hour_it_stays_as_it_is(host, monkeypatch):
+    match = await begun(host)
+    monkeypatch.setattr(following, "LASTS", 0.05)
+    panel = await opened(host, match)
+    await none_open(host)
+    await go(host, match, ADA, 1)
+    await settle(host)
+    assert panel.changes == []
+    assert "As of" in panel.answer.said
+    assert "Look again" in [getattr(button.item, "label", "") for button in panel.answer.buttons().values()]
+
+
+async def test_the_end_is_told_and_nothing_after_it(host):
+    match = await begun(host)
+    panel = await opened(host, match)
+    await host.service.cancel(match.id, ADA, request(), moderator=False)
+    await none_open(host)
+    assert panel.text.startswith("This game is over.")
+    assert panel.changes[-1]["view"] is None
+
+
+async def test_who_left_is_shown_nothing_more(host):
+    match = await begun(host)
+    panel = await opened(host, match)
+    await host.service.resign(match.id, ADA, request())
+    await none_open(host)
+    assert panel.changes == []
+
+
+async def test_help_says_what_each_button_does_first_and_follows_too(host):
+    match = await begun(host)
+    panel = await opened(host, match, what="help", kind=Kind.BOARD)
+    said = panel.answer.said
+    assert said.startswith("- **1** to **9** are the piles")
+    assert said.index("I have won!") < said.index("free")
+    await go(host, match, ADA, 1)
+    await panel.until("(Pile 1): <t:")
+
+
+def test_its_pace_is_that_of_a_live_board_and_it_has_room():
+    assert following.PACE == LIVE
+    assert len(dated("x" * 3_000, 1_700_000_000_000, EN)) <= 2_000
+    assert GAME
+    assert len(Following()) == 0
