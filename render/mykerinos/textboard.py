@@ -22,6 +22,7 @@ from render.mykerinos.words import (
     SHORT_PATRONS,
     color_of,
     phase_name,
+    room_word,
     score_of,
     spoken,
     status,
@@ -123,7 +124,7 @@ def _museum(view: View, tr: Texts) -> Iterator[str]:
     """A line a wing, with the 2-room behind it; behind a room who holds it."""
     for wing, patron in enumerate(view.wings, 1):
         own = [room for room in view.rooms if room.wings[0] == wing]
-        rooms = "  ".join(f"{room.name} {_holder(view, room)}" for room in own)
+        rooms = "  ".join(f"{room_word(room.name)} {_holder(view, room)}" for room in own)
         yield from wrapped(f"{ROMAN[wing]:<3} {tr(SHORT_PATRONS[patron]):<9} {rooms}")
 
 

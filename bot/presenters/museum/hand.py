@@ -12,6 +12,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Select, Style
 from bot.match.look import Look
 from bot.match.model import Match
+from bot.presenters.museum.asking import own_aim
 from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.checkout import open_button, ready_id
 from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
@@ -54,14 +55,13 @@ AIMS: Final = {
     Stage.TAKE: N_("Explore: take one of the objects that lie out, for nothing."),
     Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
     Stage.DRAWS: N_("You may take one of the objects that lie out, for nothing; the active player gets 1 prestige."),
-    Stage.ACTION: N_("Exhibit as often as you can pay, or take an inventory; then end your turn."),
     Stage.CHOOSE: N_("Choose what your archaeologists lay out; the rest goes under the deck."),
     Stage.PICK: N_("Pick one of the objects that were discovered."),
     Stage.DROP: N_("You hold too many favours: drop one."),
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
     Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
 }
-"""What a seat is asked at each stage."""
+"""What a seat is asked at each stage but its action."""
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
@@ -117,7 +117,8 @@ def panel(look: Look, tr: Texts) -> Panel:
             waits = tr("You have kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
         rows: list[Row] = [(museum_button(look.match, tr),)] if own.museum else []
         return Panel(waits, tuple(rows), pictures)
-    text = [tr(AIMS[view.stage]), *_facts(view, look.viewer, tr)]
+    aim = own_aim(view, look.legal) if view.stage is Stage.ACTION else AIMS[view.stage]
+    text = [tr(aim), *_facts(view, look.viewer, tr)]
     return Panel("\n".join(text), tuple(_rows(look, view, own, tr)), pictures)
 
 
