@@ -103,8 +103,8 @@ def both_of(view: View, zone: ZoneView, tr: Texts) -> str:
 
 def rooms_of(view: View, tr: Texts) -> str:
     """``III:5 Red, I-II:2 Green``: the rooms that somebody holds."""
-    held = [room for room in view.rooms if room.owner is not None]
-    return ", ".join(f"{room_word(room.name)} {color_word(view, room.owner, tr)}" for room in held)
+    held = [(room.name, room.owner) for room in view.rooms if room.owner is not None]
+    return ", ".join(f"{room_word(name)} {color_word(view, owner, tr)}" for name, owner in held)
 
 
 def wings_of(view: View, tr: Texts) -> str:
