@@ -140,7 +140,7 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.L
     choices = [(text, value) for value, text in (clocks | own).items()]
     yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
     up = [(tr(words), what.value) for what, words in WHEN_UP.items()]
-    explained = tr("What follows where the clock of a player runs out")
+    explained = tr("What happens when a player's time is up")
     yield _field(TIME_UP, (tr("When time is up"), explained), up, options.when_time_is_up.value)
     hours = sorted({*REMINDERS, options.remind_after})
     choices = [

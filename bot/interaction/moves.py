@@ -118,9 +118,10 @@ async def _help_text(interaction: Interaction, look: Look, tr: Texts) -> str:
     guide = presenter.guide
     parts = list(guide.buttons(look, tr)) if guide and look.viewer is not None else []
     if look.legal:
-        parts.append(presenter.panel(look, tr).text)
+        panel, head = presenter.panel(look, tr).text, tr("Not possible now:")
+        parts.append(panel)
         if guide and (closed := guide.closed(look, tr)):
-            parts += [tr("Not possible now:"), *(f"- {line}" for line in closed)]
+            parts += [*(() if head in panel else (head,)), *(f"- {line}" for line in closed)]
     elif match.status is Status.ACTIVE:
         going = guide.situation(look, tr) if guide else ""
         parts += filter(None, (going, "" if match.halt else presenter.prompt(match, look.view, tr)))

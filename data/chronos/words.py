@@ -60,6 +60,13 @@ def text(kind: Kind, of: str, language: str) -> str:
     return WORDS.text(kind, of, language)
 
 
+def ending(reason: str, language: str, who: str) -> str:
+    """Why a game has ended, in a sentence. ``who``: what the player is called who has won by a claim or a condition;
+    where the most points have won nobody is named. KeyError if unknown.
+    """
+    return WORDS.text("end", reason, language).format(who=who)
+
+
 def god(of: str, language: str) -> str:
     """A god's name and its cost in the temple: ``Hades (5)``. KeyError if unknown."""
     return f"{WORDS.name('god', of, language)} ({cost(of)})"

@@ -50,10 +50,11 @@ LONGEST_TEXT: Final = 200
 _NO_TEXT: Final = ("continent", "civilization", "domain")
 _SHARED: Final = "shared"
 _UNLIMITED: Final = "patron-unlimited"
+_STEP: Final = "patron-step"
 _SHARED_IDS: Final = (
     *("expert-domain", "expert-civilization"),
     *("headline-war", "headline-instability", "headline-patron"),
-    *("patron-heritage", "patron-ancient", "patron-quadruple", _UNLIMITED),
+    *("patron-heritage", "patron-ancient", "patron-quadruple", _UNLIMITED, _STEP),
 )
 
 
@@ -88,7 +89,7 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
     size, other = (*one.sizes, 0, 0)[:2]
     return pattern.format(
         wants=", ".join(_called(want, language) for want in one.wants),
-        steps=steps(one),
+        steps=steps(one, language),
         each=one.each,
         most=one.most,
         size=size,
@@ -96,9 +97,10 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
     )
 
 
-def steps(patron: Patron) -> str:
-    """A patron's steps, how many and the points, in every language: ``5 → 10 · 8 → 22 · 11 → 35``. Empty without."""
-    return " · ".join(f"{needed} → {points}" for needed, points in patron.steps)
+def steps(patron: Patron, language: str) -> str:
+    """A patron's steps, the points and for how many: ``10 for 5, 22 for 8, 35 for 11``. Empty without."""
+    pattern = _words(language).shared.get(_STEP) or _words(SOURCE_LANGUAGE).shared[_STEP]
+    return ", ".join(pattern.format(needed=needed, points=points) for needed, points in patron.steps)
 
 
 def _called(want: str, language: str) -> str:

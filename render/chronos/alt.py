@@ -59,7 +59,7 @@ def _head(view: View, who: list[str], at: Millis, tr: Texts) -> Iterator[str]:
     yield sentence if sentence.endswith(("!", "?")) else f"{sentence}."
     yield tr("Chronos Conquest, level {level}.", level=view.level)
     if not running(view):
-        yield end_words(view, tr)[1]
+        yield end_words(view, who, tr)[1]
     elif view.count is not None:
         yield tr("The game ends in {time}.", time=left_word(max(0, view.count - at), tr))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from data.texts import Texts
@@ -32,7 +33,8 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     """A table with a column for each player; the winners' columns are bright; the stacks below it."""
     if view.tally is None:
         return
-    canvas.text(*_why(view, tr), MARBLE, SEA)
+    who = [drawn(view, names, seat, tr) for seat in range(len(view.kingdoms))]
+    canvas.text(*_why(view, who, tr), MARBLE, SEA)
     labels = columns_of(view.level, tr)
     high = 54 if len(labels) > 3 else 70
     box = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _HEAD + high * len(labels) + _LAST)
@@ -41,7 +43,7 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     for seat in range(len(view.kingdoms)):
         left = box.left + LABELS + seat * wide
         column = Box(left, box.top + 8, left + wide, box.bottom - 8)
-        _column(canvas, column, view, seat, drawn(view, names, seat, tr), high)
+        _column(canvas, column, view, seat, who[seat], high)
         _kingdom(canvas, view, seat, Box(left, box.bottom + 8, left + wide - 6, HEIGHT - 8))
     for row, label in enumerate((*labels, tr("Points"))):
         top = box.top + _HEAD + row * high
@@ -54,9 +56,9 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     write(canvas, (MARGIN + 8, box.bottom + 40), text, LABELS - 20, (34, 24), MARBLE, SEA)
 
 
-def _why(view: View, tr: Texts) -> tuple[int, int, str, Face, int]:
+def _why(view: View, who: Sequence[str], tr: Texts) -> tuple[int, int, str, Face, int]:
     """Why the game has ended: where and how it is written."""
-    name, meaning = end_words(view, tr)
+    name, meaning = end_words(view, who, tr)
     text = tr.pair(name, meaning)
     size = size_for(Face.TEXT, text, WIDTH - 2 * MARGIN - 20, 38, 26)
     return MARGIN + 8, HEADER + 34, fitted(Face.TEXT, size, text, WIDTH - 2 * MARGIN - 20), Face.TEXT, size

@@ -40,7 +40,7 @@ def text_board(view: View, names: Names, tr: Texts, *, at: Millis | None = None)
     head = [*wrapped(status(view, [who[seat] for seat in subjects(view)], at, tr))]
     head += wrapped(tr("Level {level}", level=view.level))
     if not running(view):
-        head += wrapped(end_words(view, tr)[1])
+        head += wrapped(end_words(view, who, tr)[1])
     elif view.count is not None:
         head += wrapped(tr("The game ends in {time}.", time=left_word(max(0, view.count - at), tr)))
     parts: list[Iterable[str]] = [head, tuple(_own(view, tr))]

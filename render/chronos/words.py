@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from data.chronos.words import name, text
+from data.chronos.words import ending, name
 from data.texts import N_, Texts
 from games.chronos.stages import Asked
 from games.chronos.terms import KIND, WINDS, City, God
@@ -56,10 +56,11 @@ def place_word(place: str, tr: Texts) -> str:
     return name("place", place, tr.language)
 
 
-def end_words(view: View, tr: Texts) -> tuple[str, str]:
-    """Why the game has ended, and what that means."""
+def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
+    """Why the game has ended, by a name and in a sentence. ``who``: the names by seat."""
     reason = view.reason or "stalemate"
-    return name("end", reason, tr.language), text("end", reason, tr.language)
+    by = "" if view.winner is None else who[view.winner]
+    return name("end", reason, tr.language), ending(reason, tr.language, by)
 
 
 def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:

@@ -22,6 +22,7 @@ from render.mykerinos.words import (
     SHORT_PATRONS,
     color_of,
     phase_name,
+    room_word,
     score_of,
     spoken,
     status,
@@ -123,8 +124,13 @@ def _museum(view: View, tr: Texts) -> Iterator[str]:
     """A line a wing, with the 2-room behind it; behind a room who holds it."""
     for wing, patron in enumerate(view.wings, 1):
         own = [room for room in view.rooms if room.wings[0] == wing]
-        rooms = "  ".join(f"{room.name} {_holder(view, room)}" for room in own)
+        rooms = "  ".join(f"{_in_wing(room)} {_holder(view, room)}" for room in own)
         yield from wrapped(f"{ROMAN[wing]:<3} {tr(SHORT_PATRONS[patron]):<9} {rooms}")
+
+
+def _in_wing(room: RoomView) -> str:
+    """A room in its wing's line: the value, and between two wings the whole name."""
+    return str(room.value) if len(room.wings) == 1 else room_word(room.name)
 
 
 def _holder(view: View, room: RoomView) -> str:

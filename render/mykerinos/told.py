@@ -24,7 +24,7 @@ from games.mykerinos.events import (
 )
 from games.mykerinos.view import Fate, ParcelView, SeatTally, SeatView, View, ZoneView
 from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS
-from render.mykerinos.words import ROMAN, SHORT_PATRONS, color_of
+from render.mykerinos.words import ROMAN, SHORT_PATRONS, color_of, room_word
 
 
 def color_word(view: View, seat: int, tr: Texts) -> str:
@@ -102,8 +102,9 @@ def both_of(view: View, zone: ZoneView, tr: Texts) -> str:
 
 
 def rooms_of(view: View, tr: Texts) -> str:
-    """``5:3 Red, 2:1-2 Green``: the rooms that somebody holds."""
-    return ", ".join(f"{room.name} {color_word(view, room.owner, tr)}" for room in view.rooms if room.owner is not None)
+    """``III:5 Red, I-II:2 Green``: the rooms that somebody holds."""
+    held = [(room.name, room.owner) for room in view.rooms if room.owner is not None]
+    return ", ".join(f"{room_word(name)} {color_word(view, owner, tr)}" for name, owner in held)
 
 
 def wings_of(view: View, tr: Texts) -> str:
@@ -138,7 +139,7 @@ def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
             case ParcelTaken():
                 taken.append(f"{color_word(view, event.seat, tr)} – {_worth(view, event, tr)}")
             case SentToMuseum():
-                rooms.append(f"{color_word(view, event.seat, tr)} {view.rooms[event.room].name}")
+                rooms.append(f"{color_word(view, event.seat, tr)} {room_word(view.rooms[event.room].name)}")
             case PatronCalled():
                 called.append(f"{color_word(view, event.seat, tr)} – {patron_word(event.patron, tr)}")
             case Declined():

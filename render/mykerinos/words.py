@@ -29,8 +29,20 @@ ASKED: Final = {
 }
 """Who is waited for, and for what; on the picture's header, so short."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
-"""The wings' numbers as they are shown, unlike the zones'; rooms bear them as digits (``5:3``)."""
+"""The wings' numbers as they are shown, unlike the zones'."""
+_WINGS: Final = frozenset("12345")
 LAST_ROUND: Final = 4
+
+
+def room_word(name: str) -> str:
+    """What people call a room by its name in the record: the wings as the picture numbers them, then the room's value;
+    ``5:3`` is ``III:5``, ``2:3-4`` is ``III-IV:2``. A name that is no room's stays as it is.
+    """
+    value, _, wings = name.partition(":")
+    numbers = wings.split("-")
+    if not all(one in _WINGS for one in numbers):
+        return name
+    return f"{'-'.join(ROMAN[int(one)] for one in numbers)}:{value}"
 
 
 def color_of(view: View, seat: int) -> str:

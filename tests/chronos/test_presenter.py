@@ -86,11 +86,12 @@ def test_why_the_game_ended_is_said_once(seed):
     *_, last = random_steps(seed=seed)
     match, view = match_of(GAME, GAME.seat_names[:4], last.number, over=True), GAME.view(last.state, None)
     story = Story(match=match, steps=(told(None, last),), view=view)
+    who = [f"<@{player.user}>" if player.user else "" for player in match.players]
     (result,) = PRESENTER.results(story, called("Ada", "Ben", "Chloe", "Dev"), EN)
     lines = PRESENTER.lines(story.steps, match, view, EN)
     for whole in (f"{result.embed.title}\n{result.embed.description}", result.plain):
         message = "\n".join([*lines, whole])
-        assert message.count(end_text(view.reason, EN)) == 1
+        assert message.count(end_text(view.reason, who[view.winner] if view.winner is not None else "", EN)) == 1
         assert len(re.findall(r"\bwins?\.", message)) == 1
         assert f"The end: {end_name(view.reason, EN)}" in message
         assert whole.count(" point") >= 4

@@ -63,7 +63,7 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
     )
     object_, card = names("en")["celt-c5"], names("en")["inca-a3"]
     assert line(shown) == (
-        f"{ADA} exhibits **{object_}** (☘️ Celtic 🎭 Culture 5) for {card} and 2 prestige. +5: now 12 points. "
+        f"{ADA} exhibits **{object_}** (☘️ Celtic 🎭 Culture 5), paying {card} and 2 prestige. +5: now 12 points. "
         "Masterpiece: 1 prestige. 1 favour is drawn."
     )
 
@@ -71,7 +71,7 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
 def test_experts_are_named_without_repeating_what_they_are():
     facts = {"stored": (), "cards": (), "deflation": 0, "points": 0, "score": 3, "gained": 0, "favours": 0}
     hired = exhibited.Exhibited(seat=1, objects=(), experts=("celt", "turner"), prestige=6, **facts)
-    assert line(hired) == f"{BEN} hires experts for 6 prestige: Celtic and Turner."
+    assert line(hired) == f"{BEN} hires experts (Celtic and Turner), paying 6 prestige."
     assert line(turned.ExpertsGone(("navigation",))) == "An expert leaves the game: Navigation."
 
 

@@ -74,7 +74,7 @@ def test_zones_are_told_with_their_parcels_and_who_stands_where():
         (PatronCalled(0, "lemon", "x"), "Patrons called: Blue – Lemon."),
         (ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), "Taken: Green – Lemon 2."),
         (ParcelTaken(1, NEUTRAL, "violet-7", Side.LEFT, 0), "Taken: Green – Violet 3."),
-        (SentToMuseum(1, 0), "New in the museum: Red 5:1."),
+        (SentToMuseum(1, 0), "New in the museum: Red I:5."),
         (Declined(1, 2), "Nothing taken: Green."),
         (Passed(2, 2), "Passed: Green."),
     ],

@@ -83,7 +83,7 @@ def test_zones_museum_and_players_are_told_in_words():
         "\n>2 Brown 3, Blackmore 0\n   Blue 4: F1 E2 G2 F3\n   Red 1: H2\n   Green 2: G1 E3\n   White 1: H3\n" in board
     )
     assert "   Pyramids: F1 E2 E3 H3." in board
-    assert "\nII  Lemon     5:2 .  3:2 B  2:2-3 R\n" in board
+    assert "\nII  Lemon     5 .  3 B  II-III:2 R\n" in board
     assert (
         " B Ada\n   3 points, supply 11, general\n   supply 8, start player\n"
         "   tiles: Lemon (used: Violet,\n   Brown)\n>R Benjamin Featherstone-Haugh\n" in board

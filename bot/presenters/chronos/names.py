@@ -38,9 +38,9 @@ def end_name(reason: str, tr: Texts) -> str:
     return words.WORDS.name("end", reason, tr.language)
 
 
-def end_text(reason: str, tr: Texts) -> str:
-    """Why a game has ended, in a sentence."""
-    return words.text("end", reason, tr.language)
+def end_text(reason: str, who: str, tr: Texts) -> str:
+    """Why a game has ended, in a sentence. ``who``: see :func:`data.chronos.words.ending`."""
+    return words.ending(reason, tr.language, who)
 
 
 def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:

@@ -15,4 +15,5 @@ def verdict(ended: GameEnded, who: Sequence[str], tr: Texts) -> str:
     winners = [name for name, place in zip(who, ended.ranking, strict=True) if place == 1]
     count, names = len(winners), listed(winners, tr)
     wins = tr.plural("{who} wins.", "{who} win.", count, who=names)
-    return f"{end_text(ended.reason.value, tr)} **{wins}**"
+    by = "" if ended.winner is None else who[ended.winner]
+    return f"{end_text(ended.reason.value, by, tr)} **{wins}**"

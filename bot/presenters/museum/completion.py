@@ -121,7 +121,7 @@ def _paid(one: payments.Payment) -> str:
 
 
 def _for(one: payments.Payment, tr: Texts) -> str:
-    return tr("for {payment}", payment=payment(one.cards, one.prestige, tr))
+    return tr("you pay: {payment}", payment=payment(one.cards, one.prestige, tr))
 
 
 def _owned(view: View, objects: Iterable[str]) -> bool:

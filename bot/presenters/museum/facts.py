@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.match.look import Look
+from bot.presenters.museum.asking import own_aim
 from bot.presenters.museum.dialogs import kept_text
 from bot.presenters.museum.labels import kind_with_signs, name_of, text_of
 from bot.wording.people import mark
@@ -21,19 +23,21 @@ AIMS: Final = {
     Stage.TAKE: N_("Explore: take one of the objects that lie out, for nothing."),
     Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
     Stage.DRAWS: N_("You may take one of the objects that lie out, for nothing; the active player gets 1 prestige."),
-    Stage.ACTION: N_("Exhibit as often as you can pay, or take an inventory; then end your turn."),
     Stage.CHOOSE: N_("Choose what your archaeologists lay out; the rest goes under the deck."),
     Stage.PICK: N_("Pick one of the objects that were discovered."),
     Stage.DROP: N_("You hold too many favours: drop one."),
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
     Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
 }
-"""What a seat is asked at each stage."""
+"""What a seat is asked at each stage but its action."""
 
 
-def aim(view: View, tr: Texts) -> str:
+def aim(look: Look, tr: Texts) -> str:
     """What the seat that looks is asked; empty in the middle of an action, where it was said."""
-    return "" if view.stage is Stage.ACTION and view.acted is Acted.EXHIBIT else tr(AIMS[view.stage])
+    view: View = look.view
+    if view.stage is not Stage.ACTION:
+        return tr(AIMS[view.stage])
+    return "" if view.acted is Acted.EXHIBIT else tr(own_aim(view, look.legal))
 
 
 def scores(view: View, tr: Texts) -> str:

@@ -104,7 +104,7 @@ def panel(look: Look, tr: Texts) -> Panel:
         rows: list[Row] = [(museum_button(look.match, tr),)] if own.museum else []
         return Panel(waits, tuple(rows), pictures)
     best = worth_a_button(suggested(view, look.legal), tr) if view.stage is Stage.ACTION else []
-    text = [aim(view, tr), *facts(view, look.viewer, tr), *map(partial(together_text, tr=tr), best[:1])]
+    text = [aim(look, tr), *facts(view, look.viewer, tr), *map(partial(together_text, tr=tr), best[:1])]
     return Panel("\n".join(filter(None, text)), tuple(_rows(look, view, own, best, tr)), pictures)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.match.entries import Seen
 from bot.match.model import Match
+from bot.presenters.museum.asking import public_ask
 from bot.presenters.museum.teller import Teller
 from bot.presenters.museum.telling import sentence
 from bot.wording.orders import marked
@@ -27,25 +28,25 @@ ASKS: Final = {
     Stage.TAKE: N_("{who}, explore: take an object."),
     Stage.GRANT: N_("{who}, you may take a second object of the same continent."),
     Stage.DRAWS: N_("{who}, you may take one of the objects that lie out."),
-    Stage.ACTION: N_("{who}, exhibit, or take an inventory; then end your turn."),
     Stage.CHOOSE: N_("{who}, choose what your archaeologists lay out."),
     Stage.PICK: N_("{who}, pick one of the objects that were discovered."),
     Stage.DROP: N_("{who}, drop a favour: you hold too many."),
     Stage.DISCARD: N_("{who}, discard objects down to your limit."),
     Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
 }
-"""The request at each stage."""
+"""The request at each stage but the action."""
 NO_PATRONS: Final = N_("{who}, choose your museum board.")
 """In the set-up of a table without patrons (U12.4)."""
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
     """Who is asked, and what for; empty when nobody is."""
-    if not view.asked or view.stage not in ASKS:
+    request = public_ask(view) if view.stage is Stage.ACTION else ASKS.get(view.stage)
+    if not view.asked or request is None:
         return ""
     people = mentions(match, tr)
     bare = view.stage is Stage.SETUP and view.options.patrons is Patrons.NONE
-    return tr(NO_PATRONS if bare else ASKS[view.stage], who=listed([people[seat] for seat in view.asked], tr))
+    return tr(NO_PATRONS if bare else request, who=listed([people[seat] for seat in view.asked], tr))
 
 
 def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:

@@ -153,7 +153,7 @@ def detail(action: Action, tr: Texts) -> str:
     """What stands below the title in a list: what it costs, or what it brings; empty where there is nothing to say."""
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
-            return tr("for {payment}", payment=payment(cards, prestige, tr))
+            return tr("you pay: {payment}", payment=payment(cards, prestige, tr))
         case Inventory(objects=objects) | Stock(objects=objects) | Team(objects=objects) | Discard(objects=objects):
             return ", ".join(kind(one, tr) for one in objects) if len(objects) > 1 else ""
         case Choose(objects=objects):

@@ -30,15 +30,15 @@ def suggestion_text(one: Suggestion, tr: Texts) -> str:
     """
     paid = payment(*one.payment, tr)
     if len(one.objects) > 1:
-        return tr("{count} together for {payment}", count=len(one.objects), payment=paid)
-    text = tr("{object} for {payment}", object=kind(one.objects[0], tr), payment=paid)
+        return tr("{count} together, pay {payment}", count=len(one.objects), payment=paid)
+    text = tr("{object}, pay {payment}", object=kind(one.objects[0], tr), payment=paid)
     if len(text) <= LABEL:
         return text
     cards, prestige = one.payment
     parts = [tr.plural("{count} card", "{count} cards", len(cards))]
     if prestige:
         parts.append(tr("{count} prestige", count=prestige))
-    return tr("{object} for {payment}", object=kind(one.objects[0], tr), payment=" + ".join(parts))
+    return tr("{object}, pay {payment}", object=kind(one.objects[0], tr), payment=" + ".join(parts))
 
 
 def together_text(one: Suggestion, tr: Texts) -> str:

@@ -62,21 +62,25 @@ def _exhibited(by: Teller, event: exhibited.Exhibited) -> str:
     if not event.objects:
         hired = by.experts(event.experts)
         if len(event.experts) == 1:
-            return tr("{who} hires an expert for {payment}: {experts}.", experts=hired, **facts)
-        return tr("{who} hires experts for {payment}: {experts}.", experts=hired, **facts)
+            return tr("{who} hires an expert ({experts}), paying {payment}.", experts=hired, **facts)
+        return tr("{who} hires experts ({experts}), paying {payment}.", experts=hired, **facts)
     facts["objects"] = by.cards(event.objects)
     if event.experts:
         hired = by.experts(event.experts)
-        line = tr("{who} exhibits {objects} for {payment}; experts hired with it: {experts}.", experts=hired, **facts)
+        line = tr(
+            "{who} exhibits {objects}, paying {payment}; experts hired with it: {experts}.", experts=hired, **facts
+        )
     else:
-        line = tr("{who} exhibits {objects} for {payment}.", **facts)
+        line = tr("{who} exhibits {objects}, paying {payment}.", **facts)
     return line + by.gained(event)
 
 
 def _bought(by: Teller, event: exhibited.Bought) -> str:
     facts = {"who": by.who(event), "owner": by.people[event.owner], "object": told(event.object, by.tr)}
     payment = by.payment(event.cards, event.prestige)
-    return by.tr("{who} buys {object} of {owner} for {payment}.", payment=payment, **facts) + by.gained(event)
+    return by.tr(
+        "{who} buys {object} out of {owner}'s discard, paying {payment}.", payment=payment, **facts
+    ) + by.gained(event)
 
 
 def _restocked(by: Teller, event: exhibited.Restocked) -> str:

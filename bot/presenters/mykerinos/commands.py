@@ -60,7 +60,7 @@ class MykerinosCog(
 
     @app_commands.command(name="choose", description=N_("Choose in the zone that is scored: a parcel or the museum"))
     @app_commands.rename(move=MOVE_NAME)
-    @app_commands.describe(move=N_("What you take, for example: take left, museum 3:2, decline"))
+    @app_commands.describe(move=N_("What you take, for example: take left, museum II:3, decline"))
     @app_commands.autocomplete(move=_offer(Family.CHOOSE))
     async def choose(self, interaction: Interaction, move: str) -> None:
         """M5.3 to M5.6, M8.5, M8.6."""

@@ -22,6 +22,7 @@ from games.core import Unreadable
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.notation import read, write
 from games.mykerinos.view import Fate, View
+from render.mykerinos.words import room_word
 
 _COLON: Final = re.compile(r"\s*: ")
 """A colon, with the space that French has before it."""
@@ -127,7 +128,7 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
         case Museum(room=room) | Brown(room=room):
             shown = view.rooms[room]
             what = tr(LABELS[MUSEUM]) if isinstance(action, Museum) else patron_name("brown", tr)
-            return f"{what} {shown.name}{BEHIND}{room_name(shown, view.wings, tr)}"
+            return f"{what} {room_word(shown.name)}{BEHIND}{room_name(shown, view.wings, tr)}"
         case Decline():
             return tr(LABELS[DECLINE])
         case Skip():

@@ -10,6 +10,7 @@ from bot.presenters.mykerinos.words import room_name
 from data.texts import Texts
 from games.mykerinos.actions import Action, Decline, Museum, Pass, Side, Take, TakeForNeutral
 from games.mykerinos.view import View
+from render.mykerinos.words import room_word
 
 
 def final(action: Action, view: View, tr: Texts) -> str:
@@ -24,7 +25,7 @@ def final(action: Action, view: View, tr: Texts) -> str:
         case Museum(room=room):
             shown = view.rooms[room]
             question = tr("Send one archaeologist to this room of the museum, and take no parcel?")
-            return f"**{shown.name} · {room_name(shown, view.wings, tr)}**\n{question}"
+            return f"**{room_word(shown.name)} · {room_name(shown, view.wings, tr)}**\n{question}"
         case Decline():
             return tr("Decline? Then you take nothing here.")
         case _:

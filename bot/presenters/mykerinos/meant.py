@@ -15,6 +15,7 @@ from data.texts import N_, languages, texts
 from games.mykerinos.actions import Action, Brown, Museum, Side, Take, TakeForNeutral
 from games.mykerinos.notation import write
 from games.mykerinos.view import ParcelView, View
+from render.mykerinos.words import ROMAN, room_word
 
 MOST: Final = 10
 """So many candidates are listed; of more it is said only that it cannot be read."""
@@ -36,15 +37,24 @@ WORDS: Final = Words(
 
 _APART: Final = re.compile(r"\b([a-hA-H])[ -]([1-9])\b")
 """A field whose letter and number stand apart."""
+_WING: Final = "(iv|v|i{1,3})"
+_ROOM: Final = re.compile(rf"\b{_WING}(?:-{_WING})?:([235])\b", re.IGNORECASE)
+"""A room as the picture numbers the wings: ``III:3``, ``I-II:2``."""
 _FIRST: Final = ("neutral", *PATRONS)
 _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
     """The words of ``typed`` as the notation has them, in its order: for whom or by whom, what, where."""
-    words = WORDS.put_plainly(_APART.sub(r"\1\2", typed))
+    words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = ["neutral" if word in _neutral() else word for word in words if word not in _and()]
     return sorted(words, key=lambda word: 0 if word in _FIRST else 1 if word in _SECOND else 2)
+
+
+def _recorded(room: re.Match[str]) -> str:
+    """A room's name in the record: ``3:3``, ``2:1-2``."""
+    wings = [str(ROMAN.index(wing.upper())) for wing in room.groups()[:2] if wing]
+    return f"{room[3]}:{'-'.join(wings)}"
 
 
 @cache
@@ -71,7 +81,7 @@ def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> A
     candidates = whole or fits
     if not 0 < len(candidates) <= MOST:
         raise error
-    raise Unclear(text, [write(action) for action in candidates])
+    raise Unclear(text, [" ".join(map(room_word, write(action).split())) for action in candidates])
 
 
 def _words_of(action: Action, view: View) -> set[str]:

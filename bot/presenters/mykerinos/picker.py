@@ -39,6 +39,7 @@ from bot.wording.symbols import symbol
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View
+from render.mykerinos.words import room_word
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 PYRAMID: Final = "🔺"
@@ -93,7 +94,7 @@ def spots_named(plan: Plan, view: View, tr: Texts) -> str:
     """The fields that ``plan`` has chosen by their names, or the room by name and place."""
     if plan.mode in ROOM_MODES:
         rooms = [view.rooms[room] for room in plan.chosen]
-        return " ".join(f"{room.name} · {room_name(room, view.wings, tr)}" for room in rooms)
+        return " ".join(f"{room_word(room.name)} · {room_name(room, view.wings, tr)}" for room in rooms)
     return " ".join(field_name(field) for field in sorted(plan.chosen))
 
 
@@ -165,7 +166,7 @@ def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
         patrons = {view.wings[wing - 1] for wing in shown.wings}
         held = sum(tile.patron in patrons for tile in tiles)
         return Option(
-            label=f"{shown.name} · {room_name(shown, view.wings, tr)}",
+            label=f"{room_word(shown.name)} · {room_name(shown, view.wings, tr)}",
             value=str(room),
             description=tr.plural("You have {count} tile for it.", "You have {count} tiles for it.", held),
             chosen=room in plan.chosen,

@@ -14,6 +14,7 @@ from games.core import Illegal, Unreadable
 from games.mykerinos.actions import Side
 from games.mykerinos.refusals import Refusal
 from games.mykerinos.view import View
+from render.mykerinos.words import room_word
 
 GAME: Final = "mykerinos"
 
@@ -30,8 +31,8 @@ SENTENCES: Final = {
     Refusal.NO_NEUTRAL: N_("There is no neutral colour in this game: only games of two have one."),
     Refusal.NO_SUCH_FIELD: N_("There is no field {field} in this round: the area goes from A1 to {last}."),
     Refusal.NO_SUCH_ROOM: N_(
-        "There is no room {room} in the museum. Its rooms are 5:1 to 5:5, 3:1 to 3:5, and between two wings 2:1-2, "
-        "2:2-3, 2:3-4, 2:4-5 and 2:5-1."
+        "There is no room {room} in the museum. Each wing, I to V, has a 5-room and a 3-room: I:5, I:3 and so on. The "
+        "2-rooms lie between two wings: I-II:2, II-III:2, III-IV:2, IV-V:2 and V-I:2."
     ),
     Refusal.OUT_OF_ORDER: N_("Name each field once, in reading order: row by row, from left to right."),
     Refusal.OCCUPIED: N_("An archaeologist already stands on {field}."),
@@ -88,7 +89,7 @@ _WORDS: Final[Mapping[str, Callable[[str, Texts], str]]] = {
     "patron": patron_name,
     "side": lambda side, tr: tr(SIDES[Side(side)]),
     "field": lambda field, _tr: f"**{field}**",
-    "room": lambda room, _tr: f"**{room}**",
+    "room": lambda room, _tr: f"**{room_word(room)}**",
 }
 SEATS: Final = frozenset({"turn", "owner"})
 """The parameters that are seats, by their colours."""

@@ -100,7 +100,10 @@ def test_moves_are_read_with_or_without_what_the_command_says(family, typed, act
 
 
 def test_a_room_is_read_by_its_name_alone():
-    assert read_move(Family.CHOOSE, "5:3") == GAME.read("museum 5:3")
+    for typed in ("5:3", "III:5", "museum iii:5", "Museum III:5"):
+        assert read_move(Family.CHOOSE, typed) == GAME.read("museum 5:3")
+    for typed in ("2:2-3", "II-III:2", "iii-ii:2"):
+        assert read_move(Family.CHOOSE, typed) == GAME.read("museum 2:2-3")
 
 
 @pytest.mark.parametrize("typed", ["", "Z9", "dig", "hello there", "— B3"])
