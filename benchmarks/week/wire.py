@@ -17,6 +17,7 @@ from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.match.model import OutboxRow
 from bot.publishing.publisher import Publisher
+from bot.wording.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]
 """A user, what was announced (None: a digest), whether by direct message."""
@@ -99,8 +100,8 @@ class Wire:
 class Names(People):
     """People are called by their numbers."""
 
-    async def name(self, guild: int | None, user: int) -> str | None:  # noqa: ARG002
-        return f"P{user}"
+    async def name(self, guild: int | None, user: int) -> Typed | None:  # noqa: ARG002
+        return Typed.name(f"P{user}")
 
 
 class Blank(Pictures):
