@@ -24,7 +24,7 @@ def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggest
 
 
 def suggestion_text(one: Suggestion, tr: Texts) -> str:
-    """``Greek Culture 5 for Amphora + 2 prestige``, ``3 together for Amphora``: what pays is called as the picture of
+    """``Greek Culture 5, pay Amphora + 2 prestige``, ``3 together, pay Amphora``: what pays is called as the picture of
     one's hand calls it, and where that does not fit counted. What is exhibited together is said by
     :func:`together_text`.
     """

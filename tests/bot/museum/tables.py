@@ -13,16 +13,21 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
 GREEDY = COMPUTERS["greedy"]
 
 
-async def begun(host, players=3, **game):
-    """A running table at which everybody plays with the first hand, weak or not."""
+async def dealt(host, players=3, request="new", **game):
+    """A running table at which nobody has done anything yet."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
     match = await host.service.create(
-        request="new", options=Options(players=players, game=tuple(sorted(game.items()))), **facts
+        request=request, options=Options(players=players, game=tuple(sorted(game.items()))), **facts
     )
     for user in USERS[1:players]:
-        await host.service.join(match.id, user, f"join {user}")
+        await host.service.join(match.id, user, f"{request}: join {user}")
     await unasked(host, *USERS[:players])
-    number = (await host.service.start(match.id, USERS[0], "start")).match.id
+    return (await host.service.start(match.id, USERS[0], f"{request}: start")).match.id
+
+
+async def begun(host, players=3, **game):
+    """A running table at which everybody plays with the first hand, weak or not."""
+    number = await dealt(host, players, **game)
     while (look := await host.service.look(number, None)).view.stage is Stage.HAND:
         seat = look.asked[0]
         await host.service.act(number, look.match.players[seat].user, Keep(), look.match.ply, f"keep {seat}")

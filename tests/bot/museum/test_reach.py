@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from functools import partial
 from random import Random
 
 import pytest
@@ -15,9 +16,9 @@ from bot.presenters.museum import checkout
 from bot.presenters.museum.moves import Family
 from data.museum import objects
 from data.texts import texts
-from games.museum.actions import Discovery, End
+from games.museum.actions import Discovery, End, Keep, Redraw
 from games.museum.stages import Stage
-from tests.bot.museum.tables import GREEDY, begun, played_until, user_of
+from tests.bot.museum.tables import GREEDY, begun, dealt, played_until, user_of
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import not_found, reachable
 from tests.seeds import times
@@ -29,7 +30,9 @@ FORGED = times(240)
 @pytest.mark.many
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.nightly)])
 async def test_every_stage_can_be_pressed(host, players):
-    """In a game of computer players, in which favours are played: at each stage some of its positions."""
+    """In a game of computer players, in which favours are played: at each stage some of its positions. The first
+    hands were kept before.
+    """
     match, seen, favours = await begun(host, players), Counter(), Counter()
     rng = Random(players)
 
@@ -50,7 +53,20 @@ async def test_every_stage_can_be_pressed(host, players):
         assert left[0](found) == set()
         seen[look.view.stage] += 1
         favours.update({type(action) for action in look.legal})
-    assert set(seen) >= set(Stage) - {Stage.GRANT, Stage.CHOOSE, Stage.PICK, Stage.DROP, Stage.OVER}, seen
+    assert set(seen) >= set(Stage) - {Stage.HAND, Stage.GRANT, Stage.CHOOSE, Stage.PICK, Stage.DROP, Stage.OVER}, seen
+
+
+async def test_a_weak_hand_can_be_pressed(host):
+    """Tables are begun until somebody at one has a weak hand."""
+    for number in range(100):
+        match = await dealt(host, 4, f"table {number}")
+        public = await host.service.look(match, None)
+        if public.view.stage is Stage.HAND:
+            break
+    look = await host.service.look(match, public.asked[0])
+    assert {Redraw(), Keep()} == set(look.legal)
+    left = partial(not_found, look.legal, False)
+    assert left(await reachable(host, match, user_of(look), lacking=left)) == set()
 
 
 WORDS = (

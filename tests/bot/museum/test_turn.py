@@ -50,7 +50,7 @@ def offered(look):
 
 def beginning(one):
     """How the button of a suggestion begins."""
-    return kind(one.objects[0], EN) if len(one.objects) == 1 else f"{len(one.objects)} together for"
+    return kind(one.objects[0], EN) if len(one.objects) == 1 else f"{len(one.objects)} together, pay"
 
 
 async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
