@@ -274,11 +274,8 @@ async def test_taking_back_asks_anew_or_asks_no_more(service, clock):
     assert await asked(service, match.id) == ((0,), False)
     await act(service, match.id, ADA, "price 2")
     await act(service, match.id, CHLOE, "take")
-    now = await service.get(match.id)
     clock.time += HOUR
-    wish = await service.undos.ask(match.id, CHLOE, request(), ply=now.ply, line=line_of(now))
-    for user in wish.asked:
-        await service.proposals.answer(match.id, wish.number, user, request(), agree=True)
+    await service.undos.take_back(match.id, CHLOE, request())  # nobody has done anything since
     assert await asked(service, match.id) == ((1, 2), True)
     assert await lapses(service, match.id) == clock.time + 3 * HOUR  # Ben's question is the same still
     await let_pass(service, clock, clock.time + 3 * HOUR)

@@ -40,7 +40,7 @@ PEOPLE = {
 
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
-    "commitment ranking chance draws choices joined ahead asked stand_in",
+    "commitment ranking chance draws choices joined ahead asked stand_in halt",
     "sittings": "match seat color computer since",
     "tenures": "match number seat computer first last",
     "entries": "match ply who text at how",  # seats
