@@ -93,10 +93,7 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
     presenter: object = interaction.client.presenter(look.match.game)
     if not continues(presenter) or not presenter.goes_on((), look.view):
         return False
-    try:
-        return not (await interaction.client.service.undos.offer(look.match.id, interaction.user.id)).asked
-    except Refused:
-        return False
+    return await interaction.client.service.undos.free(look.match, interaction.user.id)
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:

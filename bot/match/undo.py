@@ -5,8 +5,8 @@ that they did not know and nobody else has decided anything: nothing was drawn s
 Computers' moves go back with it. Else the others are asked (:mod:`bot.match.proposals`):
 
 * those whose moves it takes back, and those whose turn it is;
-* everybody, when it goes past a draw, or at a table where something is or was hidden: nobody can tell there what a move
-  has shown.
+* everybody, when it goes past a draw, or past what another seat did at a table where something is or was hidden: nobody
+  can tell there what a move has shown.
 
 Only people who decide for a seat are asked: a player who resigned has nothing to lose. An undo is an entry of the log
 (:mod:`games.undo`), so the log shows both, and the draws go on with new numbers: nothing is drawn twice.
@@ -114,15 +114,31 @@ class Undos:
         """Whether somebody can take back something at ``match``, which was just read, alone or with others."""
         if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
             return False
-        if any(self._has_just_played(match, player) for player in match.players):
+        if any(self._just_played(match, player) for player in match.players):
             return True
         known = await self._look(match)
         return any(_last_own(known, player) is not None for player in match.players if player.human is not None)
 
-    def _has_just_played(self, match: Match, player: Player) -> bool:
-        """Whether it is in memory that ``player`` did something that stands still (:mod:`bot.match.repeats`)."""
+    def _just_played(self, match: Match, player: Player) -> int | None:
+        """The entry of the last thing that ``player`` did and that stands still, if that is in memory
+        (:mod:`bot.match.repeats`).
+        """
         done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
-        return done is not None and player.since < done.ply <= match.ply and done.text != WORD
+        return done.ply if done and player.since < done.ply <= match.ply and done.text != WORD else None
+
+    async def free(self, match: Match, user: int) -> bool:
+        """Whether ``user`` can take back something at ``match``, which was just read, without asking anybody. Nothing
+        is read where they did the last thing that happened there at all.
+        """
+        try:
+            playing(match)
+            player = match.players[seat_in_play(match, user)]
+            self._desk.rules(match)
+            if self._allowed(match) and self._just_played(match, player) == match.ply:
+                return True
+            return not (await self.offer(match.id, user)).asked
+        except Refused:
+            return False
 
     async def offer(self, match: int, user: int) -> Offer:
         """What ``user`` can take back now."""

@@ -106,7 +106,8 @@ async def test_an_exhibit_of_museum(host, counts):
     counts.begin()
     await attend(host.come(museum.user_of(look)))
     await museum.push(host, look, panel, label)
-    # A move as above. The panel that stays shows what was committed, and the orders of its player.
+    # A move as above. The panel that goes on shows what was committed, and the orders of its player; that they can take
+    # the exhibit back is known, as nothing has followed it.
     spent(counts, statements=9, commits=1, decoded=1)
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.match.errors import Stale, Why
+from bot.match.errors import Refused, Stale, Why
 from bot.match.line import line_of
 from bot.match.model import Kind, Status
 from bot.match.proposal import Outcome
@@ -248,10 +248,34 @@ async def test_where_something_is_hidden_everybody_is_asked_once_somebody_else_d
     await toys.store.close()
 
 
+async def test_what_is_free_is_what_a_press_takes_back_at_once(service, match):
+    """After moves, draws and undos, for everybody, whether they sit there or not."""
+
+    async def offered(user):
+        try:
+            return not (await service.undos.offer(match.id, user)).asked
+        except Refused:
+            return False
+
+    found = []
+    for number in range(40):
+        now = await service.get(match.id)
+        for user in (ADA, BEN, CHLOE, DEV):
+            free = await service.undos.free(now, user)
+            assert free == await offered(user), (number, user)
+            found.append(free)
+        if number % 5 == 4 and any(found[-4:]):
+            await take_back(service, match, (ADA, BEN, CHLOE, DEV)[found[-4:].index(True)])
+        else:
+            await move(service, match.id)
+    assert set(found) == {True, False}
+
+
 async def test_where_time_goes_on_nothing_is_taken_back(tmp_path, clock):
     toys = await desk(tmp_path, clock)
     match = await started(toys, ADA, BEN, game="sands")
     assert not await toys.undos.possible(await toys.get(match.id))
+    assert not await toys.undos.free(await toys.get(match.id), ADA)
     assert (await refused(toys.undos.offer(match.id, ADA))).why is Why.NO_UNDO
     await toys.store.close()
 
