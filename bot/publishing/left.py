@@ -53,7 +53,8 @@ class Left:
 
     async def close(self, match: Match, newest: int | None) -> None:
         """Close what stands behind the last board that ``match`` knows. ``newest``: the message that bears the present
-        board, which was just put up. What goes wrong is left for the next board.
+        board, which was just put up; where it stood there already, boards that are lost may stand behind it. What goes
+        wrong is left for the next board.
         """
         if match.id in self._settled:
             return
@@ -86,12 +87,12 @@ class Left:
         settled = True
         now = await self._service.get(match.id)  # read after them, so it knows each position that they show
         for message in shown:
-            if not message.components or (newest is not None and message.id >= newest):
+            if not message.components or message.id == newest:
                 continue
             if await self._is_lost(now, controls(message)):
                 line = f"⏪ {texts(now.locale)(GONE)}"
                 settled &= await self._change(now, partial(self._channel.close, now, message, line))
-            elif calls_next(message.content):
+            elif (newest is None or message.id < newest) and calls_next(message.content):
                 settled &= await self._change(now, partial(self._channel.shrink, now, message.id))
         return settled
 

@@ -239,14 +239,14 @@ class Poster:
         """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
         the row's message before it; ``mark``: which controls say that a message is the one.
         """
+        found = None
         # Where the machine's clock was ahead as it was stored, its age is not known.
         if not 0 <= time.time() * 1000 - row.created <= SURE:
             found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
-            if found is not None:
-                if not shows_position(found, post):  # somebody has moved on it before that was noted
-                    await self._channel.replace(match, found.id, post)
-                return found
-        return await self._channel.send(match, post, nonce)
+        sent = found or await self._channel.send(match, post, nonce)
+        if not shows_position(sent, post):  # it stood there: somebody has moved on it before that was noted
+            await self._channel.replace(match, sent.id, post)
+        return sent
 
     async def _found(
         self,

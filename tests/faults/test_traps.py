@@ -36,7 +36,18 @@ from sandbox.http.rest import Rest
 from sandbox.stage.shown import buttons
 from sandbox.world import settings as sandbox_settings
 from sandbox.world.rates import FREE
-from tests.e2e.hands import AT_ONCE, PRIMARY, Taste, by_buttons, by_slash, done, press_ready, pressed, slash_ready
+from tests.e2e.hands import (
+    AT_ONCE,
+    PRIMARY,
+    Taste,
+    by_buttons,
+    by_slash,
+    confirmed,
+    done,
+    press_ready,
+    pressed,
+    slash_ready,
+)
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.process import READY
 from tests.e2e.table import moves_of, numbers_told, verbs
@@ -138,7 +149,7 @@ async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
                 assert said["content"]
                 picker = said if verb.endswith("dig") else picker
             field = next(b for b in buttons(picker) if b["style"] == PRIMARY and not b.get("disabled"))
-            await pressed(person, picker, field)
+            assert await confirmed(person, picker, field, "played") == "played"  # the last field of a dig plays
 
 
 @pytest.mark.waits(6)

@@ -2,6 +2,8 @@
 
 import asyncio
 
+from tests.e2e.process import READY
+
 KINDS = (
     {},
     {"latency": 0.1},
@@ -41,7 +43,7 @@ class Stage:
         self.rng = playing.rng
         self.seconds = seconds
         self.period = period
-        self._starting = []
+        self._starting = None
         self._refused = False
         """The library waits longer after each refusal, up to minutes, so there is one for each run of the bot."""
 
@@ -58,7 +60,8 @@ class Stage:
         for _, happen in incidents:
             await happen()
         self._clear()
-        await asyncio.gather(*self._starting)
+        if self._starting:
+            await self._starting
 
     def _clear(self):
         self.field.sandbox.weather.clear()
@@ -128,8 +131,13 @@ class Stage:
         self.field.count["bot invited"] += 1
 
     async def _kill(self):
-        """Kill the bot's process and start it again, while the weather goes on."""
+        """Kill the bot's process, ready or not, and start it again, while the weather goes on."""
         self._refused = False
-        await self.field.bot.kill()
-        self._starting.append(asyncio.create_task(self.field.bot.start()))
+        bot = self.field.bot
+        if self._starting and not self._starting.cancel():  # one that is killed as it starts is never ready
+            await self._starting
+        await bot.kill()
+        seen = len(bot.said())
+        await bot.start(wait=False)
+        self._starting = asyncio.create_task(bot.wait_log(READY, seen))
         self.field.count["bot killed"] += 1

@@ -25,7 +25,8 @@ SPOILED = {
 
 async def run(scene, statement, **values):
     def work(writing):
-        return writing._connection.execute(text(statement), values)
+        writing.forget_memory()
+        return writing.run(text(statement), values)
 
     if statement.startswith("SELECT"):
         return await scene.store._reading.run(lambda c: c.execute(text(statement), values).scalar_one())
