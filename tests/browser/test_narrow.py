@@ -1,8 +1,11 @@
 """A phone's width: the private answer to every command, every form and every panel fit 390 pixels, with the real bot.
 
-Ada plays Mykerinos against computers. What belongs to no game is the same at every table; Museum's and Chronos
-Conquest's own panels have tests beside this one. The stations are pictures in tests/_shots.
+Ada plays Mykerinos with Ben and a computer: who plays alone is asked about less. What belongs to no game is the same
+at every table; Museum's and Chronos Conquest's own panels have tests beside this one. The stations are pictures in
+tests/_shots.
 """
+
+from random import Random
 
 import pytest
 from playwright.async_api import expect
@@ -13,6 +16,7 @@ from sandbox.stage.shown import buttons
 from sandbox.world.settings import Settings
 from tests.browser.play import Hands
 from tests.browser.test_whole_game import SeededBot, Studio
+from tests.e2e.hands import Taste, by_slash
 from tests.e2e.opening import can, filled
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, World, answered, private
@@ -131,7 +135,8 @@ async def test_everything_fits_a_phone(browser, tmp_path, language):
         await world.bot.start()
         ada = await world.person("Ada", language)
         channel = world.sandbox.channel("table-1")
-        table = Table(world, "table-1", [ada])
+        ben = await world.person("Ben", language)
+        table = Table(world, "table-1", [ada, ben])
         known = {
             f"{command['name']} {part['name']}" if part["type"] == 1 else command["name"]
             for scope in world.sandbox.core.commands.scopes.values()
@@ -141,7 +146,7 @@ async def test_everything_fits_a_phone(browser, tmp_path, language):
         }
         assert set(BEFORE) | set(RUNNING) | set(FORMS) >= known
         await ada.slash(channel.id, "game new", game="mykerinos", players=3)
-        await filled(table, [], computers=2)
+        await filled(table, [ben], computers=1)
         signup = await ada.wait_for(channel.id, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
         async with studio.page(world.sandbox, channel, "Ada") as page:
             await looked_at(page, studio, "signup")
@@ -154,6 +159,8 @@ async def test_everything_fits_a_phone(browser, tmp_path, language):
                 await form(page, studio, f"options-{number}")
             await ada.press(signup, custom_id=can(signup, "start"))
             board = await table.board_at(1)
+            while table.asked(board) is ben:
+                board = await table.board_at((await by_slash(table, board, Taste(Random(1), passing=0))).ply)
             await answers(page, studio, ada, channel.id, RUNNING | {"game skip": {"player": str(ada.id)}})
             await panels(page, studio, ada, board)
     assert not studio.wrong, "\n".join(studio.wrong)

@@ -53,6 +53,9 @@ KINDS = {
 }
 """What a picker puts together, by its mark in the ids."""
 CHOSEN = re.compile(r"\*\*(.+?)(?: · .+?)?\*\*")
+ROOM = re.compile(r"([IV]+(?:-[IV]+)?):(\d)")
+"""A room as it is shown to people."""
+WINGS = {"I": "1", "II": "2", "III": "3", "IV": "4", "V": "5"}
 PRIMARY = 1
 
 
@@ -152,8 +155,14 @@ def planned(picker, last):
     mode, _, chosen, what = last["custom_id"].split(":")[4:]
     names = CHOSEN.search(picker["content"])[1].split() if chosen or what == "ok" else []
     if what != "ok":
-        names.append(last["label"].split(" · ")[0])
+        names.append(in_record(last["label"].split(" · ")[0]))
     return f"{KINDS[mode]} {' '.join(sorted(names, key=lambda name: (name[1:], name[0])))}"
+
+
+def in_record(name):
+    """What the record calls a room that people are shown as ``II-III:2``; a field is called the same there."""
+    room = ROOM.fullmatch(name)
+    return f"{room[2]}:{'-'.join(WINGS[wing] for wing in room[1].split('-'))}" if room else name
 
 
 async def played_at_once(table, person, at, button, done):

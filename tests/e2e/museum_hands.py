@@ -43,7 +43,9 @@ def asks(panel):
 
 
 async def on_panel(person, panel, rng):
-    """Play something that the panel plays at once; where one is asked about it, say yes."""
+    """Play something that the panel plays at once; where one is asked about it, say yes. An own turn is ended: what is
+    exhibited before is told to the table only then.
+    """
     ready = [one["custom_id"] for one in buttons(panel) if one["custom_id"].endswith(":ready")]
     plain = [one["custom_id"] for one in buttons(panel) if ":do:" in one["custom_id"]]
     parts = [part for row in panel["components"] for part in row["components"]]
@@ -71,7 +73,7 @@ async def on_panel(person, panel, rng):
         some = [option["value"] for option in lists[0]["options"]][: lists[0]["min_values"]]
         await person.choose(panel, some, custom_id=lists[0]["custom_id"])
     else:
-        await person.press(panel, custom_id=rng.choice(ready or plain))
+        await person.press(panel, custom_id=(plain or ready)[-1])
     shown = await over()
     sure = [one["custom_id"] for one in buttons(shown or {"components": []}) if one["custom_id"].endswith(":sure")]
     if sure:

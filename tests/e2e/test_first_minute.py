@@ -46,7 +46,7 @@ async def test_a_stranger_needs_one_press_from_the_welcome_to_a_board(world):
     assert f"<#{thread.id}>" in said
     live = await ben.wait_for(thread.id, is_board, PATIENCE)
     assert "Chronos Conquest" in thread.name
-    assert any(one["label"] == "Your move" for one in buttons(live))
+    assert any(one["label"] == "I'm ready" for one in buttons(live))
     assert len([one for one in await emi.messages(hall.id) if greets(one)]) == 1
 
 

@@ -13,6 +13,7 @@ from bot.presenters.mykerinos.words import PATRONS, SIDES, field_name, patron_of
 from bot.wording.meant import Unclear, Words, folded
 from data.texts import N_, languages, texts
 from games.mykerinos.actions import Action, Brown, Museum, Side, Take, TakeForNeutral
+from games.mykerinos.museum import ROOM_NAMES
 from games.mykerinos.notation import write
 from games.mykerinos.view import ParcelView, View
 from render.mykerinos.words import ROMAN, room_word
@@ -52,9 +53,10 @@ def plainly(typed: str) -> list[str]:
 
 
 def _recorded(room: re.Match[str]) -> str:
-    """A room's name in the record: ``3:3``, ``2:1-2``."""
+    """A room's name in the record: ``3:3``, ``2:1-2``; ``I-V:2`` is ``2:5-1``, too, the room where the ring closes."""
     wings = [str(ROMAN.index(wing.upper())) for wing in room.groups()[:2] if wing]
-    return f"{room[3]}:{'-'.join(wings)}"
+    said, turned = (f"{room[3]}:{'-'.join(order)}" for order in (wings, wings[::-1]))
+    return turned if turned in ROOM_NAMES else said
 
 
 @cache

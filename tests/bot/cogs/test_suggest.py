@@ -104,6 +104,8 @@ def test_a_room_is_read_by_its_name_alone():
         assert read_move(Family.CHOOSE, typed) == GAME.read("museum 5:3")
     for typed in ("2:2-3", "II-III:2", "iii-ii:2"):
         assert read_move(Family.CHOOSE, typed) == GAME.read("museum 2:2-3")
+    for typed in ("2:5-1", "2:1-5", "V-I:2", "i-v:2"):
+        assert read_move(Family.CHOOSE, typed) == GAME.read("museum 2:5-1")
 
 
 @pytest.mark.parametrize("typed", ["", "Z9", "dig", "hello there", "— B3"])
