@@ -25,10 +25,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 
 WIDTH = 390
 OVER = """() => [...document.querySelectorAll("main *, dialog *")]
-    .filter((node) => node.getClientRects().length && !node.closest("pre, .visually-hidden")
+    .filter((node) => node.getClientRects().length && !node.closest("pre, .visually-hidden, .select-value > *")
         && (node.getBoundingClientRect().right > innerWidth + 0.5 || node.getBoundingClientRect().left < -0.5))
     .map((node) => node.outerHTML.slice(0, 120))"""
-"""What can be seen and stands over an edge. A text board scrolls within itself."""
+"""What can be seen and stands over an edge. A text board scrolls within itself; a select cuts off what is too long."""
 PRESSED = "main .components :is(button, a), dialog footer button"
 LOW = f"""() => [...document.querySelectorAll("{PRESSED}")]
     .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 40)
