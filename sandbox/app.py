@@ -19,7 +19,6 @@ from sandbox.page.live import Live
 from sandbox.stage.controls import Controls
 from sandbox.world import channels, servers, threads
 from sandbox.world.core import Core
-from sandbox.world.interaction import ANSWER_WITHIN
 from sandbox.world.model import Channel, Guild, Message, User, World
 from sandbox.world.seed import fill_world
 from sandbox.world.settings import Settings
@@ -126,7 +125,7 @@ class Sandbox:
         self.core.clock.advance(seconds)
         now = self.core.clock.now()
         for interaction in self.core.interactions.values():
-            if now - interaction.born > ANSWER_WITHIN:
+            if now - interaction.born > self.core.settings.answer_within:
                 interaction.fail()
         threads.archive_quiet_threads(self.core)
 

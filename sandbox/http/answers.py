@@ -11,7 +11,7 @@ from sandbox.world.commands import CHAT_INPUT
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json, invalid
 from sandbox.world.ids import seconds_of
-from sandbox.world.interaction import ANSWER_WITHIN, AUTOCOMPLETE, COMMAND, MODAL, TOKEN_LASTS, Interaction
+from sandbox.world.interaction import AUTOCOMPLETE, COMMAND, MODAL, TOKEN_LASTS, Interaction
 from sandbox.world.messages import Origin, create, delete, edit
 from sandbox.world.model import EPHEMERAL, FROM_COMMAND, FROM_CONTEXT_MENU, LOADING, REPLY, Channel, Message
 from sandbox.world.objects import reference_json, user_json
@@ -51,7 +51,7 @@ def callback(
 
 def expired(core: Core, interaction: Interaction) -> bool:
     """Whether the bot is too late for the callback."""
-    return interaction.expired or core.clock.now() - interaction.born > ANSWER_WITHIN
+    return interaction.expired or core.clock.now() - interaction.born > core.settings.answer_within
 
 
 def _allowed(interaction: Interaction) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from sandbox.world.channels import add_channel, delete_channel
 from sandbox.world.core import Core
 from sandbox.world.errors import Json, Refused
 from sandbox.world.events import Event, Intent
-from sandbox.world.interaction import ANSWER_WITHIN, Interaction
+from sandbox.world.interaction import Interaction
 from sandbox.world.messages import create, delete
 from sandbox.world.model import DIRECT, Channel, Guild
 from sandbox.world.objects import channel_json
@@ -124,7 +124,7 @@ class Actions:
 
     async def _outcome(self, interaction: Interaction) -> Json:
         try:
-            return await asyncio.wait_for(asyncio.shield(interaction.finished), ANSWER_WITHIN)
+            return await asyncio.wait_for(asyncio.shield(interaction.finished), self.core.settings.answer_within)
         except TimeoutError:
             interaction.fail()
             return await interaction.finished

@@ -9,7 +9,7 @@ PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Discord's interaction types."""
 
 ANSWER_WITHIN = 3.0
-"""Seconds in which the bot must send its first answer."""
+"""Seconds in which Discord wants the first answer; a sandbox may wait for longer (`Settings.answer_within`)."""
 TOKEN_LASTS = 15 * 60.0
 """Seconds for which the token is valid."""
 

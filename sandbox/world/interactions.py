@@ -5,18 +5,15 @@ import secrets
 from sandbox.world.core import Core
 from sandbox.world.errors import Json
 from sandbox.world.events import Event
-from sandbox.world.interaction import ANSWER_WITHIN, TOKEN_LASTS, Interaction
+from sandbox.world.interaction import TOKEN_LASTS, Interaction
 from sandbox.world.model import Channel, Message
 from sandbox.world.objects import channel_json, member_json, message_event, user_json
 from sandbox.world.permissions import permissions
 
-TOO_OLD = ANSWER_WITHIN + 1
-"""The age in seconds that the weather gives an interaction which arrives too late."""
-
 
 def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, data: Json) -> Interaction:
     """A new interaction of a user in a channel, to be sent with `send`. `kind`: Discord's type, `data`: its data."""
-    age = TOO_OLD if core.weather.expire_interactions else 0.0
+    age = core.settings.answer_within + 1 if core.weather.expire_interactions else 0.0
     number = core.ids.of_late(age) if age else core.ids.next()
     guild = core.world.guild_of(channel)
     interaction = Interaction(

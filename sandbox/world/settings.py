@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from sandbox.world.interaction import ANSWER_WITHIN
 from sandbox.world.rates import FREE, Rates
 
 
@@ -27,4 +28,6 @@ class Settings:
     """Seconds between two heartbeats of a client."""
     file_limit: int = 10 * 1024 * 1024
     """The most bytes of a file; also sent as `attachment_size_limit`."""
+    answer_within: float = ANSWER_WITHIN
+    """Seconds in which the bot must send its first answer."""
     active_threads: int = 1000

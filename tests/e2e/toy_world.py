@@ -14,10 +14,10 @@ from bot.match.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses
 from bot.settings import Settings
-from sandbox import Person, Sandbox
+from sandbox import Person
 from sandbox.stage.shown import buttons
 from tests.e2e.opening import can, filled
-from tests.e2e.world import PATIENCE, private
+from tests.e2e.world import PATIENCE, patient, private
 from tests.library import pointed
 from tests.toys.registered import WITH_TOYS
 
@@ -78,7 +78,7 @@ async def toy_world(
     """
     computers = {**WITH_TOYS["computers"], **computers}
     async with contextlib.AsyncExitStack() as stack:
-        sandbox = sandbox or await stack.enter_async_context(Sandbox())
+        sandbox = sandbox or await stack.enter_async_context(patient())
         store = await stack.enter_async_context(await Store.open(folder / "c.sqlite3"))
         stack.enter_context(pointed(sandbox))
         service = Service(

@@ -61,7 +61,7 @@ class Field:
     def __init__(self, folder, matches, rng):
         self.folder = Path(folder)
         self.rng = rng
-        self.sandbox = Sandbox(Settings(rates=RATES))
+        self.sandbox = Sandbox(Settings(rates=RATES, answer_within=30.0))
         self.witness = Witness(self.sandbox)
         self.matches = []
         self.players = {}
