@@ -260,8 +260,9 @@ class Desk:
             told(match)
 
     def stood(self, match: int) -> Stood | None:
-        """What was committed last of ``match``, if that is how it stands still."""
-        return self.latest.at(match, self.store.memory.version(match))
+        """What was committed last of ``match``, if that is how it is now, by the rules of today."""
+        found = self.latest.at(match, self.store.memory.version(match))
+        return None if found is None or self.stopped(found.position.match) else found
 
     def keep_steps(self, match: int, steps: tuple[Step, ...]) -> None:
         """Keep the last steps of a match in memory."""

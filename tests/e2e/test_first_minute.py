@@ -71,7 +71,8 @@ async def test_a_stranger_learns_a_game_in_two_presses_and_finds_more_below_its_
     await asyncio.gather(emi.press(games, "Mykerinos"), emi.press(games, "Mykerinos"))
     board = await emi.wait_for(hall.id, is_board, PATIENCE)
     assert any(one["label"] == "Ich kann es allein" for one in buttons(board))
-    await emi.slash(hall.id, "game cancel")
+    question = await answered(emi, await emi.slash(hall.id, "game cancel"))
+    await emi.press(question, custom_id=buttons(question)[0]["custom_id"])
     ended = await emi.wait_for(
         hall.id,
         lambda m: any(b.get("custom_id") == "k:w:0:0:learn" for b in buttons(m)) and m["id"] != welcome["id"],

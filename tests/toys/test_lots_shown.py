@@ -194,7 +194,7 @@ async def test_a_card_can_be_typed_and_is_offered_to_its_owner_alone(host):
     assert await cog._cards(host.come(DEV), "") == []
     interaction = host.come(ADA)
     await command.callback(cog, interaction, card=hand[0].value)
-    assert f"lay {hand[0].value}" in interaction.said
+    assert f"lays {hand[0].value}" in interaction.said
     assert (await host.service.look(match.id, None)).view.seats[0].has_laid
 
 
