@@ -34,6 +34,7 @@ class Place:
         self.field = field
         self.match = match
         self.channel = match.channel
+        self.people = field.players  # several sit at each table
 
     def asked(self, board):
         return self.field.players[int(CALLED.findall(board["content"])[-1])]
